@@ -1,0 +1,74 @@
+/**
+ * A day in the fund's calendar, `YYYY-MM-DD`. Money is booked on days, not instants, so a day is never
+ * held in a `Date`: the same day shows on every machine in every zone.
+ */
+export type CalendarDate = string & { readonly __unit: 'calendar date' };
+
+/** The zone whose midnight turns the fund's day. */
+export const FUND_ZONE = 'Australia/Sydney';
+
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function daysInMonth(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return month === 2 && leap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
+}
+
+/** The day of these numbers, or undefined when the calendar has none (30/02, month 13, a year before 1900). */
+export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
+  if (year < 1900 || year > 2199 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as CalendarDate;
+}
+
+/** Reads `YYYY-MM-DD` with a real calendar check. */
+export function parseCalendarDate(text: string): CalendarDate | undefined {
+  const match = ISO_DAY.exec(text);
+  return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
+}
+
+/** Reads what people type in Australia, `D/M/YYYY`. */
+export function parseDisplayDate(text: string): CalendarDate | undefined {
+  const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
+  return match ? calendarDate(Number(match[3]), Number(match[2]), Number(match[1])) : undefined;
+}
+
+/** `DD/MM/YYYY`. */
+export function displayDate(date: CalendarDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+const fundDay = new Intl.DateTimeFormat('en-CA', {
+  timeZone: FUND_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const fundClock = new Intl.DateTimeFormat('en-AU', {
+  timeZone: FUND_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The fund's day at an instant. */
+export function fundDateAt(instant: Date): CalendarDate {
+  return fundDay.format(instant) as CalendarDate;
+}
+
+/** The fund's wall clock at an instant, `HH:MM`. */
+export function fundTimeAt(instant: Date): string {
+  return fundClock.format(instant);
+}
+
+/** `YYYY-MM`, the key under which a month's transactions are listed. */
+export function monthOf(date: CalendarDate): string {
+  return date.slice(0, 7);
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const utc = new Date(`${date}T00:00:00Z`);
+  utc.setUTCDate(utc.getUTCDate() + days);
+  return utc.toISOString().slice(0, 10) as CalendarDate;
+}

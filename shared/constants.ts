@@ -1,0 +1,53 @@
+/** Business constants and limits of the product, each used by name wherever it applies. */
+
+export const FUND_NAME = 'Wattle Street Fund';
+export const CURRENCY = 'AUD';
+export const LOCALE = 'en-AU';
+
+export const PAGE_SIZE = 25;
+export const TRANSACTIONS_PAGE_SIZE = 10;
+export const TRANSACTIONS_LOAD_LIMIT = 1000;
+
+export const PASSWORD_MIN_LENGTH = 8;
+
+export const AUTH_FAILURE_REDIRECT_MS = 100;
+export const PASSWORD_RESET_REDIRECT_MS = 2_000;
+export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
+
+export const TOAST_DURATION_MS = 4_000;
+export const TOAST_SUCCESS_DURATION_MS = 2_000;
+export const TOAST_LIMIT = 20;
+export const TOAST_WIDTH_PX = 350;
+
+export const DONUT_INNER_RADIUS_PX = 60;
+export const DONUT_OUTER_RADIUS_PX = 100;
+export const HOLDING_PERCENT_DECIMALS = 2;
+export const BREAKDOWN_PERCENT_DECIMALS = 1;
+
+export const FEATURES = {
+  advancedReconciliation: true,
+  documentManagement: true,
+  clientPortal: true,
+  auditTrail: true,
+} as const;
+
+/** Lengths in characters after trimming. */
+export const LIMITS = {
+  nameLength: 120,
+  emailLength: 254,
+  mobileLength: 30,
+  descriptionLength: 300,
+  noteLength: 1_000,
+  addressLength: 500,
+  searchLength: 100,
+  jsonBodyBytes: 256 * 1024,
+  statementBytes: 4 * 1024 * 1024,
+  statementRows: 20_000,
+  statementColumns: 50,
+  listLimit: 1_000,
+  allocationsPerTransaction: 200,
+  idempotencyKeyLength: 255,
+} as const;
+
+/** How long a statement import may hold the caller before it goes on by itself. */
+export const IMPORT_ANSWER_WITHIN_MS = 20_000;

@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  count,
+  cursor,
+  day,
+  email,
+  id,
+  instant,
+  money,
+  nextCursor,
+  nonNegativeMoney,
+  optionalText,
+  requiredText,
+} from './fields.ts';
+import { TRANSACTION_TYPES } from './transactions.ts';
+
+export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
+export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
+export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+
+const clientFields = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  entity_type: z.enum(ENTITY_TYPES),
+  entity_name: z.string(),
+  address: z.string(),
+  status: z.enum(CLIENT_STATUSES),
+  pledged_amount: money,
+  total_paid: money,
+  document_count: z.number(),
+  created_at: instant,
+};
+
+/** A client in the managers' list. */
+export const client = z.object(clientFields);
+export type Client = z.output<typeof client>;
+
+/** The client's own part of a transaction, never the bank's total. */
+export const clientTransaction = z.object({
+  id: z.string(),
+  txn_date: day,
+  amount: money,
+  /** Empty where the deposit was shared with others: its text may name them. */
+  description: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
+  note: z.string(),
+});
+export type ClientTransaction = z.output<typeof clientTransaction>;
+
+/** One client whole. `notes` and `invited` are for managers only. */
+export const clientDetail = client.extend({
+  notes: z.string().optional(),
+  /** Whether an invitation is out that nobody has taken up yet. */
+  invited: z.boolean().optional(),
+  recent_transactions: z.array(clientTransaction),
+  financial_summary: z.object({ total_paid: money, outstanding_amount: money }),
+});
+export type ClientDetail = z.output<typeof clientDetail>;
+
+export const clientDashboard = z.object({
+  client: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    address: z.string(),
+    entity_type: z.enum(ENTITY_TYPES),
+    entity_name: z.string(),
+    status: z.enum(CLIENT_STATUSES),
+    pledged_amount: money,
+  }),
+  totalPaid: money,
+  outstandingAmount: money,
+  /** Pledged by all investors together. */
+  totalPledged: money,
+  transactions: z.object({ count: z.number(), latest: day.nullable() }),
+});
+export type ClientDashboard = z.output<typeof clientDashboard>;
+
+const details = {
+  name: requiredText(LIMITS.nameLength),
+  mobile: optionalText(LIMITS.mobileLength),
+  entity_type: z.enum(ENTITY_TYPES),
+  entity_name: optionalText(LIMITS.nameLength),
+  address: optionalText(LIMITS.addressLength),
+  pledged_amount: nonNegativeMoney,
+  notes: optionalText(LIMITS.noteLength),
+};
+
+export const clientsContract = {
+  listClients: endpoint({
+    summary: 'Clients by name.',
+    area: 'clients',
+    method: 'GET',
+    path: '/clients',
+    allow: ['manager'],
+    input: z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+    output: z.object({ clients: z.array(client), total: z.number(), next_cursor: nextCursor }),
+    refusals: ['invalid-cursor'],
+  }),
+  createClient: endpoint({
+    summary: 'Adds a client and invites them by e-mail with a temporary password.',
+    area: 'clients',
+    method: 'POST',
+    path: '/clients',
+    allow: ['manager'],
+    input: z.strictObject({ ...details, email, status: z.enum(CLIENT_STATUSES).optional() }),
+    output: clientDetail,
+    refusals: ['email-in-use'],
+    status: 201,
+    idempotent: true,
+  }),
+  getOwnDashboard: endpoint({
+    summary: 'The signed-in client’s own figures.',
+    area: 'clients',
+    method: 'GET',
+    path: '/clients/me',
+    allow: ['unlinked', 'client', 'manager'],
+    input: z.strictObject({}),
+    output: clientDashboard,
+    refusals: ['client-not-found'],
+  }),
+  getClient: endpoint({
+    summary: 'One client; clients only themselves.',
+    area: 'clients',
+    method: 'GET',
+    path: '/clients/{id}',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id }),
+    output: clientDetail,
+    refusals: ['client-not-found'],
+  }),
+  updateClient: endpoint({
+    summary: 'Changes a client’s details, pledge or status.',
+    area: 'clients',
+    method: 'PUT',
+    path: '/clients/{id}',
+    allow: ['manager'],
+    input: z.strictObject({
+      id,
+      ...z.object(details).partial().shape,
+      status: z.enum(CLIENT_STATUSES).optional(),
+    }),
+    output: clientDetail,
+    refusals: ['client-not-found', 'pledge-below-paid', 'changed-meanwhile'],
+  }),
+  updateClientAddress: endpoint({
+    summary: 'Changes a client’s address; clients only their own.',
+    area: 'clients',
+    method: 'PUT',
+    path: '/clients/{id}/address',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id, address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
+    output: clientDetail,
+    refusals: ['client-not-found', 'changed-meanwhile'],
+  }),
+  getClientDashboard: endpoint({
+    summary: 'A client’s figures; clients only their own.',
+    area: 'clients',
+    method: 'GET',
+    path: '/clients/{id}/dashboard',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id }),
+    output: clientDashboard,
+    refusals: ['client-not-found'],
+  }),
+  listClientTransactions: endpoint({
+    summary: 'What a client paid, newest first: their own part of each contribution.',
+    area: 'clients',
+    method: 'GET',
+    path: '/clients/{id}/transactions',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id, limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+    output: z.object({
+      transactions: z.array(clientTransaction),
+      total: z.number(),
+      next_cursor: nextCursor,
+      total_contributions: money,
+    }),
+    refusals: ['client-not-found', 'invalid-cursor'],
+  }),
+  inviteClient: endpoint({
+    summary: 'Sends a client’s invitation again, with a new temporary password.',
+    area: 'clients',
+    method: 'POST',
+    path: '/clients/{id}/invitation',
+    allow: ['manager'],
+    input: z.strictObject({ id }),
+    output: z.object({ invited: z.literal(true), email: z.string() }),
+    refusals: ['client-not-found', 'already-joined', 'client-suspended'],
+  }),
+};

@@ -1,0 +1,65 @@
+import type * as z from 'zod';
+import type { RefusalCode } from '../refusals.ts';
+import type { Role } from '../roles.ts';
+
+/** A Lambda function of its own; `health` stands alone so that it answers when the rest does not. */
+export type Area = 'users' | 'clients' | 'transactions' | 'fund' | 'health';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the product. From this plain object come the gateway's route, the server's checks, the
+ * browser's typed call, the permission tests and the OpenAPI document.
+ *
+ * `input` is one flat object: names in `path` travel in the path; the rest in the query of a GET or
+ * DELETE and in the JSON body of a POST or PUT, except those listed in `query`.
+ */
+export interface Endpoint<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodType = z.ZodType,
+  Refusals extends RefusalCode = RefusalCode,
+> {
+  readonly summary: string;
+  readonly area: Area;
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly allow: readonly Role[];
+  readonly input: Input;
+  readonly output: Output;
+  readonly refusals: readonly Refusals[];
+  /** Success status; 200 unless said. `accepted` answers 202 where the output says the work goes on. */
+  readonly status?: 200 | 201;
+  readonly accepted?: (output: z.output<Output>) => boolean;
+  /** Input names that travel in the query although the method has a body. */
+  readonly query?: readonly string[];
+  /** The body is a multipart form with one file in the field `file`, of at most so many bytes. */
+  readonly file?: { readonly maxBytes: number };
+  /** Moves money: takes an Idempotency-Key and has at most one effect for each. */
+  readonly idempotent?: boolean;
+}
+
+/** Declares a call. Only keeps the types; everything else derives from the object. */
+export function endpoint<
+  const Input extends z.ZodObject,
+  const Output extends z.ZodType,
+  const Refusals extends RefusalCode = never,
+>(definition: Endpoint<Input, Output, Refusals>): Endpoint<Input, Output, Refusals> {
+  return definition;
+}
+
+/** The names between braces in a path. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+}
+
+/** How the gateway names the call, e.g. `POST /transactions/{id}/allocations`. */
+export function routeKey(call: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${call.method} ${call.path}`;
+}
+
+/** Where each input name of a call travels. */
+export function placeOf(call: Endpoint, name: string): 'path' | 'query' | 'body' {
+  if (pathNames(call.path).includes(name)) return 'path';
+  if (call.method === 'GET' || call.method === 'DELETE' || call.query?.includes(name)) return 'query';
+  return 'body';
+}

@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import { LIMITS } from '../constants.ts';
+import { type Cents, MAX_AMOUNT_CENTS, parseMoney, wireDollars } from '../money.ts';
+
+/**
+ * The fields of which requests and answers are made. Each is a codec: the server decodes requests and
+ * encodes answers, the browser does the reverse, so both hold cents and days while the wire holds
+ * dollars and strings.
+ */
+
+const centsValue = z.custom<Cents>((value) => Number.isSafeInteger(value), {
+  error: 'Not a whole number of cents',
+});
+
+function inRange(cents: Cents): boolean {
+  return Math.abs(cents) <= MAX_AMOUNT_CENTS;
+}
+
+/** An amount in an answer: a JSON number of dollars with at most two decimals. */
+export const money = z.codec(z.number(), centsValue, {
+  decode: (dollars, context) => {
+    const amount = parseMoney(dollars);
+    if (amount === undefined)
+      context.issues.push({ code: 'custom', input: dollars, message: 'Not an amount of money' });
+    return amount ?? (0 as Cents);
+  },
+  encode: wireDollars,
+});
+
+const moneyText = z.union([z.number(), z.string().max(32)]);
+
+function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
+  return z.codec(moneyText, centsValue, {
+    decode: (dollars, context) => {
+      const amount = parseMoney(dollars);
+      if (amount === undefined || !inRange(amount)) {
+        context.issues.push({
+          code: 'custom',
+          input: dollars,
+          message: 'Enter an amount in dollars with at most two decimals',
+        });
+      } else if (!allows(amount)) {
+        context.issues.push({ code: 'custom', input: dollars, message: sentence });
+      }
+      return amount ?? (0 as Cents);
+    },
+    encode: wireDollars,
+  });
+}
+
+/** An amount in a request, above zero. */
+export const positiveMoney = moneyInput((amount) => amount > 0, 'Amount must be positive');
+
+/** An amount in a request, zero or more. */
+export const nonNegativeMoney = moneyInput((amount) => amount >= 0, 'Amount must not be negative');
+
+/** A day, `YYYY-MM-DD`, that the calendar has. */
+export const day = z
+  .codec(
+    z.string().max(10),
+    z.custom<CalendarDate>((value) => typeof value === 'string'),
+    {
+      decode: (text, context) => {
+        const date = parseCalendarDate(text);
+        if (!date)
+          context.issues.push({
+            code: 'custom',
+            input: text,
+            message: 'Enter a date that exists, as YYYY-MM-DD',
+          });
+        return date ?? (text as CalendarDate);
+      },
+      encode: (date) => date,
+    },
+  )
+  .meta({ description: 'A calendar day, YYYY-MM-DD, in the fund’s zone (Australia/Sydney).' });
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+/** An id as it stands in paths. */
+export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'Not an id');
+
+// Control characters and bidirectional overrides can make one text look like another.
+const FORBIDDEN_CHARACTERS = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/u;
+
+function cleanText(maximum: number, minimum: number, required: string) {
+  return z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(minimum, required)
+    .max(maximum, `At most ${maximum} characters`)
+    .refine(
+      (text) => !FORBIDDEN_CHARACTERS.test(text) && text.isWellFormed(),
+      'Contains characters that cannot be shown',
+    );
+}
+
+export function requiredText(maximum: number, required = 'Required') {
+  return cleanText(maximum, 1, required);
+}
+
+export function optionalText(maximum: number) {
+  return cleanText(maximum, 0, '').optional();
+}
+
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(LIMITS.emailLength, `At most ${LIMITS.emailLength} characters`)
+  .pipe(z.email('Enter an email address'));
+
+/** A whole number in a query string. */
+export function count(minimum: number, maximum: number) {
+  return z.codec(
+    z.string().regex(/^\d{1,7}$/, 'A whole number'),
+    z.number().int().min(minimum).max(maximum),
+    {
+      decode: Number,
+      encode: String,
+    },
+  );
+}
+
+/** `true` or `false` in a query string. */
+export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
+  decode: (text) => text === 'true',
+  encode: (value) => (value ? ('true' as const) : ('false' as const)),
+});
+
+/** Where the next page of a list starts; opaque to callers. */
+export const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,512}$/, 'Not a cursor');
+export const nextCursor = z.string().nullable();

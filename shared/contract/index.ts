@@ -1,0 +1,34 @@
+import { clientsContract } from './clients.ts';
+import type { Area, Endpoint } from './endpoint.ts';
+import { fundContract } from './fund.ts';
+import { healthContract } from './health.ts';
+import { transactionsContract } from './transactions.ts';
+import { usersContract } from './users.ts';
+
+/** The route table: every call the product answers, by capability name. */
+export const contract = {
+  ...usersContract,
+  ...clientsContract,
+  ...transactionsContract,
+  ...fundContract,
+  ...healthContract,
+};
+
+export type Contract = typeof contract;
+export type Capability = keyof Contract;
+
+export const CAPABILITIES = Object.keys(contract) as Capability[];
+
+export function callOf(capability: Capability): Endpoint {
+  return contract[capability];
+}
+
+/** The areas that have calls, each with its capabilities. */
+export function capabilitiesByArea(): Map<Area, Capability[]> {
+  const areas = new Map<Area, Capability[]>();
+  for (const capability of CAPABILITIES) {
+    const { area } = callOf(capability);
+    areas.set(area, [...(areas.get(area) ?? []), capability]);
+  }
+  return areas;
+}

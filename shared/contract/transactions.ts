@@ -1,0 +1,252 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  count,
+  cursor,
+  day,
+  flag,
+  id,
+  instant,
+  money,
+  nextCursor,
+  optionalText,
+  positiveMoney,
+  requiredText,
+} from './fields.ts';
+
+export const TRANSACTION_TYPES = ['contribution', 'expense', 'commission'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** What still needs someone's work; a transaction in neither list is done. */
+export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
+export type OpenState = (typeof OPEN_STATES)[number];
+
+export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
+
+/** `amount` is signed; `allocated_amount` counts only under a contribution. An empty `type` is unclassified. */
+export const transaction = z.object({
+  id: z.string(),
+  txn_date: day,
+  amount: money,
+  description: z.string(),
+  type: z.enum(['', ...TRANSACTION_TYPES]),
+  note: z.string(),
+  allocated_amount: money,
+  client_id: z.string().nullable(),
+  client_name: z.string().nullable(),
+  created_by_name: z.string().nullable(),
+  source: z.enum(TRANSACTION_SOURCES).nullable(),
+  basiq_transaction_id: z.string().nullable(),
+  created_at: instant,
+});
+export type Transaction = z.output<typeof transaction>;
+
+export const allocation = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  amount: money,
+  note: z.string(),
+  created_at: instant,
+  created_by_name: z.string().nullable(),
+});
+export type Allocation = z.output<typeof allocation>;
+
+/** One line of a record's history, newest first. */
+const activity = z.object({
+  id: z.string(),
+  at: instant,
+  actor_name: z.string(),
+  action: z.string(),
+  summary: z.string(),
+});
+export type Activity = z.output<typeof activity>;
+
+export const transactionDetail = transaction.extend({
+  allocations: z.array(allocation),
+  activity: z.array(activity),
+});
+export type TransactionDetail = z.output<typeof transactionDetail>;
+
+const tally = z.object({ count: z.number(), total: money });
+
+/** Over the whole ledger, whatever the list shows. Totals are of absolute amounts. */
+export const transactionSummary = z.object({
+  transactions: z.number(),
+  contributions: tally,
+  expenses: tally,
+  commissions: tally,
+  unclassified: z.number(),
+  unallocated: z.number(),
+  partial: z.number(),
+  allocated: z.number(),
+  /** Contributions less what is allocated of them. */
+  unallocated_total: money,
+});
+export type TransactionSummary = z.output<typeof transactionSummary>;
+
+export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
+
+const importOutcome = z.object({
+  import_id: z.string(),
+  batch_id: z.string(),
+  status: z.enum(IMPORT_STATES),
+  insertedCount: z.number(),
+  duplicateCount: z.number(),
+  /** Rows read so far of `total_rows`. */
+  processed_rows: z.number(),
+  total_rows: z.number(),
+  rejected: z.array(z.object({ line: z.number(), message: z.string() })),
+  bank: z.string(),
+});
+
+export const statementImport = importOutcome.extend({
+  file_name: z.string(),
+  created_at: instant,
+});
+export type StatementImport = z.output<typeof statementImport>;
+
+/** What a preview or an import of a statement answers. A preview has no `import_id` and writes nothing. */
+export const statementUpload = importOutcome.extend({
+  import_id: z.string().nullable(),
+  batch_id: z.string().nullable(),
+  status: z.enum([...IMPORT_STATES, 'preview']),
+  preview: z
+    .array(
+      z.object({
+        line: z.number(),
+        txn_date: day,
+        amount: money,
+        description: z.string(),
+        duplicate: z.boolean(),
+      }),
+    )
+    .optional(),
+});
+export type StatementUpload = z.output<typeof statementUpload>;
+
+export const transactionsContract = {
+  listTransactions: endpoint({
+    summary: 'Transactions, newest first, with the ledger’s summary.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions',
+    allow: ['manager'],
+    input: z.strictObject({
+      limit: count(1, LIMITS.listLimit).optional(),
+      cursor: cursor.optional(),
+      from: day.optional(),
+      to: day.optional(),
+      status: z.enum(OPEN_STATES).optional(),
+    }),
+    output: z.object({
+      transactions: z.array(transaction),
+      total: z.number(),
+      next_cursor: nextCursor,
+      summary: transactionSummary,
+    }),
+    refusals: ['invalid-cursor'],
+  }),
+  getTransaction: endpoint({
+    summary: 'One transaction with its allocations and its history.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions/{id}',
+    allow: ['manager'],
+    input: z.strictObject({ id }),
+    output: transactionDetail,
+    refusals: ['transaction-not-found'],
+  }),
+  recordTransaction: endpoint({
+    summary: 'Records money by hand; a contribution is allocated in full to its client in the same write.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/record',
+    allow: ['manager'],
+    input: z.strictObject({
+      client_id: id,
+      amount: positiveMoney,
+      description: requiredText(LIMITS.descriptionLength),
+      txn_date: day,
+      type: z.enum(TRANSACTION_TYPES).optional(),
+      note: optionalText(LIMITS.noteLength),
+    }),
+    output: transaction,
+    refusals: ['client-not-found'],
+    status: 201,
+    idempotent: true,
+  }),
+  classifyTransaction: endpoint({
+    summary: 'Says once and for all what an unclassified transaction is.',
+    area: 'transactions',
+    method: 'PUT',
+    path: '/transactions/{id}/classify',
+    allow: ['manager'],
+    input: z.strictObject({ id, type: z.enum(TRANSACTION_TYPES) }),
+    output: transaction,
+    refusals: ['transaction-not-found', 'already-classified', 'outflow-as-contribution'],
+    idempotent: true,
+  }),
+  listAllocations: endpoint({
+    summary: 'The allocations of one transaction, oldest first.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions/{id}/allocations',
+    allow: ['manager'],
+    input: z.strictObject({ id }),
+    output: z.object({ allocations: z.array(allocation), total: z.number(), next_cursor: nextCursor }),
+    refusals: ['transaction-not-found'],
+  }),
+  allocateTransaction: endpoint({
+    summary: 'Allocates part of a contribution to one client.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/{id}/allocations',
+    allow: ['manager'],
+    input: z
+      .strictObject({
+        id,
+        clientId: id.optional(),
+        client_id: id.optional(),
+        amount: positiveMoney,
+        note: optionalText(LIMITS.noteLength),
+      })
+      .refine((given) => given.clientId !== undefined || given.client_id !== undefined, {
+        path: ['clientId'],
+        message: 'Please select a client',
+      })
+      .refine((given) => !given.clientId || !given.client_id || given.clientId === given.client_id, {
+        path: ['client_id'],
+        message: 'clientId and client_id name different clients',
+      }),
+    output: allocation,
+    refusals: ['transaction-not-found', 'client-not-found', 'not-a-contribution', 'exceeds-remaining'],
+    status: 201,
+    idempotent: true,
+  }),
+  uploadStatement: endpoint({
+    summary: 'Imports a bank statement in CSV form, or previews it with dryRun=true.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/upload-csv',
+    allow: ['manager'],
+    input: z.strictObject({ dryRun: flag.optional() }),
+    output: statementUpload,
+    refusals: ['not-csv'],
+    accepted: (output) => output.status === 'running',
+    query: ['dryRun'],
+    file: { maxBytes: LIMITS.statementBytes },
+    idempotent: true,
+  }),
+  getImport: endpoint({
+    summary: 'How far an import has come.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions/imports/{id}',
+    allow: ['manager'],
+    input: z.strictObject({ id }),
+    output: statementImport,
+    refusals: ['import-not-found'],
+  }),
+};

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { endpoint } from './endpoint.ts';
+import { id, optionalText, requiredText } from './fields.ts';
+
+/** The signed-in person. `client` is there only for one linked to a client record. */
+export const user = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  role: z.enum(['manager', 'client']),
+  client: z.object({ id: z.string(), status: z.enum(['Active', 'Inactive', 'Suspended']) }).nullable(),
+  /** Present when a bank is connected; only managers see it. */
+  basiq_user_id: z.string().optional(),
+});
+export type User = z.output<typeof user>;
+
+const profile = {
+  name: requiredText(LIMITS.nameLength).optional(),
+  mobile: optionalText(LIMITS.mobileLength),
+};
+
+export const usersContract = {
+  getMe: endpoint({
+    summary: 'The signed-in user.',
+    area: 'users',
+    method: 'GET',
+    path: '/users/me',
+    allow: ['unlinked', 'client', 'manager'],
+    input: z.strictObject({}),
+    output: user,
+    refusals: [],
+  }),
+  updateMe: endpoint({
+    summary: 'Changes the signed-in user’s own name or mobile number.',
+    area: 'users',
+    method: 'PUT',
+    path: '/users/me',
+    allow: ['client', 'manager'],
+    input: z.strictObject(profile),
+    output: user,
+    refusals: ['changed-meanwhile'],
+  }),
+  updateUser: endpoint({
+    summary: 'Changes a user’s name or mobile number; clients only their own.',
+    area: 'users',
+    method: 'PUT',
+    path: '/users/{id}',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id, ...profile }),
+    output: user,
+    refusals: ['user-not-found', 'changed-meanwhile'],
+  }),
+  signOut: endpoint({
+    summary: 'Ends every session of the signed-in user: tokens issued before now are refused.',
+    area: 'users',
+    method: 'POST',
+    path: '/users/me/sign-out',
+    allow: ['unlinked', 'client', 'manager'],
+    input: z.strictObject({}),
+    output: z.object({ signed_out: z.literal(true) }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,59 @@
+/**
+ * Every way a call can be turned down: its HTTP status and the sentence a person reads. The one table;
+ * handlers name a code and never write a status or a sentence of their own.
+ */
+export const REFUSALS = {
+  'invalid-input': { status: 400, sentence: 'Some of the details are not valid.' },
+  'invalid-cursor': {
+    status: 400,
+    sentence: 'This page of the list cannot be found. Start from the first page.',
+  },
+  'not-csv': { status: 400, sentence: 'The file is not a bank statement in CSV form.' },
+  unauthenticated: { status: 401, sentence: 'Please sign in to continue.' },
+  forbidden: { status: 403, sentence: 'You do not have permission to do this.' },
+  'read-only': { status: 403, sentence: 'This account is inactive: it can be viewed, not changed.' },
+  'not-found': { status: 404, sentence: 'Not found.' },
+  'client-not-found': { status: 404, sentence: 'Client not found' },
+  'transaction-not-found': { status: 404, sentence: 'Transaction not found' },
+  'import-not-found': { status: 404, sentence: 'Import not found' },
+  'user-not-found': { status: 404, sentence: 'User not found' },
+  'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
+  'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
+  'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
+  'email-in-use': { status: 409, sentence: 'A client with this email address already exists.' },
+  'pledge-below-paid': {
+    status: 409,
+    sentence: 'The pledge cannot be less than what the client has already paid.',
+  },
+  'already-joined': { status: 409, sentence: 'This client has already signed in; no invitation is needed.' },
+  'client-suspended': { status: 409, sentence: 'This client is suspended.' },
+  'changed-meanwhile': {
+    status: 409,
+    sentence: 'Someone else changed this at the same time. Reload and try again.',
+  },
+  'request-in-progress': { status: 409, sentence: 'The same request is still being processed.' },
+  'payload-too-large': { status: 413, sentence: 'The request is too large.' },
+  'unsupported-media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
+  'outflow-as-contribution': {
+    status: 422,
+    sentence: 'Money that left the account cannot be a contribution.',
+  },
+  'idempotency-mismatch': { status: 422, sentence: 'This request was already made with other details.' },
+  internal: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
+  busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Refusals that any call can meet; an endpoint lists only its own beside these. */
+export type CommonRefusal =
+  | 'invalid-input'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'read-only'
+  | 'request-in-progress'
+  | 'payload-too-large'
+  | 'unsupported-media-type'
+  | 'idempotency-mismatch'
+  | 'internal'
+  | 'busy';
