@@ -1,0 +1,45 @@
+/** How long a browser must refuse plain HTTP to this site, in seconds: two years. */
+export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
+
+/** What no part of the portal uses, so that an injected script could not either. */
+const DENIED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * The security headers of every answer, pages and API alike. `connect` and `form` are the origins
+ * besides the portal's own to which scripts may talk and forms may post: identity provider and
+ * document store. Names are spelled as sent.
+ */
+export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
+  return {
+    'Content-Security-Policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      ["connect-src 'self'", ...origins.connect].join(' '),
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      ["form-action 'self'", ...origins.form].join(' '),
+    ].join('; '),
+    'Strict-Transport-Security': `max-age=${STRICT_TRANSPORT_MAX_AGE_S}; includeSubDomains`,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    // Popups stay reachable, because the bank's consent page opens in one.
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { securityHeaders } from '#shared/security-headers.ts';
+
+test('scripts, styles and frames are confined to the portal, and only the named origins may be reached', () => {
+  const headers = securityHeaders({
+    connect: ['https://id.example.com'],
+    form: ['https://files.example.com'],
+  });
+  expect(headers['Content-Security-Policy']).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+      "connect-src 'self' https://id.example.com; frame-ancestors 'none'; base-uri 'none'; " +
+      "form-action 'self' https://files.example.com",
+  );
+});
+
+test('without other origins only the portal itself may be reached', () => {
+  const policy = securityHeaders({ connect: [], form: [] })['Content-Security-Policy'];
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toMatch(/form-action 'self'$/);
+});
+
+test('a bank’s popup keeps its handle while no other site may read or frame an answer', () => {
+  expect(securityHeaders({ connect: [], form: [] })).toMatchObject({
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': expect.stringContaining('camera=()'),
+  });
+});
