@@ -1,0 +1,254 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DynamoDBClient,
+  ResourceInUseException,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { TABLES } from '#shared/tables.ts';
+
+/** The embedded database, or one that someone else runs. */
+export interface Database {
+  readonly endpoint: string;
+  /** Resolves with a sentence if the database ends before `close` was called. */
+  readonly failed: Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TableNames {
+  readonly portal: string;
+  readonly audit: string;
+}
+
+/** Any region and key will do for the embedded database; it checks neither. */
+const LOCAL_REGION = 'ap-southeast-2';
+const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
+
+const START_TIMEOUT_MS = 10_000;
+const POLL_INTERVAL_MS = 10;
+const STOP_TIMEOUT_MS = 2_000;
+const PORT_ATTEMPTS = 5;
+
+const executable = (name: string) => (process.platform === 'win32' ? `${name}.exe` : name);
+
+const onPlatform = `${process.platform}-${process.arch}`;
+
+async function isExecutable(path: string): Promise<boolean> {
+  return access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The database program: the package of this platform, else one on the PATH, else undefined. */
+export async function findDatabaseProgram(searchPath = process.env.PATH ?? ''): Promise<string | undefined> {
+  const candidates: string[] = [];
+  try {
+    const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${onPlatform}/package.json`);
+    candidates.push(join(dirname(manifest), executable('dynoxide')));
+  } catch {
+    // The package is optional: not every platform has one.
+  }
+  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
+    candidates.push(join(folder, executable('dynoxide')));
+  }
+  for (const candidate of candidates) if (await isExecutable(candidate)) return candidate;
+  return undefined;
+}
+
+/** A port of 127.0.0.1 that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}
+
+/**
+ * Runs a program so that it ends when we do, even by kill -9: a small process between the two waits for
+ * the end of the pipe that only we hold, and then ends the program. In a session of its own, so that a
+ * Ctrl-C in the terminal reaches us alone and we can close in order.
+ */
+function spawnTied(program: string, args: readonly string[]): ChildProcess {
+  const shell = `exec 3<&0
+    "$0" "$@" 3<&- </dev/null & program=$!
+    (read -r end <&3; kill $program) >/dev/null 2>&1 & watch=$!
+    wait $program; status=$?
+    kill $watch 2>/dev/null
+    exit $status`;
+  const script = `const [program, ...args] = process.argv.slice(1);
+    const child = require('node:child_process').spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('exit', (code) => process.exit(code ?? 1));
+    process.stdin.on('end', () => child.kill()).resume();`;
+  const [command, ...before] =
+    process.platform === 'win32' ? [process.execPath, '-e', script] : ['/bin/sh', '-c', shell];
+  return spawn(command ?? '', [...before, program, ...args], {
+    detached: process.platform !== 'win32',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  return fetch(endpoint, { signal: AbortSignal.timeout(1_000) }).then(
+    async (response) => {
+      await response.body?.cancel();
+      return true;
+    },
+    () => false,
+  );
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function startProgram(program: string, dbPath: string, port: number): Promise<Database> {
+  const child = spawnTied(program, [
+    'serve',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    `${port}`,
+    '--db-path',
+    dbPath,
+  ]);
+  let complaint = '';
+  // Whoever else may hold the port would answer too; only the program's own word says that it has it.
+  let listening = false;
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    if (text.includes('listening on')) listening = true;
+    else complaint = `${complaint}${text}`.slice(-2_000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', (error) => {
+      complaint ||= error.message;
+      resolve();
+    });
+    child.once('close', () => resolve());
+  });
+  let running = true;
+  let closing = false;
+  const failed = ended.then(() => {
+    running = false;
+    // Nobody is to hear of an end that was asked for.
+    if (closing) return new Promise<string>(() => {});
+    return `The database ended unexpectedly${complaint ? `: ${complaint.trim()}` : '.'}`;
+  });
+
+  const close = async () => {
+    closing = true;
+    if (!running) return;
+    child.stdin?.end();
+    const timeout = setTimeout(() => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+      } catch {
+        // It ended meanwhile.
+      }
+    }, STOP_TIMEOUT_MS);
+    await ended;
+    clearTimeout(timeout);
+  };
+  // A broken pipe only says that the process is gone, which `failed` tells.
+  child.stdin?.on('error', () => {});
+
+  const endpoint = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (running && Date.now() < deadline) {
+    if (listening && (await answers(endpoint))) return { endpoint, failed, close };
+    await wait(POLL_INTERVAL_MS);
+  }
+  await close();
+  throw new Error(
+    complaint
+      ? `The database did not start on ${dbPath}: ${complaint.trim()}`
+      : `The database did not start on ${dbPath} within ${START_TIMEOUT_MS / 1_000} s.`,
+  );
+}
+
+/**
+ * Starts the embedded DynamoDB on a file; it ends with this process, however that ends. Without a program
+ * to start, uses the server at `DYNAMODB_ENDPOINT`. Throws one plain sentence when there is neither.
+ */
+export async function startDatabase(options: { dbPath: string; port?: number }): Promise<Database> {
+  const program = await findDatabaseProgram();
+  if (program === undefined) {
+    const endpoint = process.env.DYNAMODB_ENDPOINT;
+    if (endpoint) return { endpoint, failed: new Promise(() => {}), close: async () => {} };
+    throw new Error(
+      `No embedded database was found for ${onPlatform}: run "npm install" so that the optional package @dynoxide/${onPlatform} is installed, or put a "dynoxide" program on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB Local.`,
+    );
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
+    } catch (error) {
+      // Someone else may take the port between our choosing and the program's binding it.
+      const taken = error instanceof Error && error.message.includes('already in use');
+      if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** A client of the embedded database. Give it to `DynamoDBDocumentClient.from`. */
+export function databaseClient(endpoint: string, options: { maxAttempts?: number } = {}): DynamoDBClient {
+  return new DynamoDBClient({
+    endpoint,
+    region: LOCAL_REGION,
+    credentials: LOCAL_CREDENTIALS,
+    ...options,
+  });
+}
+
+/** The CreateTable request of one of our tables, as the stack makes them in the cloud. */
+function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTableCommandInput {
+  const table = TABLES[kind];
+  const indexes = table.indexes;
+  const attributes = new Set<string>([table.partitionKey, table.sortKey]);
+  for (const index of indexes) attributes.add(index.partitionKey).add(index.sortKey);
+  const keys = (partitionKey: string, sortKey: string) => [
+    { AttributeName: partitionKey, KeyType: 'HASH' as const },
+    { AttributeName: sortKey, KeyType: 'RANGE' as const },
+  ];
+  return {
+    TableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [...attributes].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S' as const,
+    })),
+    KeySchema: keys(table.partitionKey, table.sortKey),
+    GlobalSecondaryIndexes: indexes.map((index) => ({
+      IndexName: index.name,
+      KeySchema: keys(index.partitionKey, index.sortKey),
+      Projection: { ProjectionType: 'ALL' as const },
+    })),
+  };
+}
+
+/** Creates the tables that are missing and waits until all can be used. */
+export async function createTables(client: DynamoDBClient, names: TableNames): Promise<void> {
+  const kinds = ['portal', 'audit'] as const;
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const TableName = names[kind];
+      try {
+        await client.send(new CreateTableCommand(tableRequest(TableName, kind)));
+      } catch (error) {
+        if (!(error instanceof ResourceInUseException)) throw error;
+      }
+      await waitUntilTableExists({ client, maxWaitTime: 20, minDelay: 0.01, maxDelay: 1 }, { TableName });
+    }),
+  );
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  createTables,
+  databaseClient,
+  findDatabaseProgram,
+  freePort,
+  startDatabase,
+} from '#local/database.ts';
+
+const NAMES = { portal: 'portal', audit: 'audit' };
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-database-'));
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+const answers = (endpoint: string) =>
+  fetch(endpoint).then(
+    () => true,
+    () => false,
+  );
+
+/** The process id of the program that serves this endpoint, found by its arguments. */
+function programOn(endpoint: string): number {
+  const port = new URL(endpoint).port;
+  const line = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .find((row) => row.includes(`--port ${port} `) && !row.includes('/bin/sh'));
+  return Number.parseInt(line ?? '', 10);
+}
+
+async function until(condition: () => Promise<boolean>, withinMs = 5_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not come about in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('what was written is there after the database is closed and started again', async () => {
+  const dbPath = join(folder, 'portal.db');
+  const first = await startDatabase({ dbPath });
+  const client = databaseClient(first.endpoint);
+  await createTables(client, NAMES);
+  await DynamoDBDocumentClient.from(client).send(
+    new PutCommand({ TableName: 'portal', Item: { pk: 'a', sk: 'b', amount_cents: 7 } }),
+  );
+  client.destroy();
+  await first.close();
+  expect(await answers(first.endpoint)).toBe(false);
+
+  const second = await startDatabase({ dbPath });
+  const again = databaseClient(second.endpoint);
+  await createTables(again, NAMES);
+  const { Item } = await DynamoDBDocumentClient.from(again).send(
+    new GetCommand({ TableName: 'portal', Key: { pk: 'a', sk: 'b' } }),
+  );
+  expect(Item).toEqual({ pk: 'a', sk: 'b', amount_cents: 7 });
+  again.destroy();
+  await second.close();
+});
+
+test('the tables carry the keys and indexes that the stores rely on', async () => {
+  const database = await startDatabase({ dbPath: join(folder, 'portal.db') });
+  const client = databaseClient(database.endpoint);
+  await createTables(client, NAMES);
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: 'portal' }));
+  expect(Table?.TableStatus).toBe('ACTIVE');
+  expect(Table?.KeySchema?.map((key) => key.AttributeName)).toEqual(['pk', 'sk']);
+  expect(Table?.GlobalSecondaryIndexes?.map((index) => index.IndexName).sort()).toEqual(['list', 'open']);
+  client.destroy();
+  await database.close();
+});
+
+test('the database ends when the process that started it is killed with SIGKILL', async () => {
+  const script = `
+    import { startDatabase } from ${JSON.stringify(new URL('../../local/database.ts', import.meta.url).href)};
+    const database = await startDatabase({ dbPath: ${JSON.stringify(join(folder, 'portal.db'))} });
+    console.log(database.endpoint);
+    setInterval(() => {}, 1000);`;
+  await writeFile(join(folder, 'parent.mjs'), script);
+  const parent: ChildProcess = spawn(process.execPath, ['--import', 'tsx', join(folder, 'parent.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: new URL('../..', import.meta.url).pathname,
+  });
+  const endpoint = await new Promise<string>((resolve) => {
+    parent.stdout?.once('data', (text) => resolve(String(text).trim()));
+  });
+  expect(await answers(endpoint)).toBe(true);
+  parent.kill('SIGKILL');
+  await until(async () => !(await answers(endpoint)));
+});
+
+test('a database that dies says so, one that is closed does not', async () => {
+  const closed = await startDatabase({ dbPath: join(folder, 'portal.db') });
+  let heard: string | undefined;
+  closed.failed.then((sentence) => {
+    heard = sentence;
+  });
+  await closed.close();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).toBeUndefined();
+
+  const dying = await startDatabase({ dbPath: join(folder, 'portal.db') });
+  process.kill(programOn(dying.endpoint), 'SIGKILL');
+  expect(await dying.failed).toMatch(/^The database ended unexpectedly/);
+  await dying.close();
+});
+
+test('a file that is no database is refused with one sentence', async () => {
+  const dbPath = join(folder, 'portal.db');
+  await writeFile(dbPath, 'no database'.repeat(500));
+  await expect(startDatabase({ dbPath })).rejects.toThrow(
+    /did not start on .*portal\.db: .*not a valid SQLite/,
+  );
+});
+
+test('a port that is taken is refused, and a free one is found by itself', async () => {
+  const port = await freePort();
+  const first = await startDatabase({ dbPath: join(folder, 'a.db'), port });
+  await expect(startDatabase({ dbPath: join(folder, 'b.db'), port })).rejects.toThrow('already in use');
+  const second = await startDatabase({ dbPath: join(folder, 'b.db') });
+  expect(second.endpoint).not.toBe(first.endpoint);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('the program comes from the package of this platform before the PATH', async () => {
+  expect(await findDatabaseProgram(folder)).toContain(`@dynoxide/${process.platform}-${process.arch}`);
+});
