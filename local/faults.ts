@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+/**
+ * Faults that the embedded database never produces by itself but DynamoDB does. Each is a probability
+ * from 0 to 1; without them the code that retries would never be run before the cloud.
+ */
+export interface Faults {
+  /** A transaction or a single write collides with another transaction; nothing is written. */
+  readonly conflict?: number;
+  /** The table has no capacity left at this moment; nothing is done. */
+  readonly throttle?: number;
+  /** The request is done, but the connection breaks before the reply arrives. */
+  readonly lostReply?: number;
+  /** A batch is done in part; the rest comes back as unprocessed. */
+  readonly unprocessed?: number;
+  /** The same seed gives the same faults to the same sequence of requests. */
+  readonly seed?: number;
+}
+
+const KINDS = ['conflict', 'throttle', 'lostReply', 'unprocessed'] as const;
+type Kind = (typeof KINDS)[number];
+
+export interface FaultSwitch {
+  /** How often each fault was injected so far. */
+  readonly injected: Readonly<Record<Kind, number>>;
+  /** Stops injecting, for good. */
+  off(): void;
+}
+
+/** The part of an HTTP exchange that the SDK hands through its innermost middleware. */
+interface WireRequest {
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+interface WireResponse {
+  statusCode: number;
+  reason: string;
+  headers: Record<string, string>;
+  body: Readable;
+}
+
+const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
+const TRANSACTIONS = new Set(['TransactWriteItems', 'TransactGetItems']);
+const BATCHES = new Set(['BatchGetItem', 'BatchWriteItem']);
+const OPERATIONS = new Set([...SINGLE_WRITES, ...TRANSACTIONS, ...BATCHES, 'GetItem', 'Query', 'Scan']);
+
+const CONFLICT_MESSAGE = 'Transaction is ongoing for the item';
+const THROUGHPUT_MESSAGE =
+  'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.';
+const RATE_MESSAGE = 'Throughput exceeds the current capacity for one or more global secondary indexes.';
+
+/** Mulberry32: numbers from 0 to 1 that depend on the seed alone. */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** An answer of the service as it travels, so that the SDK makes its own error or output of it. */
+function reply(statusCode: number, value: unknown): WireResponse {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return {
+    statusCode,
+    reason: statusCode === 200 ? 'OK' : 'Bad Request',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'content-length': String(bytes.length),
+      'x-amzn-requestid': randomUUID().replaceAll('-', '').toUpperCase(),
+    },
+    body: Readable.from([bytes]),
+  };
+}
+
+function refusal(name: string, message: string, more: Record<string, unknown> = {}): WireResponse {
+  const namespace =
+    name === 'ThrottlingException' ? 'com.amazon.coral.availability' : 'com.amazonaws.dynamodb.v20120810';
+  return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
+}
+
+/** A cancelled transaction of `count` items, one of which is the culprit. */
+function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
+  const reasons = Array.from({ length: count }, (_, index) =>
+    index === culprit ? { Code, Message } : { Code: 'None' },
+  );
+  const codes = reasons.map((reason) => reason.Code).join(', ');
+  return refusal(
+    'TransactionCanceledException',
+    `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
+    { CancellationReasons: reasons },
+  );
+}
+
+function connectionReset(): Error {
+  // The SDK's own HTTP handler renames a reset connection to TimeoutError.
+  return Object.assign(new Error('read ECONNRESET'), {
+    name: 'TimeoutError',
+    code: 'ECONNRESET',
+    errno: -104,
+    syscall: 'read',
+  });
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Keys to get with their options, or writes to do, by table. */
+type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
+
+const parsed = (body: string | Uint8Array) =>
+  JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
+
+/** Splits a batch into what is done now and what comes back; at least one item is always done. */
+function splitBatch(
+  items: BatchItems,
+  random: () => number,
+): { done: BatchItems; left: BatchItems; leftCount: number } {
+  const done: BatchItems = {};
+  const left: BatchItems = {};
+  let doneCount = 0;
+  let leftCount = 0;
+  for (const [table, asked] of Object.entries(items)) {
+    const list: unknown[] = Array.isArray(asked) ? asked : asked.Keys;
+    const now: unknown[] = [];
+    const later: unknown[] = [];
+    for (const item of list) {
+      if (doneCount > 0 && random() < 0.5) {
+        later.push(item);
+        leftCount += 1;
+      } else {
+        now.push(item);
+        doneCount += 1;
+      }
+    }
+    const like = (part: unknown[]) => (Array.isArray(asked) ? part : { ...asked, Keys: part });
+    if (now.length > 0) done[table] = like(now);
+    if (later.length > 0) left[table] = like(later);
+  }
+  return { done, left, leftCount };
+}
+
+/**
+ * Puts the faults on a client, also on document clients made from it. They act below the SDK's own
+ * retries and its reading of answers, so that what callers see is what they would see of DynamoDB.
+ * Requests that manage tables are left alone.
+ */
+export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitch {
+  const random = randomFrom(faults.seed ?? Math.floor(Math.random() * 2 ** 32));
+  const injected: Record<Kind, number> = { conflict: 0, throttle: 0, lostReply: 0, unprocessed: 0 };
+  let on = true;
+
+  const strikes = (kind: Kind): boolean => {
+    const probability = faults[kind] ?? 0;
+    return probability > 0 && random() < probability;
+  };
+
+  const conflictOf = (operation: string, body: string | Uint8Array): WireResponse | undefined => {
+    if (TRANSACTIONS.has(operation)) {
+      const count = (parsed(body).TransactItems ?? []).length;
+      return cancelled(count, Math.floor(random() * count), 'TransactionConflict', CONFLICT_MESSAGE);
+    }
+    return SINGLE_WRITES.has(operation)
+      ? refusal('TransactionConflictException', CONFLICT_MESSAGE)
+      : undefined;
+  };
+
+  const throttleOf = (operation: string, body: string | Uint8Array): WireResponse => {
+    const which = random();
+    if (TRANSACTIONS.has(operation) && which < 0.5) {
+      const count = (parsed(body).TransactItems ?? []).length;
+      return cancelled(count, Math.floor(random() * count), 'ThrottlingError', RATE_MESSAGE);
+    }
+    return which < 0.75
+      ? refusal('ProvisionedThroughputExceededException', THROUGHPUT_MESSAGE)
+      : refusal('ThrottlingException', RATE_MESSAGE);
+  };
+
+  type Exchange = (request: WireRequest) => Promise<WireResponse>;
+
+  const inPart = async (
+    operation: string,
+    request: WireRequest,
+    exchange: Exchange,
+  ): Promise<WireResponse> => {
+    const asked = parsed(request.body);
+    const { done, left, leftCount } = splitBatch(asked.RequestItems ?? {}, random);
+    if (leftCount === 0) return exchange(request);
+    injected.unprocessed += 1;
+    const body = JSON.stringify({ ...asked, RequestItems: done });
+    const response = await exchange({
+      ...request,
+      headers: { ...request.headers, 'content-length': String(Buffer.byteLength(body)) },
+      body,
+    });
+    const text = await textOf(response.body);
+    if (response.statusCode !== 200) return { ...response, body: Readable.from([Buffer.from(text)]) };
+    const field = operation === 'BatchGetItem' ? 'UnprocessedKeys' : 'UnprocessedItems';
+    return reply(200, { ...JSON.parse(text), [field]: left });
+  };
+
+  const act = async (request: WireRequest, exchange: Exchange): Promise<WireResponse> => {
+    const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+    if (!on || !OPERATIONS.has(operation)) return exchange(request);
+    if (strikes('conflict')) {
+      const answer = conflictOf(operation, request.body);
+      if (answer) {
+        injected.conflict += 1;
+        return answer;
+      }
+    }
+    if (strikes('throttle')) {
+      injected.throttle += 1;
+      return throttleOf(operation, request.body);
+    }
+    const response =
+      BATCHES.has(operation) && strikes('unprocessed')
+        ? await inPart(operation, request, exchange)
+        : await exchange(request);
+    if (strikes('lostReply')) {
+      injected.lostReply += 1;
+      await textOf(response.body);
+      throw connectionReset();
+    }
+    return response;
+  };
+
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const exchange: Exchange = async (request) =>
+        (
+          await next({
+            ...args,
+            request: Object.assign(Object.create(Object.getPrototypeOf(args.request)), request),
+          })
+        ).response as WireResponse;
+      // Only the SDK's deserializer, which encloses this step, makes an output of the response.
+      return { response: await act(args.request as WireRequest, exchange) } as Awaited<
+        ReturnType<typeof next>
+      >;
+    },
+    { step: 'deserialize', priority: 'low', name: 'portalFaults' },
+  );
+  return {
+    injected,
+    off: () => {
+      on = false;
+    },
+  };
+}
+
+/**
+ * Reads a fault list such as `conflict:0.2,throttle:0.02,lostReply:0.1,seed:7`. Undefined when empty.
+ * Throws one plain sentence when it cannot be read.
+ */
+export function parseFaults(text: string | undefined): Faults | undefined {
+  if (!text?.trim()) return undefined;
+  const faults: Record<string, number> = {};
+  for (const entry of text.split(',')) {
+    const [name = '', value = ''] = entry.split(':').map((part) => part.trim());
+    const number = Number(value);
+    const known = (KINDS as readonly string[]).includes(name)
+      ? number >= 0 && number <= 1
+      : name === 'seed' && Number.isSafeInteger(number);
+    if (!known || value === '') {
+      throw new Error(
+        `FAULTS has "${entry.trim()}": expected ${KINDS.join(', ')} with a probability from 0 to 1 (or seed with a whole number), such as conflict:0.2,throttle:0.02.`,
+      );
+    }
+    faults[name] = number;
+  }
+  return faults;
+}
