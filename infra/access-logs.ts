@@ -1,0 +1,22 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { removalPolicyOf, type Stage } from './stages.ts';
+
+/** Where the edge and the buckets write who fetched what, for as long as the stage says. */
+export function createAccessLogBucket(scope: Construct, id: string, stage: Stage): Bucket {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    // CloudFront delivers its logs by access control list.
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+    lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
+    removalPolicy: removalPolicyOf(stage),
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason: 'It is the bucket the logs go to; logging itself would never end.',
+  });
+  return bucket;
+}

@@ -1,0 +1,41 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+
+/**
+ * How the import worker is called and where its failures go. Every five minutes it also looks for
+ * imports that nobody carries on. It has no reserved concurrency: an import's lease already keeps a
+ * second worker out, and a reservation can fail the first deployment into a new account.
+ */
+export class ImportWorker extends Construct {
+  readonly function: LambdaFunction;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, worker: LambdaFunction) {
+    super(scope, id);
+    this.function = worker;
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(this.deadLetters).acknowledge({
+      id: 'AwsSolutions-SQS3',
+      reason: 'It is itself where failures end; an alarm rings on the first message.',
+    });
+    worker.configureAsyncInvoke({
+      retryAttempts: 2,
+      maxEventAge: Duration.hours(1),
+      onFailure: new SqsDestination(this.deadLetters),
+    });
+    new Rule(this, 'Sweep', {
+      description: 'Looks for statement imports that were left half-way',
+      schedule: Schedule.rate(Duration.minutes(5)),
+      targets: [new LambdaTarget(worker, { event: RuleTargetInput.fromObject({ sweep: true }) })],
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import type { Api } from './api.ts';
+import { AREAS, IMPORT_WORKER } from './areas.ts';
+import type { Functions } from './functions.ts';
+
+const PERIOD = Duration.minutes(5);
+
+interface AlarmSpec {
+  readonly metric: IMetric;
+  /** Wakes at this value or above. */
+  readonly threshold: number;
+  /** What users lose while it rings, in one sentence. */
+  readonly impact: string;
+}
+
+/** What wakes somebody. Subscribe an address or a pager to the topic. */
+export class Observability extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, props: { functions: Functions; api: Api }) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    const { areas, importWorker } = props.functions;
+    for (const [area, lambda] of areas) {
+      const { impact } = AREAS[area];
+      const title = area.charAt(0).toUpperCase() + area.slice(1);
+      this.alarm(`${title}Errors`, { metric: lambda.metricErrors({ period: PERIOD }), threshold: 1, impact });
+      this.alarm(`${title}Throttles`, {
+        metric: lambda.metricThrottles({ period: PERIOD }),
+        threshold: 1,
+        impact,
+      });
+    }
+    this.alarm('ImportWorkerErrors', {
+      metric: importWorker.function.metricErrors({ period: PERIOD }),
+      threshold: 1,
+      impact: IMPORT_WORKER.impact,
+    });
+    this.alarm('ImportDeadLetters', {
+      metric: importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
+      threshold: 1,
+      impact:
+        'A bank statement was given up half-way: managers miss its remaining transactions until someone looks.',
+    });
+    this.alarm('ApiServerErrors', {
+      metric: new MathExpression({
+        label: 'Answers that are our fault, in percent',
+        expression: '100 * failed / total',
+        usingMetrics: {
+          failed: props.api.stage.metricServerError({ period: PERIOD, statistic: 'Sum' }),
+          total: props.api.stage.metricCount({ period: PERIOD, statistic: 'Sum' }),
+        },
+        period: PERIOD,
+      }),
+      threshold: 1,
+      impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
+    });
+  }
+
+  private alarm(id: string, { metric, threshold, impact }: AlarmSpec): void {
+    new Alarm(this, id, {
+      alarmDescription: impact,
+      metric,
+      threshold,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+}

@@ -1,0 +1,146 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginRequestPolicy,
+  ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { STRICT_TRANSPORT_MAX_AGE_S, securityHeaders } from '#shared/security-headers.ts';
+import { API_STAGE, type Api } from './api.ts';
+import type { Documents } from './documents.ts';
+import { removalPolicyOf, type Stage } from './stages.ts';
+
+/** Where the site's files lie that never change under their name. */
+export const IMMUTABLE_PATH = 'static';
+
+/**
+ * A deep link names no file: the page that reads it is index.html. A path with an extension does name
+ * one, and stays missing when it is, so that a browser with an old page learns that its chunk is gone.
+ */
+export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
+  var request = event.request;
+  var lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);
+  if (lastPart.indexOf('.') === -1) request.uri = '/index.html';
+  return request;
+}
+`;
+
+interface SiteProps {
+  readonly stage: Stage;
+  readonly api: Api;
+  readonly documents: Documents;
+  readonly accessLogs: Bucket;
+}
+
+/** The one origin that people see: the web application, and the API under `/api`. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      serverAccessLogsBucket: props.accessLogs,
+      serverAccessLogsPrefix: 'site/',
+      removalPolicy: removalPolicyOf(props.stage),
+    });
+    const responseHeadersPolicy = this.createHeaders(props.documents);
+    // With leave to list, a missing file is answered 404; without, S3 says 403.
+    const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+    const pages: BehaviorOptions = {
+      origin: files,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      responseHeadersPolicy,
+    };
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Portal ${props.stage.name}`,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      enableLogging: true,
+      logBucket: props.accessLogs,
+      logFilePrefix: 'edge/',
+      defaultBehavior: {
+        ...pages,
+        cachePolicy: CachePolicy.CACHING_DISABLED,
+        functionAssociations: [
+          {
+            eventType: FunctionEventType.VIEWER_REQUEST,
+            function: new EdgeFunction(this, 'PageForDeepLinks', {
+              runtime: FunctionRuntime.JS_2_0,
+              code: FunctionCode.fromInline(PAGE_FOR_DEEP_LINKS),
+            }),
+          },
+        ],
+      },
+      additionalBehaviors: {
+        [`/${IMMUTABLE_PATH}/*`]: { ...pages, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+        [`/${API_STAGE}/*`]: {
+          origin: new HttpOrigin(
+            `${props.api.httpApi.apiId}.execute-api.${props.stage.region}.amazonaws.com`,
+          ),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy,
+        },
+      },
+    });
+
+    Validations.of(this.distribution).acknowledge(
+      { id: 'AwsSolutions-CFR1', reason: 'Investors travel: no country is shut out.' },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'The API is throttled, strictly validated and closed without a token; the rest is public files.',
+      },
+      {
+        id: 'AwsSolutions-CFR4',
+        reason: 'The certificate of *.cloudfront.net fixes the TLS floor; a domain of its own raises it.',
+      },
+    );
+  }
+
+  private createHeaders(documents: Documents): ResponseHeadersPolicy {
+    const documentsOrigin = `https://${documents.bucket.bucketRegionalDomainName}`;
+    const identityOrigin = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
+    const headers = securityHeaders({ connect: [identityOrigin, documentsOrigin], form: [documentsOrigin] });
+    const override = true;
+    return new ResponseHeadersPolicy(this, 'Headers', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy: headers['Content-Security-Policy'], override },
+        contentTypeOptions: { override },
+        referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(STRICT_TRANSPORT_MAX_AGE_S),
+          includeSubdomains: true,
+          override,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: (
+          ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'] as const
+        ).map((header) => ({ header, value: headers[header], override })),
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { PortalStack } from '#infra/portal-stack.ts';
+import { STAGES, type Stage } from '#infra/stages.ts';
+
+/** A resource as it stands in the template. */
+export interface Resource {
+  readonly Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no common shape
+  readonly Properties: any;
+  readonly DeletionPolicy?: string;
+}
+
+/** The stack of a stage under the flags of cdk.json, with nothing bundled. */
+export function stackOf(stage: Stage['name']): { app: App; stack: PortalStack } {
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
+  const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
+  return { app, stack: new PortalStack(app, { stage: STAGES[stage] }) };
+}
+
+export function templateOf(stage: Stage['name']): Template {
+  return Template.fromStack(stackOf(stage).stack);
+}
+
+/** Every resource of a type, by logical id. */
+export function resourcesOf(template: Template, type: string): [string, Resource][] {
+  return Object.entries(template.findResources(type)) as [string, Resource][];
+}
