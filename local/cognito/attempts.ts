@@ -1,0 +1,59 @@
+import { notAuthorized } from './service-error.ts';
+
+const FREE_FAILURES = 5;
+const LONGEST_LOCK_SECONDS = 900;
+const FORGET_AFTER_MS = 15 * 60_000;
+const REMEMBERED = 10_000;
+
+interface Tries {
+  failures: number;
+  lockedUntilMs: number;
+  lastAttemptMs: number;
+}
+
+/**
+ * The lock-out of Amazon Cognito: after n >= 5 wrong passwords a user is locked for 2^(n-5) seconds, at
+ * most about 15 minutes. Tries during the lock answer NotAuthorizedException 'Password attempts exceeded'
+ * and do not count. A success after the lock, or 15 minutes without a try, starts over.
+ */
+export interface Attempts {
+  /** Throws while locked. */
+  admit(sub: string): void;
+  fail(sub: string): void;
+  clear(sub: string): void;
+}
+
+export function createAttempts(now: () => number): Attempts {
+  const records = new Map<string, Tries>();
+
+  const current = (sub: string): Tries => {
+    const found = records.get(sub);
+    if (found !== undefined && now() - found.lastAttemptMs < FORGET_AFTER_MS) return found;
+    return { failures: 0, lockedUntilMs: 0, lastAttemptMs: now() };
+  };
+
+  return {
+    admit(sub) {
+      const record = current(sub);
+      if (record.failures === 0) return;
+      record.lastAttemptMs = now();
+      if (now() < record.lockedUntilMs) throw notAuthorized('Password attempts exceeded');
+    },
+    fail(sub) {
+      const record = current(sub);
+      record.failures += 1;
+      record.lastAttemptMs = now();
+      if (record.failures >= FREE_FAILURES) {
+        const lockSeconds = Math.min(2 ** (record.failures - FREE_FAILURES), LONGEST_LOCK_SECONDS);
+        record.lockedUntilMs = now() + lockSeconds * 1000;
+      }
+      records.delete(sub);
+      records.set(sub, record);
+      const oldest = records.keys().next().value;
+      if (records.size > REMEMBERED && oldest !== undefined) records.delete(oldest);
+    },
+    clear(sub) {
+      records.delete(sub);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { SrpExchange } from './srp.ts';
+
+/** The service's default length of a sign-in session. */
+const VALID_MS = 3 * 60_000;
+const REMEMBERED = 10_000;
+
+/** What the server expects next in a sign-in that has begun. */
+export type Challenge =
+  | { name: 'PASSWORD_VERIFIER'; sub: string; exchange: SrpExchange }
+  | { name: 'NEW_PASSWORD_REQUIRED'; sub: string };
+
+/** Sign-ins under way, in memory only: they live three minutes. */
+export interface Challenges {
+  /** Answers the opaque handle (base64) the client has to bring back. */
+  open(challenge: Challenge): string;
+  /** Undefined when unknown, closed or too old. */
+  find<Name extends Challenge['name']>(
+    handle: string,
+    name: Name,
+  ): Extract<Challenge, { name: Name }> | undefined;
+  close(handle: string): void;
+}
+
+export function createChallenges(now: () => number): Challenges {
+  const opened = new Map<string, { challenge: Challenge; endsAtMs: number }>();
+  return {
+    open(challenge) {
+      for (const [handle, { endsAtMs }] of opened) {
+        if (now() < endsAtMs && opened.size < REMEMBERED) break;
+        opened.delete(handle);
+      }
+      const handle = randomBytes(96).toString('base64');
+      opened.set(handle, { challenge, endsAtMs: now() + VALID_MS });
+      return handle;
+    },
+    find<Name extends Challenge['name']>(handle: string, name: Name) {
+      const entry = opened.get(handle);
+      if (entry === undefined || now() >= entry.endsAtMs || entry.challenge.name !== name) return undefined;
+      return entry.challenge as Extract<Challenge, { name: Name }>;
+    },
+    close(handle) {
+      opened.delete(handle);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { FUND_NAME } from '#shared/constants.ts';
+import type { Mail, Pool } from './pool.ts';
+import { ServiceError } from './service-error.ts';
+
+export async function mailInvitation(pool: Pool, email: string, temporaryPassword: string): Promise<void> {
+  const { portalUrl, temporaryPasswordValidityDays: days } = pool.settings;
+  await deliver(pool, {
+    to: email,
+    subject: `Your ${FUND_NAME} portal invitation`,
+    text: [
+      `You have been invited to the ${FUND_NAME} portal.`,
+      `Your username is ${email} and your temporary password is ${temporaryPassword}`,
+      `Sign in${portalUrl === undefined ? '' : ` at ${portalUrl}`} within ${days} ${days === 1 ? 'day' : 'days'}; you will be asked to choose your own password.`,
+    ].join('\n\n'),
+  });
+}
+
+export async function mailResetCode(pool: Pool, email: string, code: string): Promise<void> {
+  await deliver(pool, {
+    to: email,
+    subject: `Your ${FUND_NAME} verification code`,
+    text: [
+      `Your ${FUND_NAME} password reset code is ${code}`,
+      'It works for one hour. If you did not ask for it, you can ignore this message.',
+    ].join('\n\n'),
+  });
+}
+
+async function deliver(pool: Pool, mail: Mail): Promise<void> {
+  try {
+    await pool.sendMail(mail);
+  } catch {
+    throw new ServiceError('CodeDeliveryFailureException', 'The message could not be delivered.');
+  }
+}

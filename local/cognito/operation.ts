@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { Pool } from './pool.ts';
+import type { QuotaName } from './quotas.ts';
+import { invalidParameter, ServiceError } from './service-error.ts';
+
+/** One action of the service's JSON protocol. */
+export interface Operation {
+  /** Needs the signature of an AWS identity, as every Admin action does. */
+  signed: boolean;
+  quota?: QuotaName | undefined;
+  run(pool: Pool, body: unknown): Promise<object>;
+}
+
+/** An action anybody may call: it proves itself by a password, a code or a token. */
+export function publicOperation<T>(
+  quota: QuotaName,
+  input: z.ZodType<T>,
+  act: (pool: Pool, input: T) => Promise<object> | object,
+): Operation {
+  return { signed: false, quota, run: validated(input, act) };
+}
+
+export function signedOperation<T>(
+  input: z.ZodType<T>,
+  act: (pool: Pool, input: T) => Promise<object> | object,
+): Operation {
+  return { signed: true, run: validated(input, act) };
+}
+
+function validated<T>(input: z.ZodType<T>, act: (pool: Pool, input: T) => Promise<object> | object) {
+  return async (pool: Pool, body: unknown): Promise<object> => {
+    const parsed = input.safeParse(body);
+    if (!parsed.success) {
+      const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+      throw invalidParameter(`${reasons.length} validation error detected: ${reasons.join('; ')}`);
+    }
+    assertTarget(pool, parsed.data as { UserPoolId?: string; ClientId?: string });
+    return act(pool, parsed.data);
+  };
+}
+
+function assertTarget(
+  pool: Pool,
+  { UserPoolId, ClientId }: { UserPoolId?: string; ClientId?: string },
+): void {
+  if (UserPoolId !== undefined && UserPoolId !== pool.settings.userPoolId) {
+    throw new ServiceError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
+  }
+  if (ClientId !== undefined && ClientId !== pool.settings.userPoolClientId) {
+    throw new ServiceError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
+  }
+}
+
+export const username = z.string().min(1).max(128);
+export const password = z.string().min(1).max(256);
+export const attributes = z.array(
+  z.object({ Name: z.string().max(32), Value: z.string().max(2048).optional() }),
+);

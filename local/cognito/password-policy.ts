@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import { PASSWORD_MIN_LENGTH } from '#shared/constants.ts';
+import { ServiceError } from './service-error.ts';
+
+const MAX_LENGTH = 256;
+const CLASSES = [
+  { test: /[a-z]/, characters: 'abcdefghijkmnopqrstuvwxyz', wanted: 'lowercase characters' },
+  { test: /[A-Z]/, characters: 'ABCDEFGHJKLMNPQRSTUVWXYZ', wanted: 'uppercase characters' },
+  { test: /[0-9]/, characters: '23456789', wanted: 'numeric characters' },
+  // The special characters Amazon Cognito counts; a space counts inside a password, not at its ends.
+  {
+    test: /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) +(?=\S)/,
+    characters: '!@#%&*?+=-',
+    wanted: 'symbol characters',
+  },
+] as const;
+
+/** Throws InvalidPasswordException naming the first rule of the pool that the password breaks. */
+export function assertPasswordPolicy(password: string): void {
+  const refuse = (reason: string): never => {
+    throw new ServiceError('InvalidPasswordException', `Password did not conform with policy: ${reason}`);
+  };
+  if (password.length < PASSWORD_MIN_LENGTH || password.length > MAX_LENGTH)
+    refuse('Password not long enough');
+  for (const { test, wanted } of CLASSES) {
+    if (!test.test(password)) refuse(`Password must have ${wanted}`);
+  }
+}
+
+/** A random password of 12 characters that keeps the policy and holds no look-alikes. */
+export function generatePassword(): string {
+  const all = CLASSES.map(({ characters }) => characters).join('');
+  const picked = CLASSES.map(({ characters }) => pick(characters));
+  while (picked.length < 12) picked.push(pick(all));
+  for (let i = picked.length - 1; i > 0; i -= 1) {
+    const j = randomInt(i + 1);
+    [picked[i], picked[j]] = [picked[j] as string, picked[i] as string];
+  }
+  return picked.join('');
+}
+
+function pick(characters: string): string {
+  return characters.charAt(randomInt(characters.length));
+}

@@ -1,0 +1,92 @@
+import { addGroup } from './admin-groups.ts';
+import { mailInvitation } from './mails.ts';
+import { assertPasswordPolicy } from './password-policy.ts';
+import type { Pool } from './pool.ts';
+import { invalidParameter } from './service-error.ts';
+import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
+
+export interface SeedUser {
+  /** A fixed UUID, so that seeded data can name the user; random when left out. */
+  sub?: string | undefined;
+  email: string;
+  name?: string | undefined;
+  /** The user's own password. Exactly one of `password` and `temporaryPassword` is given. */
+  password?: string | undefined;
+  /** A password that works once and demands a new one. */
+  temporaryPassword?: string | undefined;
+  /** The temporary password works until it is used. */
+  temporaryPasswordNeverEnds?: boolean | undefined;
+  /** Groups are made when missing. */
+  groups?: readonly string[] | undefined;
+  /** False leaves the account unconfirmed: its sign-in answers UserNotConfirmedException. */
+  confirmed?: boolean | undefined;
+  /** Mails the invitation; no mail otherwise. */
+  invite?: boolean | undefined;
+}
+
+export interface PoolUser {
+  sub: string;
+  email: string;
+  status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'UNCONFIRMED';
+  enabled: boolean;
+  groups: string[];
+}
+
+/** Direct access to the pool for seeding and tests, past the wire. */
+export interface PoolAdmin {
+  /** Answers the user's `sub`. Throws UsernameExistsException, InvalidPasswordException, InvalidParameterException. */
+  createUser(user: SeedUser): Promise<{ sub: string }>;
+  /** Makes the group unless it is there. */
+  ensureGroup(name: string): Promise<void>;
+  /** By e-mail in any case, or by `sub`. */
+  findUser(username: string): PoolUser | undefined;
+  /** Ends every session of the user. */
+  signOutEverywhere(username: string): Promise<void>;
+}
+
+export function createPoolAdmin(pool: Pool): PoolAdmin {
+  const ensure = (name: string): void => {
+    if (!pool.state.groups.some((group) => group.name === name)) addGroup(pool, name);
+  };
+
+  return {
+    async createUser({ temporaryPasswordNeverEnds = false, groups = [], confirmed = true, ...user }) {
+      const given = user.password ?? user.temporaryPassword;
+      if (given === undefined || (user.password !== undefined && user.temporaryPassword !== undefined)) {
+        throw invalidParameter('Give either password or temporaryPassword.');
+      }
+      assertPasswordPolicy(given);
+      const isTemporary = user.temporaryPassword !== undefined;
+      const stored = addUser(pool, {
+        sub: user.sub,
+        email: user.email,
+        attributes: { email_verified: `${confirmed}`, ...(user.name !== undefined && { name: user.name }) },
+        password: given,
+        status: !confirmed ? 'UNCONFIRMED' : isTemporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED',
+        temporaryPasswordEndsAtMs:
+          isTemporary && !temporaryPasswordNeverEnds ? temporaryPasswordEnd(pool) : null,
+      });
+      for (const name of groups) ensure(name);
+      stored.groups.push(...groups);
+      await pool.save();
+      if (user.invite === true) await mailInvitation(pool, user.email, given);
+      return { sub: stored.sub };
+    },
+    async ensureGroup(name) {
+      ensure(name);
+      await pool.save();
+    },
+    findUser(username) {
+      const user = findUser(pool, username);
+      if (user === undefined) return undefined;
+      const { sub, status, enabled, groups, attributes } = user;
+      return { sub, email: attributes.email ?? '', status, enabled, groups: [...groups] };
+    },
+    async signOutEverywhere(username) {
+      const user = findUser(pool, username);
+      if (user === undefined) return;
+      revokeSessions(pool, user.sub);
+      await pool.save();
+    },
+  };
+}

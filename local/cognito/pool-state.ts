@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+
+/** What the pool remembers across restarts. Times are milliseconds since 1970 unless named otherwise. */
+
+const storedUser = z.object({
+  /** The immutable user name; what tokens carry as `sub`. */
+  sub: z.string(),
+  /** Every attribute but `sub`; `email` as it was typed. */
+  attributes: z.record(z.string(), z.string()),
+  status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
+  enabled: z.boolean(),
+  groups: z.array(z.string()),
+  credential: z.object({ salt: z.string(), verifier: z.string() }),
+  /** When a temporary password stops working; null: never. */
+  temporaryPasswordEndsAtMs: z.number().nullable(),
+  createdAtMs: z.number(),
+  modifiedAtMs: z.number(),
+});
+
+const storedGroup = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  precedence: z.number().optional(),
+  createdAtMs: z.number(),
+  modifiedAtMs: z.number(),
+});
+
+/** One sign-in and every refresh token that came of it. */
+const storedSession = z.object({
+  originJti: z.string(),
+  sub: z.string(),
+  signedInAtSeconds: z.number(),
+  endsAtMs: z.number(),
+  revoked: z.boolean(),
+  refreshTokens: z.array(z.object({ sha256: z.string(), rotatedAtMs: z.number().optional() })),
+});
+
+/** Password resets asked for, by lower-case e-mail, whether or not that e-mail has an account. */
+const storedReset = z.object({
+  email: z.string(),
+  code: z.string(),
+  codeEndsAtMs: z.number(),
+  failures: z.number(),
+  requestedAtMs: z.array(z.number()),
+});
+
+export const poolStateSchema = z.object({
+  version: z.literal(1),
+  /** Makes the invented `sub` and salt of an unknown e-mail the same at each asking. */
+  inventionSecret: z.string(),
+  users: z.array(storedUser),
+  groups: z.array(storedGroup),
+  sessions: z.array(storedSession),
+  resets: z.array(storedReset),
+});
+
+export type PoolState = z.infer<typeof poolStateSchema>;
+export type StoredUser = z.infer<typeof storedUser>;
+export type StoredGroup = z.infer<typeof storedGroup>;
+export type StoredSession = z.infer<typeof storedSession>;
+
+export function emptyPoolState(): PoolState {
+  return {
+    version: 1,
+    inventionSecret: randomBytes(32).toString('hex'),
+    users: [],
+    groups: [],
+    sessions: [],
+    resets: [],
+  };
+}

@@ -1,0 +1,50 @@
+import type { Attempts } from './attempts.ts';
+import type { Challenges } from './challenges.ts';
+import type { PoolState } from './pool-state.ts';
+import type { RequestQuotas } from './quotas.ts';
+import type { SigningKey } from './signing-key.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** How the pool and its app client are set up; the defaults are in `createIdentityProvider`. */
+export interface PoolSettings {
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  /** Address of the portal, named in invitations. */
+  portalUrl?: string | undefined;
+  tokenValidityMinutes: number;
+  refreshTokenValidityHours: number;
+  /** How long a rotated refresh token still works (0 to 60); null: refresh tokens do not rotate. */
+  refreshGraceSeconds: number | null;
+  temporaryPasswordValidityDays: number;
+}
+
+/** Everything an operation works on. */
+export interface Pool {
+  settings: PoolSettings;
+  state: PoolState;
+  /** Resolves once the state as it is now would survive a crash. */
+  save(): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  signingKey: SigningKey;
+  attempts: Attempts;
+  challenges: Challenges;
+  quotas: RequestQuotas;
+  sendMail(mail: Mail): Promise<void> | void;
+}
+
+/** The pool's `iss`, in the form of the service: a token made here never names a pool that exists there. */
+export function issuerOf({ region, userPoolId }: Pick<PoolSettings, 'region' | 'userPoolId'>): string {
+  return `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+}
+
+/** The part of the pool id that goes into password hashes. */
+export function poolNameOf({ userPoolId }: Pick<PoolSettings, 'userPoolId'>): string {
+  return userPoolId.split('_')[1] ?? userPoolId;
+}

@@ -1,0 +1,31 @@
+/** An answer of the service that is not a success: its wire name, its message, its HTTP status. */
+export class ServiceError extends Error {
+  readonly status: number;
+
+  constructor(name: string, message: string, status = 400) {
+    super(message);
+    this.name = name;
+    this.status = status;
+  }
+}
+
+export function notAuthorized(message: string): ServiceError {
+  return new ServiceError('NotAuthorizedException', message);
+}
+
+/** The one answer to an unknown e-mail and to a wrong password, so that neither tells who has an account. */
+export function wrongCredentials(): ServiceError {
+  return notAuthorized('Incorrect username or password.');
+}
+
+export function invalidParameter(message: string): ServiceError {
+  return new ServiceError('InvalidParameterException', message);
+}
+
+export function userNotFound(): ServiceError {
+  return new ServiceError('UserNotFoundException', 'User does not exist.');
+}
+
+export function limitExceeded(): ServiceError {
+  return new ServiceError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { type Operation, publicOperation } from './operation.ts';
+import { assertPasswordPolicy } from './password-policy.ts';
+import { type Pool, poolNameOf } from './pool.ts';
+import type { StoredUser } from './pool-state.ts';
+import { invalidParameter, notAuthorized, ServiceError, wrongCredentials } from './service-error.ts';
+import {
+  type Credential,
+  createCredential,
+  isPassword,
+  isProof,
+  publicValueHex,
+  startExchange,
+} from './srp.ts';
+import { refresh, signIn } from './tokens.ts';
+import { applyAttributes, findUser, inventUser, setPermanentPassword } from './users.ts';
+
+const parameters = z.record(z.string(), z.string());
+
+/** Stands in for the verifier of an e-mail without an account, so that it costs the same time. */
+const NOBODY = createCredential('', '', randomUUID()).verifier;
+
+export const initiateAuth: Operation = publicOperation(
+  'UserAuthentication',
+  z.object({ AuthFlow: z.string(), ClientId: z.string(), AuthParameters: parameters.optional() }),
+  async (pool, { AuthFlow, AuthParameters = {} }) => {
+    switch (AuthFlow) {
+      case 'USER_SRP_AUTH':
+        return challengePassword(
+          pool,
+          required(AuthParameters, 'USERNAME'),
+          required(AuthParameters, 'SRP_A'),
+        );
+      case 'USER_PASSWORD_AUTH':
+        return checkPassword(
+          pool,
+          required(AuthParameters, 'USERNAME'),
+          required(AuthParameters, 'PASSWORD'),
+        );
+      case 'REFRESH_TOKEN_AUTH':
+      case 'REFRESH_TOKEN':
+        // The service refuses the old way of refreshing once a client rotates its refresh tokens.
+        if (pool.settings.refreshGraceSeconds !== null) {
+          throw invalidParameter('Auth flow not enabled for this client');
+        }
+        return {
+          AuthenticationResult: await refresh(pool, required(AuthParameters, 'REFRESH_TOKEN')),
+          ChallengeParameters: {},
+        };
+      default:
+        throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
+    }
+  },
+);
+
+export const respondToAuthChallenge: Operation = publicOperation(
+  'UserAuthentication',
+  z.object({
+    ChallengeName: z.string(),
+    ClientId: z.string(),
+    ChallengeResponses: parameters.optional(),
+    Session: z.string().optional(),
+  }),
+  async (pool, { ChallengeName, ChallengeResponses = {}, Session }) => {
+    switch (ChallengeName) {
+      case 'PASSWORD_VERIFIER':
+        return checkProof(pool, ChallengeResponses);
+      case 'NEW_PASSWORD_REQUIRED':
+        return choosePassword(pool, ChallengeResponses, Session);
+      default:
+        throw invalidParameter(`Challenge ${ChallengeName} is not supported by this user pool`);
+    }
+  },
+);
+
+export const getTokensFromRefreshToken: Operation = publicOperation(
+  'UserToken',
+  z.object({ ClientId: z.string(), RefreshToken: z.string() }),
+  async (pool, { RefreshToken }) => ({ AuthenticationResult: await refresh(pool, RefreshToken) }),
+);
+
+function challengePassword(pool: Pool, username: string, clientPublic: string): object {
+  const { sub, credential } = identify(pool, username);
+  const exchange = startExchange(credential, clientPublic);
+  if (exchange === undefined) throw invalidParameter('Invalid SRP_A parameter.');
+  return {
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeParameters: {
+      SALT: BigInt(`0x${credential.salt}`).toString(16),
+      SECRET_BLOCK: pool.challenges.open({ name: 'PASSWORD_VERIFIER', sub, exchange }),
+      SRP_B: publicValueHex(exchange),
+      USERNAME: sub,
+      USER_ID_FOR_SRP: sub,
+    },
+  };
+}
+
+async function checkProof(pool: Pool, responses: Record<string, string>): Promise<object> {
+  const secretBlock = required(responses, 'PASSWORD_CLAIM_SECRET_BLOCK');
+  const challenge = pool.challenges.find(secretBlock, 'PASSWORD_VERIFIER');
+  if (challenge === undefined || challenge.sub !== required(responses, 'USERNAME')) throw wrongCredentials();
+  pool.challenges.close(secretBlock);
+  const { sub, exchange } = challenge;
+  return admit(pool, sub, () =>
+    isProof(exchange, {
+      poolName: poolNameOf(pool.settings),
+      sub,
+      secretBlock,
+      timestamp: required(responses, 'TIMESTAMP'),
+      signature: required(responses, 'PASSWORD_CLAIM_SIGNATURE'),
+    }),
+  );
+}
+
+async function checkPassword(pool: Pool, username: string, password: string): Promise<object> {
+  const { sub, credential } = identify(pool, username);
+  return admit(pool, sub, () => isPassword(credential, poolNameOf(pool.settings), sub, password));
+}
+
+function identify(pool: Pool, username: string): { sub: string; credential: Credential } {
+  const user = findUser(pool, username);
+  if (user !== undefined) return user;
+  const { sub, salt } = inventUser(pool, username);
+  return { sub, credential: { salt, verifier: NOBODY } };
+}
+
+/** Lets a proven password in; what keeps an account out is told only to whoever knows its password. */
+async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<object> {
+  pool.attempts.admit(sub);
+  const proven = isProven();
+  const user = findUser(pool, sub);
+  if (!proven || user === undefined) {
+    pool.attempts.fail(sub);
+    throw wrongCredentials();
+  }
+  pool.attempts.clear(sub);
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  if (user.status === 'UNCONFIRMED') {
+    throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');
+  }
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(pool, user);
+  return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
+}
+
+function demandNewPassword(pool: Pool, user: StoredUser): object {
+  if (user.temporaryPasswordEndsAtMs !== null && pool.now() >= user.temporaryPasswordEndsAtMs) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  }
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.sub,
+      requiredAttributes: '[]',
+      userAttributes: JSON.stringify(user.attributes),
+    },
+    Session: pool.challenges.open({ name: 'NEW_PASSWORD_REQUIRED', sub: user.sub }),
+  };
+}
+
+async function choosePassword(
+  pool: Pool,
+  responses: Record<string, string>,
+  session: string | undefined,
+): Promise<object> {
+  const challenge = pool.challenges.find(session ?? '', 'NEW_PASSWORD_REQUIRED');
+  if (session === undefined || challenge === undefined) {
+    throw notAuthorized('Invalid session for the user, session is expired.');
+  }
+  const user = findUser(pool, challenge.sub);
+  const named = findUser(pool, required(responses, 'USERNAME'));
+  if (user === undefined || named !== user) throw notAuthorized('Invalid session for the user.');
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  const password = required(responses, 'NEW_PASSWORD');
+  assertPasswordPolicy(password);
+  const attributes = Object.entries(responses)
+    .filter(([name]) => name.startsWith('userAttributes.'))
+    .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }));
+  applyAttributes(pool, user, attributes);
+  setPermanentPassword(pool, user, password);
+  pool.challenges.close(session);
+  return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
+}
+
+function required(values: Record<string, string>, name: string): string {
+  const value = values[name];
+  if (value === undefined || value === '') throw invalidParameter(`Missing required parameter ${name}`);
+  return value;
+}

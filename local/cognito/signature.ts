@@ -1,0 +1,73 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ServiceError } from './service-error.ts';
+
+export interface AwsCredentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+const AUTHORIZATION =
+  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8}\/[^/]+\/cognito-idp\/aws4_request),\s*SignedHeaders=([^,\s]+),\s*Signature=([0-9a-f]{64})$/;
+
+/**
+ * Refuses an Admin action that carries no AWS signature (version 4), as the service does: without this a
+ * page in the browser could make itself a manager, and code that forgets its credentials would work here
+ * only. The signature is recomputed when the credentials are known. The path must be the one the client
+ * signed, so whoever mounts the provider hands `req.url` on unchanged.
+ */
+export function assertSigned(
+  req: IncomingMessage,
+  body: string,
+  credentials: AwsCredentials | undefined,
+): void {
+  const [, accessKeyId, scope, signedHeaders, signature] =
+    AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];
+  if (
+    accessKeyId === undefined ||
+    scope === undefined ||
+    signedHeaders === undefined ||
+    signature === undefined
+  ) {
+    throw new ServiceError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  }
+  if (credentials === undefined) return;
+  if (accessKeyId !== credentials.accessKeyId) {
+    throw new ServiceError(
+      'UnrecognizedClientException',
+      'The security token included in the request is invalid.',
+    );
+  }
+  const request = canonicalRequest(req, signedHeaders, body);
+  const toSign = [ALGORITHM, header(req, 'x-amz-date'), scope, sha256(request)].join('\n');
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
+  if (!timingSafeEqual(hmac(key, toSign), Buffer.from(signature, 'hex'))) {
+    throw new ServiceError(
+      'InvalidSignatureException',
+      'The request signature we calculated does not match the signature you provided.',
+    );
+  }
+}
+
+function canonicalRequest(req: IncomingMessage, signedHeaders: string, body: string): string {
+  const { pathname, searchParams } = new URL(req.url ?? '/', 'http://localhost');
+  searchParams.sort();
+  const headers = signedHeaders.split(';').map((name) => `${name}:${header(req, name).trim()}\n`);
+  return [req.method, pathname, searchParams.toString(), headers.join(''), signedHeaders, sha256(body)].join(
+    '\n',
+  );
+}
+
+function header(req: IncomingMessage, name: string): string {
+  const value = req.headers[name];
+  return Array.isArray(value) ? value.join(',') : (value ?? '');
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

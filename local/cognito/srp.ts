@@ -1,0 +1,111 @@
+import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * The server's half of the Secure Remote Password protocol as Amazon Cognito speaks it: SRP-6a over the
+ * 3072-bit group of RFC 3526 with generator 2 and SHA-256; the identity that is hashed is the pool's name
+ * (the part of its id after `_`) followed by the user's `sub`; the session key goes through an HKDF with
+ * the info 'Caldera Derived Key'. Numbers travel as hexadecimal, unsigned.
+ */
+const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
+const G = 2n;
+const K = hashOfHex(pad(N) + pad(G));
+
+/** What is stored instead of a password: hexadecimal salt and verifier. */
+export interface Credential {
+  salt: string;
+  verifier: string;
+}
+
+/** One sign-in under way: the server's secret and both public values. */
+export interface SrpExchange {
+  credential: Credential;
+  secret: bigint;
+  clientPublic: bigint;
+  serverPublic: bigint;
+}
+
+export interface PasswordProof {
+  poolName: string;
+  sub: string;
+  secretBlock: string;
+  timestamp: string;
+  signature: string;
+}
+
+export function createCredential(poolName: string, sub: string, password: string, salt?: string): Credential {
+  const saltHex = salt ?? pad(BigInt(`0x${randomBytes(16).toString('hex')}`));
+  const identity = createHash('sha256').update(`${poolName}${sub}:${password}`).digest('hex');
+  const x = hashOfHex(pad(BigInt(`0x${saltHex}`)) + identity);
+  return { salt: saltHex, verifier: pad(modPow(G, x)) };
+}
+
+export function isPassword(credential: Credential, poolName: string, sub: string, password: string): boolean {
+  const offered = createCredential(poolName, sub, password, credential.salt);
+  return equalHex(offered.verifier, credential.verifier);
+}
+
+/** Undefined when the client's public value is no number or a multiple of N, which would give the key away. */
+export function startExchange(credential: Credential, clientPublicHex: string): SrpExchange | undefined {
+  if (!/^[0-9a-fA-F]{1,1024}$/.test(clientPublicHex)) return undefined;
+  const clientPublic = BigInt(`0x${clientPublicHex}`);
+  if (clientPublic % N === 0n) return undefined;
+  const secret = BigInt(`0x${randomBytes(32).toString('hex')}`);
+  const serverPublic = (K * BigInt(`0x${credential.verifier}`) + modPow(G, secret)) % N;
+  return { credential, secret, clientPublic, serverPublic };
+}
+
+export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
+  const u = hashOfHex(pad(exchange.clientPublic) + pad(exchange.serverPublic));
+  const shared = modPow(
+    exchange.clientPublic * modPow(BigInt(`0x${exchange.credential.verifier}`), u),
+    exchange.secret,
+  );
+  const extracted = hmac(Buffer.from(pad(u), 'hex'), Buffer.from(pad(shared), 'hex'));
+  const key = hmac(extracted, Buffer.from('Caldera Derived Key\u0001')).subarray(0, 16);
+  const expected = hmac(
+    key,
+    Buffer.concat([
+      Buffer.from(proof.poolName),
+      Buffer.from(proof.sub),
+      Buffer.from(proof.secretBlock, 'base64'),
+      Buffer.from(proof.timestamp),
+    ]),
+  );
+  const given = Buffer.from(proof.signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Even length, and a leading zero byte where the first bit is set: how both sides hash numbers. */
+function pad(value: bigint): string {
+  const hex = value.toString(16);
+  const even = hex.length % 2 === 0 ? hex : `0${hex}`;
+  return /^[89a-f]/.test(even) ? `00${even}` : even;
+}
+
+export function publicValueHex(exchange: SrpExchange): string {
+  return exchange.serverPublic.toString(16);
+}
+
+function hashOfHex(hex: string): bigint {
+  return BigInt(`0x${createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')}`);
+}
+
+function hmac(key: Buffer, data: Buffer): Buffer {
+  return createHmac('sha256', key).update(data).digest();
+}
+
+function equalHex(a: string, b: string): boolean {
+  const left = Buffer.from(a, 'hex');
+  const right = Buffer.from(b, 'hex');
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+function modPow(base: bigint, exponent: bigint): bigint {
+  let result = 1n;
+  let square = base % N;
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % N;
+    square = (square * square) % N;
+  }
+  return result;
+}

@@ -1,0 +1,129 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { type Pool, poolNameOf } from './pool.ts';
+import type { StoredUser } from './pool-state.ts';
+import { invalidParameter, ServiceError, userNotFound } from './service-error.ts';
+import { createCredential } from './srp.ts';
+
+export interface Attribute {
+  Name: string;
+  Value?: string | undefined;
+}
+
+export interface NewUser {
+  sub?: string | undefined;
+  email: string;
+  attributes: Record<string, string>;
+  password: string;
+  status: StoredUser['status'];
+  temporaryPasswordEndsAtMs: number | null;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Finds by e-mail, whatever its case, or by `sub`. */
+export function findUser(pool: Pool, username: string): StoredUser | undefined {
+  const email = normalizeEmail(username);
+  return pool.state.users.find(
+    (user) => user.sub === username || normalizeEmail(user.attributes.email ?? '') === email,
+  );
+}
+
+export function requireUser(pool: Pool, username: string): StoredUser {
+  const user = findUser(pool, username);
+  if (user === undefined) throw userNotFound();
+  return user;
+}
+
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Adds to the state without saving. Throws UsernameExistsException, InvalidParameterException. */
+export function addUser(pool: Pool, user: NewUser): StoredUser {
+  if (!EMAIL.test(user.email)) throw invalidParameter('Username should be an email.');
+  if (user.sub !== undefined && !UUID.test(user.sub)) throw invalidParameter('Invalid sub.');
+  const sub = user.sub ?? randomUUID();
+  if (findUser(pool, user.email) !== undefined || findUser(pool, sub) !== undefined) {
+    throw new ServiceError('UsernameExistsException', 'User account already exists');
+  }
+  const stored: StoredUser = {
+    sub,
+    attributes: { ...user.attributes, email: user.email },
+    status: user.status,
+    enabled: true,
+    groups: [],
+    credential: createCredential(poolNameOf(pool.settings), sub, user.password),
+    temporaryPasswordEndsAtMs: user.temporaryPasswordEndsAtMs,
+    createdAtMs: pool.now(),
+    modifiedAtMs: pool.now(),
+  };
+  pool.state.users.push(stored);
+  return stored;
+}
+
+export function setPassword(pool: Pool, user: StoredUser, password: string): void {
+  user.credential = createCredential(poolNameOf(pool.settings), user.sub, password);
+  user.modifiedAtMs = pool.now();
+}
+
+/** Replaces the password by one of the user's own choice, which ends every forced state. */
+export function setPermanentPassword(pool: Pool, user: StoredUser, password: string): void {
+  setPassword(pool, user, password);
+  user.status = 'CONFIRMED';
+  user.temporaryPasswordEndsAtMs = null;
+}
+
+export function setTemporaryPassword(pool: Pool, user: StoredUser, password: string): void {
+  setPassword(pool, user, password);
+  user.status = 'FORCE_CHANGE_PASSWORD';
+  user.temporaryPasswordEndsAtMs = temporaryPasswordEnd(pool);
+}
+
+export function temporaryPasswordEnd(pool: Pool): number {
+  return pool.now() + pool.settings.temporaryPasswordValidityDays * 24 * 3_600_000;
+}
+
+/** Checks and applies attribute changes; throws InvalidParameterException or AliasExistsException. */
+export function applyAttributes(pool: Pool, user: StoredUser, attributes: Attribute[]): void {
+  const changes = attributeRecord(attributes);
+  if ('sub' in changes) throw invalidParameter('Cannot modify the non-mutable attribute sub');
+  const email = changes.email;
+  if (email !== undefined) {
+    if (!EMAIL.test(email)) throw invalidParameter('Invalid email address format.');
+    const holder = findUser(pool, email);
+    if (holder !== undefined && holder.sub !== user.sub) {
+      throw new ServiceError('AliasExistsException', 'An account with the given email already exists.');
+    }
+    // The service takes an address that changes as unproven unless the same call vouches for it.
+    if (email !== user.attributes.email) user.attributes.email_verified = 'false';
+  }
+  Object.assign(user.attributes, changes);
+  user.modifiedAtMs = pool.now();
+}
+
+export function attributeRecord(attributes: Attribute[]): Record<string, string> {
+  return Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value ?? '']));
+}
+
+export function attributeList(user: StoredUser): Attribute[] {
+  return [
+    ...Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
+    { Name: 'sub', Value: user.sub },
+  ];
+}
+
+export function revokeSessions(pool: Pool, sub: string): void {
+  for (const session of pool.state.sessions) {
+    if (session.sub === sub) session.revoked = true;
+  }
+}
+
+/** A stable `sub` and salt for an e-mail without an account, which a caller cannot tell from real ones. */
+export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
+  const digest = createHmac('sha256', pool.state.inventionSecret)
+    .update(normalizeEmail(username))
+    .digest('hex');
+  const sub = `${digest.slice(0, 8)}-${digest.slice(8, 12)}-4${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+  return { sub, salt: digest.slice(32) };
+}

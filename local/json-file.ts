@@ -1,0 +1,73 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type * as z from 'zod';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+/** A value kept in memory and mirrored in one JSON file. */
+export interface JsonFile<T> {
+  /** The current value; change it in place, then await `save()`. */
+  readonly value: T;
+  /**
+   * Resolves once every change made before the call is on the disk. Calls made while a write is under
+   * way share the next one.
+   */
+  save(): Promise<void>;
+}
+
+/**
+ * Reads the file, or starts with `initial()` (and stores it) when there is none.
+ * Throws one plain sentence when the file is there but not readable as the schema.
+ */
+export async function openJsonFile<T>(
+  path: string,
+  schema: z.ZodType<T>,
+  initial: () => T | Promise<T>,
+): Promise<JsonFile<T>> {
+  await mkdir(dirname(path), { recursive: true });
+  await removeLeftovers(path);
+  const stored = await read(path, schema);
+  const value = stored ?? (await initial());
+  let writing: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+
+  const save = (): Promise<void> => {
+    if (next !== undefined) return next;
+    const previous = writing ?? Promise.resolve();
+    next = previous
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        writing = writeFileAtomically(path, JSON.stringify(value));
+        return writing;
+      });
+    return next;
+  };
+
+  if (stored === undefined) await save();
+  return { value, save };
+}
+
+async function read<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`The file ${path} is damaged; remove it, or run "npm run reset" to start afresh.`);
+  }
+}
+
+/** A process killed between writing and renaming leaves its temporary file behind. */
+async function removeLeftovers(path: string): Promise<void> {
+  const name = basename(path);
+  for (const entry of await readdir(dirname(path))) {
+    if (entry.startsWith(`${name}.`) && entry.endsWith('.tmp')) {
+      await rm(join(dirname(path), entry), { force: true });
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { ConsoleLogger, defaultStorage } from 'aws-amplify/utils';
+import {
+  type IdentityProvider,
+  type IdentityProviderOptions,
+  startIdentityProvider,
+} from '#local/cognito/server.ts';
+
+export const REGION = 'ap-southeast-2';
+export const USER_POOL_ID = 'ap-southeast-2_Local0001';
+export const CLIENT_ID = 'localportalclient0001';
+export const CREDENTIALS = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
+export const EMAIL = 'Olivia.Chen@example.com';
+export const PASSWORD = 'Client#2026';
+
+type Provider = IdentityProvider & { url: string };
+
+export interface PoolUnderTest {
+  provider: Provider;
+  dataDir: string;
+  mails: { to: string; subject: string; text: string }[];
+  /** Moves the pool's clock. */
+  pass(ms: number): void;
+  sdk(): CognitoIdentityProviderClient;
+  /** Closes the provider and opens another on the same data. */
+  restart(options?: Partial<IdentityProviderOptions>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A pool on its own port and folder, with Amplify pointed at it and signed out. */
+export async function startPool(options: Partial<IdentityProviderOptions> = {}): Promise<PoolUnderTest> {
+  ConsoleLogger.LOG_LEVEL = 'NONE';
+  const dataDir = await mkdtemp(join(tmpdir(), 'user-pool-'));
+  const mails: PoolUnderTest['mails'] = [];
+  let offsetMs = 0;
+  const start = async (more: Partial<IdentityProviderOptions> = {}): Promise<Provider> => {
+    const provider = await startIdentityProvider({
+      port: 0,
+      dataDir,
+      region: REGION,
+      userPoolId: USER_POOL_ID,
+      userPoolClientId: CLIENT_ID,
+      credentials: CREDENTIALS,
+      sendMail: (mail) => void mails.push(mail),
+      now: () => Date.now() + offsetMs,
+      ...options,
+      ...more,
+    });
+    configureAmplify(provider.url);
+    return provider;
+  };
+  const pool: PoolUnderTest = {
+    provider: await start(),
+    dataDir,
+    mails,
+    pass: (ms) => {
+      offsetMs += ms;
+    },
+    sdk: () =>
+      new CognitoIdentityProviderClient({
+        region: REGION,
+        endpoint: pool.provider.url,
+        credentials: CREDENTIALS,
+        maxAttempts: 1,
+      }),
+    async restart(more) {
+      await pool.provider.close();
+      pool.provider = await start(more);
+    },
+    async stop() {
+      await forgetSignIn();
+      await pool.provider.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+  return pool;
+}
+
+export function configureAmplify(userPoolEndpoint: string): void {
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId: USER_POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint } },
+  });
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+}
+
+/** Drops Amplify's tokens without telling the pool. */
+export async function forgetSignIn(): Promise<void> {
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
+}
+
+/** What the promise was rejected with, as `Name: message`. */
+export async function refusal(attempt: Promise<unknown>): Promise<string> {
+  const outcome = await attempt.then(
+    (value) => `accepted: ${JSON.stringify(value)}`,
+    (error: Error) => `${error.name}: ${error.message}`,
+  );
+  return outcome;
+}

@@ -1,0 +1,211 @@
+import { AdminRemoveUserFromGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  EMAIL,
+  forgetSignIn,
+  PASSWORD,
+  type PoolUnderTest,
+  refusal,
+  startPool,
+  USER_POOL_ID,
+} from './pool-under-test.ts';
+
+const WRONG = 'NotAuthorizedException: Incorrect username or password.';
+
+describe('signing in with Amplify', () => {
+  let pool: PoolUnderTest;
+  const sub = '5d0e1c52-6c37-4a0f-9a53-0d6c4a1f0001';
+
+  beforeEach(async () => {
+    pool = await startPool();
+    await pool.provider.admin.createUser({
+      sub,
+      email: EMAIL,
+      name: 'Olivia Chen',
+      password: PASSWORD,
+      groups: ['managers'],
+    });
+  });
+  afterEach(() => pool.stop());
+
+  it('proves the password by SRP and hands out tokens for the e-mail in any case', async () => {
+    const answer = await signIn({ username: 'OLIVIA.chen@EXAMPLE.com', password: PASSWORD });
+    expect(answer).toEqual({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
+    expect(await getCurrentUser()).toMatchObject({ userId: sub, username: sub });
+  });
+
+  it('accepts every password whatever the leading bits of salt, keys and hashes', async () => {
+    for (let i = 0; i < 12; i += 1) {
+      const email = `user${i}@example.com`;
+      const password = `Pass#wörd ${i}x`;
+      await pool.provider.admin.createUser({ email, password });
+      expect((await signIn({ username: email, password })).isSignedIn, email).toBe(true);
+      await forgetSignIn();
+    }
+  });
+
+  it('takes the password itself by USER_PASSWORD_AUTH as well', async () => {
+    const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
+    expect(await refusal(signIn({ username: EMAIL, password: 'Client#2027', options }))).toBe(WRONG);
+    expect(await refusal(signIn({ username: 'nobody@example.com', password: PASSWORD, options }))).toBe(
+      WRONG,
+    );
+    expect((await signIn({ username: EMAIL, password: PASSWORD, options })).isSignedIn).toBe(true);
+  });
+
+  it('refuses a wrong password and an unknown e-mail in the same words', async () => {
+    expect(await refusal(signIn({ username: EMAIL, password: 'Client#2027' }))).toBe(WRONG);
+    expect(await refusal(signIn({ username: 'nobody@example.com', password: PASSWORD }))).toBe(WRONG);
+  });
+
+  it('puts the groups, the subject and the session into both tokens', async () => {
+    await signIn({ username: EMAIL, password: PASSWORD });
+    const { tokens } = await fetchAuthSession();
+    const id = tokens?.idToken?.payload;
+    const access = tokens?.accessToken.payload;
+    expect(id).toMatchObject({
+      'cognito:groups': ['managers'],
+      'cognito:username': sub,
+      token_use: 'id',
+      email: EMAIL,
+      email_verified: true,
+      name: 'Olivia Chen',
+    });
+    expect(access).toMatchObject({ 'cognito:groups': ['managers'], token_use: 'access', username: sub });
+    expect(id?.origin_jti).toBe(access?.origin_jti);
+    expect(id?.jti).not.toBe(access?.jti);
+    expect((id?.exp ?? 0) - (id?.iat ?? 0)).toBe(900);
+  });
+
+  it('leaves the groups out of the tokens of a user without groups', async () => {
+    await pool.provider.admin.createUser({ email: 'noah.walker@example.com', password: PASSWORD });
+    await signIn({ username: 'noah.walker@example.com', password: PASSWORD });
+    const { tokens } = await fetchAuthSession();
+    expect(tokens?.idToken?.payload).not.toHaveProperty('cognito:groups');
+  });
+
+  it('answers an unconfirmed account with the step that Amplify makes of UserNotConfirmedException', async () => {
+    await pool.provider.admin.createUser({ email: 'new@example.com', password: PASSWORD, confirmed: false });
+    expect(await signIn({ username: 'new@example.com', password: PASSWORD })).toEqual({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_UP' },
+    });
+    expect(await refusal(signIn({ username: 'new@example.com', password: 'Client#2027' }))).toBe(WRONG);
+  });
+
+  it('sends an overdone rate away with TooManyRequestsException', async () => {
+    await pool.restart({ quotas: { UserAuthentication: 0 } });
+    expect(await refusal(signIn({ username: EMAIL, password: PASSWORD }))).toBe(
+      'TooManyRequestsException: Rate exceeded',
+    );
+  });
+
+  it('ends a sign-in that takes longer than three minutes', async () => {
+    await pool.provider.admin.createUser({
+      email: 'priya.nair@example.com',
+      temporaryPassword: 'Welcome#2026',
+    });
+    await signIn({ username: 'priya.nair@example.com', password: 'Welcome#2026' });
+    pool.pass(3 * 60_000);
+    expect(await refusal(confirmSignIn({ challengeResponse: 'Chosen#2026' }))).toBe(
+      'NotAuthorizedException: Invalid session for the user, session is expired.',
+    );
+  });
+
+  describe('with a temporary password', () => {
+    const invited = 'priya.nair@example.com';
+    const NEW_PASSWORD = {
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', missingAttributes: [] },
+    };
+
+    beforeEach(async () => {
+      await pool.provider.admin.createUser({ email: invited, temporaryPassword: 'Welcome#2026' });
+    });
+
+    it('demands a new password, refuses weak ones within the same session, then signs in', async () => {
+      expect(await signIn({ username: invited, password: 'Welcome#2026' })).toEqual(NEW_PASSWORD);
+      for (const [weak, reason] of [
+        ['Aa#4567', 'Password not long enough'],
+        ['CHOSEN#2026', 'Password must have lowercase characters'],
+        ['chosen#2026', 'Password must have uppercase characters'],
+        ['Chosen#word', 'Password must have numeric characters'],
+        ['Chosen2026', 'Password must have symbol characters'],
+      ] as const) {
+        expect(await refusal(confirmSignIn({ challengeResponse: weak }))).toBe(
+          `InvalidPasswordException: Password did not conform with policy: ${reason}`,
+        );
+      }
+      expect((await confirmSignIn({ challengeResponse: 'Chosen#2026' })).isSignedIn).toBe(true);
+      await forgetSignIn();
+      expect((await signIn({ username: invited, password: 'Chosen#2026' })).isSignedIn).toBe(true);
+      await forgetSignIn();
+      expect(await refusal(signIn({ username: invited, password: 'Welcome#2026' }))).toBe(WRONG);
+    });
+
+    it('stops the temporary password after its days', async () => {
+      pool.pass(7 * 24 * 3_600_000);
+      expect(await refusal(signIn({ username: invited, password: 'Welcome#2026' }))).toBe(
+        'NotAuthorizedException: Temporary password has expired and must be reset by an administrator.',
+      );
+    });
+
+    it('keeps a seeded temporary password that never ends', async () => {
+      const email = 'demo@example.com';
+      await pool.provider.admin.createUser({
+        email,
+        temporaryPassword: 'Welcome#2026',
+        temporaryPasswordNeverEnds: true,
+      });
+      pool.pass(400 * 24 * 3_600_000);
+      expect(await signIn({ username: email, password: 'Welcome#2026' })).toEqual(NEW_PASSWORD);
+    });
+  });
+
+  describe('once signed in', () => {
+    beforeEach(async () => {
+      await signIn({ username: EMAIL, password: PASSWORD });
+    });
+
+    it('refreshes and shows changed groups in the new tokens', async () => {
+      const before = (await fetchAuthSession()).tokens;
+      await pool.sdk().send(
+        new AdminRemoveUserFromGroupCommand({
+          UserPoolId: USER_POOL_ID,
+          Username: EMAIL,
+          GroupName: 'managers',
+        }),
+      );
+      const after = (await fetchAuthSession({ forceRefresh: true })).tokens;
+      expect(after?.idToken?.toString()).not.toBe(before?.idToken?.toString());
+      expect(after?.accessToken.payload.origin_jti).toBe(before?.accessToken.payload.origin_jti);
+      expect(after?.accessToken.payload.auth_time).toBe(before?.accessToken.payload.auth_time);
+      expect(before?.idToken?.payload).toHaveProperty('cognito:groups');
+      expect(after?.idToken?.payload).not.toHaveProperty('cognito:groups');
+      expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeDefined();
+    });
+
+    it('cannot refresh after twelve hours, however often it did before', async () => {
+      for (let hour = 0; hour < 11; hour += 1) {
+        pool.pass(3_600_000);
+        expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeDefined();
+      }
+      pool.pass(3_600_000);
+      expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
+    });
+
+    it('cannot refresh any session after a global sign-out from one of them', async () => {
+      const store = cognitoUserPoolsTokenProvider.tokenOrchestrator.getTokenStore();
+      const first = await store.loadTokens();
+      await forgetSignIn();
+      await signIn({ username: EMAIL, password: PASSWORD });
+      await signOut({ global: true });
+      if (first === null) throw new Error('Amplify kept no tokens');
+      await store.storeTokens(first);
+      expect((await fetchAuthSession()).tokens).toBeDefined();
+      expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeUndefined();
+    });
+  });
+});
