@@ -1,0 +1,61 @@
+import { type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
+import { quoted } from './statement-text.ts';
+
+/** What an amount says of its own direction: nothing, when it is plain digits. */
+export type AmountSign = 'in' | 'out' | undefined;
+
+export type AmountReading =
+  | { kind: 'blank' }
+  | { kind: 'amount'; cents: Cents; sign: AmountSign }
+  | { kind: 'bad'; amountLike: boolean; message: string };
+
+/** Longer than any amount in any notation; keeps the pattern below from working on long blanks. */
+const LONGEST_NOTATION = 40;
+
+/**
+ * `1234.5` `-1,234.50` `+20.00` `$20.00` `-$20.00` `$-20.00` `AUD 20.00` `(20.00)` `20.00-` `20.00 DR`
+ * `20.00CR` `.50`. Groups: bracket, sign, sign after the currency, whole dollars, decimals, trailing
+ * minus, CR or DR, closing bracket.
+ */
+const NOTATION =
+  /^(\()?\s*([+-])?\s*(?:AUD|A?\$)?\s*([+-])?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d+))?\s*(-)?\s*(CR|DR)?\s*(\))?$/i;
+
+function bad(cell: string, why: string, amountLike: boolean): AmountReading {
+  return { kind: 'bad', amountLike, message: `${quoted(cell)} ${why}` };
+}
+
+/**
+ * Reads one amount in any notation the banks use. U+2212 counts as a minus. Digits are taken as they
+ * stand; a comma is a separator of thousands and nothing else.
+ */
+export function readAmount(cell: string): AmountReading {
+  const text = cell.trim().replaceAll('\u2212', '-');
+  if (text === '' || text === '-') return { kind: 'blank' };
+  const match = text.length <= LONGEST_NOTATION ? NOTATION.exec(text) : null;
+  const [, open, before, after, whole, fraction, trailing, suffix, close] = match ?? [];
+  if (
+    !match ||
+    (whole === undefined && fraction === undefined) ||
+    (open === undefined) !== (close === undefined)
+  ) {
+    return bad(cell, 'is not an amount.', false);
+  }
+  const marks = [open, before, after, trailing, suffix?.toUpperCase()].filter((mark) => mark !== undefined);
+  if (marks.length > 1) return bad(cell, 'says its sign twice.', true);
+  if ((fraction?.length ?? 0) > 2) return bad(cell, 'has more than two decimals.', true);
+  const digits = (whole ?? '0').replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  const magnitude = parseMoney(fraction === undefined ? digits : `${digits}.${fraction}`);
+  if (magnitude === undefined || magnitude > MAX_AMOUNT_CENTS) {
+    return bad(cell, 'is above the largest amount, $100,000,000,000.00.', true);
+  }
+  const [mark] = marks;
+  if (mark === undefined) return { kind: 'amount', cents: magnitude, sign: undefined };
+  const sign = mark === '+' || mark === 'CR' ? 'in' : 'out';
+  return { kind: 'amount', cents: sign === 'out' ? negateCents(magnitude) : magnitude, sign };
+}
+
+/** Whether a cell is written like an amount, be it one we take or not. */
+export function looksLikeAmount(cell: string): boolean {
+  const reading = readAmount(cell);
+  return reading.kind === 'amount' || (reading.kind === 'bad' && reading.amountLike);
+}

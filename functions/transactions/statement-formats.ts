@@ -1,0 +1,211 @@
+import { looksLikeAmount } from './statement-amount.ts';
+import { looksLikeDate } from './statement-date.ts';
+
+export type StatementBank = 'Commonwealth Bank' | 'Westpac' | 'ANZ' | 'NAB' | 'Macquarie' | 'Generic';
+
+/** Which column (from 0) holds what. */
+export interface StatementLayout {
+  bank: StatementBank;
+  /** How many columns the bank writes; a value beyond them means a comma split a cell. */
+  width: number;
+  date: number;
+  amount?: number;
+  debit?: number;
+  credit?: number;
+  /** Says debit or credit beside an amount without sign. */
+  direction?: number;
+  balance?: number;
+  /** Together they tell the account: BSB and number, or one of them, or its name. */
+  accounts: readonly number[];
+  /** The first that is filled describes the transaction. */
+  descriptions: readonly number[];
+  /** Further text of the same transaction, appended. */
+  details: readonly number[];
+  /** `Posted`, `Pending`, … */
+  status?: number;
+  /** Empty until the bank has processed the transaction. */
+  processedOn?: number;
+  transactionType?: number;
+}
+
+interface Headerless {
+  layout: StatementLayout;
+  fits: (cells: readonly string[]) => boolean;
+}
+
+const blank = (cell: string | undefined): boolean => (cell ?? '').trim() === '';
+const dateAt = (cell: string | undefined): boolean => looksLikeDate(cell ?? '');
+const amountAt = (cell: string | undefined): boolean => looksLikeAmount(cell ?? '');
+const amountOrBlank = (cell: string | undefined): boolean => blank(cell) || amountAt(cell);
+/** Digits of a bank account or a card, hidden in part perhaps. */
+const accountOrBlank = (cell: string | undefined): boolean =>
+  blank(cell) || /^(?:card ending )?[\dx*][\dx* -]{2,23}$/i.test((cell ?? '').trim());
+
+/** The cells up to the last that is filled. */
+function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => !blank(cell)) + 1;
+}
+
+/**
+ * Exports without headings, told apart by the shape of their lines; the first that fits speaks for a
+ * line. NetBank writes `date, amount, description, balance` (some a category after it); CommBiz
+ * `date, description, currency, debit, credit, balance`; NAB before 2022 `date, amount, account, ,
+ * type, details, balance` and a short form with account, details, balance; ANZ `date, amount,
+ * description` and up to five columns about the other party.
+ */
+const HEADERLESS: readonly Headerless[] = [
+  {
+    layout: {
+      bank: 'NAB',
+      width: 10,
+      date: 0,
+      amount: 1,
+      accounts: [2],
+      transactionType: 4,
+      descriptions: [5, 4],
+      details: [],
+      balance: 6,
+    },
+    fits: (cells) =>
+      cells.length >= 7 &&
+      cells.length <= 10 &&
+      dateAt(cells[0]) &&
+      amountAt(cells[1]) &&
+      accountOrBlank(cells[2]) &&
+      blank(cells[3]) &&
+      !blank(cells[4]) &&
+      !amountAt(cells[4]) &&
+      amountOrBlank(cells[6]),
+  },
+  {
+    layout: {
+      bank: 'NAB',
+      width: 5,
+      date: 0,
+      amount: 1,
+      accounts: [2],
+      descriptions: [3],
+      details: [],
+      balance: 4,
+    },
+    fits: (cells) =>
+      filledWidth(cells) === 5 &&
+      dateAt(cells[0]) &&
+      amountAt(cells[1]) &&
+      accountOrBlank(cells[2]) &&
+      !amountOrBlank(cells[3]) &&
+      amountAt(cells[4]),
+  },
+  {
+    layout: {
+      bank: 'Commonwealth Bank',
+      width: 5,
+      date: 0,
+      amount: 1,
+      accounts: [],
+      descriptions: [2],
+      details: [],
+      balance: 3,
+    },
+    fits: (cells) =>
+      filledWidth(cells) <= 5 &&
+      dateAt(cells[0]) &&
+      amountAt(cells[1]) &&
+      amountAt(cells[3]) &&
+      !amountAt(cells[4]),
+  },
+  {
+    layout: {
+      bank: 'ANZ',
+      width: 8,
+      date: 0,
+      amount: 1,
+      accounts: [],
+      descriptions: [2],
+      details: [3, 4, 5, 6, 7],
+    },
+    fits: (cells) =>
+      filledWidth(cells) <= 8 &&
+      cells.length >= 3 &&
+      dateAt(cells[0]) &&
+      amountAt(cells[1]) &&
+      !amountAt(cells[3]),
+  },
+  {
+    layout: {
+      bank: 'Westpac',
+      width: 8,
+      date: 1,
+      debit: 3,
+      credit: 4,
+      accounts: [0],
+      descriptions: [2],
+      details: [],
+      balance: 5,
+    },
+    fits: (cells) =>
+      cells.length >= 6 &&
+      filledWidth(cells) <= 8 &&
+      accountOrBlank(cells[0]) &&
+      dateAt(cells[1]) &&
+      (amountAt(cells[3]) || amountAt(cells[4])) &&
+      amountOrBlank(cells[3]) &&
+      amountOrBlank(cells[4]) &&
+      amountOrBlank(cells[5]),
+  },
+  {
+    layout: {
+      bank: 'Commonwealth Bank',
+      width: 6,
+      date: 0,
+      debit: 3,
+      credit: 4,
+      accounts: [],
+      descriptions: [1],
+      details: [],
+      balance: 5,
+    },
+    fits: (cells) =>
+      cells.length >= 5 &&
+      filledWidth(cells) <= 6 &&
+      dateAt(cells[0]) &&
+      !amountAt(cells[1]) &&
+      /^[A-Z]{3}$/.test((cells[2] ?? '').trim()) &&
+      (amountAt(cells[3]) || amountAt(cells[4])) &&
+      amountOrBlank(cells[3]) &&
+      amountOrBlank(cells[4]),
+  },
+  {
+    layout: {
+      bank: 'Macquarie',
+      width: 11,
+      date: 0,
+      debit: 7,
+      credit: 8,
+      accounts: [2],
+      descriptions: [10, 1],
+      details: [],
+      balance: 9,
+    },
+    fits: (cells) =>
+      cells.length >= 10 &&
+      filledWidth(cells) <= 11 &&
+      dateAt(cells[0]) &&
+      !amountAt(cells[1]) &&
+      (amountAt(cells[7]) || amountAt(cells[8])) &&
+      amountOrBlank(cells[7]) &&
+      amountOrBlank(cells[8]) &&
+      amountOrBlank(cells[9]),
+  },
+];
+
+/** The headerless layout most lines of the sample fit; the earlier one on a tie. */
+export function headerlessLayout(sample: readonly (readonly string[])[]): StatementLayout | undefined {
+  const votes = new Map<StatementLayout, number>(HEADERLESS.map(({ layout }) => [layout, 0]));
+  for (const cells of sample) {
+    const layout = HEADERLESS.find(({ fits }) => fits(cells))?.layout;
+    if (layout) votes.set(layout, (votes.get(layout) ?? 0) + 1);
+  }
+  const [best] = [...votes].toSorted((a, b) => b[1] - a[1]);
+  return best && best[1] > 0 ? best[0] : undefined;
+}

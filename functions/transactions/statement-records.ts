@@ -1,0 +1,110 @@
+import { parse } from 'csv-parse/sync';
+import { looksLikeDate } from './statement-date.ts';
+
+export const DELIMITERS = [',', ';', '\t'] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
+/** The text of one record: one physical line, or several where a quoted cell holds line ends. */
+export interface RawRecord {
+  /** The physical line it starts on, from 1. */
+  line: number;
+  text: string;
+}
+
+export type StatementRecord = { line: number; cells: string[] } | { line: number; problem: string };
+
+/** A quoted cell with more line ends than this is taken for a quotation mark that was never closed. */
+const MOST_LINES_PER_RECORD = 10;
+/** More than fifty cells of a thousand characters. */
+const LONGEST_RECORD = 65_536;
+
+function hasOpenQuote(text: string): boolean {
+  let open = false;
+  for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) open = !open;
+  return open;
+}
+
+function startsLikeData(line: string): boolean {
+  const cells = line
+    .slice(0, 100)
+    .replaceAll('"', '')
+    .split(/[,;\t]/, 3);
+  return cells.slice(0, 2).some((cell, index) => index < cells.length - 1 && looksLikeDate(cell));
+}
+
+/**
+ * Cuts a text into records, leaving out lines without any value. A line with an unpaired quotation mark continues
+ * on the next ones until the mark finds its pair; where it finds none soon, or the next line starts
+ * with a date, the line stands alone, so that one stray mark never swallows the rows after it.
+ */
+export function cutRecords(text: string): RawRecord[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const records: RawRecord[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const first = lines[at] ?? '';
+    if (!/[^\s,;"]/.test(first)) continue;
+    const start = at;
+    let joined = first;
+    if (hasOpenQuote(first)) {
+      const end = closingLine(lines, at);
+      joined = lines.slice(at, end + 1).join('\n');
+      at = end;
+    }
+    records.push({ line: start + 1, text: joined });
+  }
+  return records;
+}
+
+function closingLine(lines: readonly string[], start: number): number {
+  for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
+    const line = lines[end] ?? '';
+    if (startsLikeData(line)) return start;
+    if (hasOpenQuote(line)) return end;
+  }
+  return start;
+}
+
+function options(delimiter: Delimiter) {
+  return {
+    delimiter,
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    // A tab is a blank too: trimming would eat the empty cells of a tab-separated file.
+    trim: delimiter !== '\t',
+  };
+}
+
+function readOne(record: RawRecord, delimiter: Delimiter): StatementRecord[] {
+  const { line, text } = record;
+  if (text.length > LONGEST_RECORD) return [{ line, problem: 'This line is too long to be read.' }];
+  const rows = readAll([record], delimiter);
+  const [cells] = rows ?? [];
+  if (cells && rows?.length === 1) return [{ line, cells }];
+  if (!text.includes('\n')) return [{ line, problem: 'The quotation marks of this line do not pair up.' }];
+  return text.split('\n').flatMap((single, index) => {
+    return single.trim() === '' ? [] : readOne({ line: line + index, text: single }, delimiter);
+  });
+}
+
+/**
+ * The cells of each record. All records are read at once; only where a quotation mark runs from one
+ * record into the next are they read one by one, and what cannot be read keeps its line and reason.
+ */
+export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
+  if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {
+    const rows = readAll(records, delimiter);
+    if (rows?.length === records.length) {
+      return records.map(({ line }, index) => ({ line, cells: rows[index] ?? [] }));
+    }
+  }
+  return records.flatMap((record) => readOne(record, delimiter));
+}
+
+function readAll(records: readonly RawRecord[], delimiter: Delimiter): string[][] | undefined {
+  try {
+    return parse(records.map(({ text }) => text).join('\n'), options(delimiter));
+  } catch {
+    return undefined;
+  }
+}

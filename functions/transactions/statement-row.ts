@@ -1,0 +1,154 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type Cents, negateCents } from '#shared/money.ts';
+import { type AmountReading, readAmount } from './statement-amount.ts';
+import { readStatementDate } from './statement-date.ts';
+import type { StatementLayout } from './statement-formats.ts';
+import { cleanText, quoted } from './statement-text.ts';
+
+/** A row as the bank wrote it, before it is told apart from its equals. */
+export interface RowFacts {
+  date: CalendarDate;
+  /** Signed: money in above zero, money out below. */
+  amountCents: Cents;
+  /** The whole text, however long. */
+  description: string;
+  balanceCents?: Cents;
+  account?: string;
+}
+
+/** How the debit column of a file writes money out: `20.00` everywhere, or `-20.00` everywhere. */
+export type DebitStyle = 'unsigned' | 'minus';
+
+export type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string };
+
+const PENDING_STATUS = /^(?:pending|authori[sz]ed|uncleared|unposted|declined|cancell?ed|failed|rejected)$/i;
+const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
+const DEBIT_WORD = /^(?:dr|d|debit)$/i;
+const CREDIT_WORD = /^(?:cr|c|credit)$/i;
+const PENDING = 'This transaction is pending: import it once the bank has processed it.';
+
+type Cells = readonly string[];
+
+function cellAt(cells: Cells, column: number | undefined): string {
+  return column === undefined ? '' : (cells[column] ?? '').trim();
+}
+
+function isPending(cells: Cells, layout: StatementLayout, description: string): boolean {
+  return (
+    PENDING_STATUS.test(cellAt(cells, layout.status)) ||
+    PENDING_STATUS.test(cellAt(cells, layout.date)) ||
+    PENDING_STATUS.test(cellAt(cells, layout.amount)) ||
+    PENDING_DESCRIPTION.test(description) ||
+    /authorisation$/i.test(cellAt(cells, layout.transactionType)) ||
+    (layout.processedOn !== undefined && cellAt(cells, layout.processedOn) === '')
+  );
+}
+
+function descriptionOf(cells: Cells, layout: StatementLayout): string {
+  const main = layout.descriptions
+    .map((column) => cleanText(cells[column] ?? ''))
+    .find((text) => text !== '');
+  return layout.details.reduce((text, column) => {
+    const detail = cleanText(cells[column] ?? '');
+    return text.toLowerCase().includes(detail.toLowerCase()) ? text : `${text} ${detail}`.trim();
+  }, main ?? '');
+}
+
+/** Whether a money-out column marks each of its amounts with a minus; it does so for all or for none. */
+export function debitStyle(records: readonly Cells[], layout: StatementLayout): DebitStyle {
+  const written = records
+    .map((cells) => readAmount(cellAt(cells, layout.debit)))
+    .filter((reading) => reading.kind === 'amount' && reading.cents !== 0);
+  const minus =
+    written.length > 0 && written.every((reading) => reading.kind === 'amount' && reading.sign === 'out');
+  return minus ? 'minus' : 'unsigned';
+}
+
+type Outcome = Cents | { message: string };
+
+const NO_AMOUNT = {
+  message: 'There is no amount on this line; a pending transaction is imported once it is booked.',
+};
+const ZERO = { message: 'The amount is zero.' };
+
+function signedAmount(cells: Cells, layout: StatementLayout): Outcome {
+  const reading = readAmount(cellAt(cells, layout.amount));
+  if (reading.kind === 'blank') return NO_AMOUNT;
+  if (reading.kind === 'bad') return { message: `The amount ${reading.message}` };
+  if (reading.cents === 0) return ZERO;
+  const word = cellAt(cells, layout.direction);
+  const isDebit = DEBIT_WORD.test(word);
+  if (!isDebit && !CREDIT_WORD.test(word)) return reading.cents;
+  if (reading.sign !== undefined && (reading.sign === 'out') !== isDebit) {
+    return {
+      message: `The amount ${quoted(cellAt(cells, layout.amount))} contradicts ${quoted(word)} beside it.`,
+    };
+  }
+  return isDebit && reading.sign === undefined ? negateCents(reading.cents) : reading.cents;
+}
+
+function isSomething(reading: AmountReading): boolean {
+  return reading.kind === 'bad' || (reading.kind === 'amount' && reading.cents !== 0);
+}
+
+function debitOrCredit(cells: Cells, layout: StatementLayout, style: DebitStyle): Outcome {
+  const debit = readAmount(cellAt(cells, layout.debit));
+  const credit = readAmount(cellAt(cells, layout.credit));
+  if (debit.kind === 'blank' && credit.kind === 'blank') return NO_AMOUNT;
+  if (isSomething(debit) && isSomething(credit))
+    return { message: 'Both the debit and the credit are filled.' };
+  if (debit.kind === 'bad') return { message: `The debit ${debit.message}` };
+  if (credit.kind === 'bad') return { message: `The credit ${credit.message}` };
+  if (credit.kind === 'amount' && credit.cents !== 0) {
+    if (credit.sign !== 'out') return credit.cents;
+    return {
+      message: `The credit ${quoted(cellAt(cells, layout.credit))} is below zero; it may be money in or out.`,
+    };
+  }
+  if (debit.kind !== 'amount' || debit.cents === 0) return ZERO;
+  if (debit.sign === undefined) return negateCents(debit.cents);
+  if (debit.sign === 'out' && (style === 'minus' || /dr$/i.test(cellAt(cells, layout.debit))))
+    return debit.cents;
+  return {
+    message: `The debit ${quoted(cellAt(cells, layout.debit))} carries a sign; it may be money in or out.`,
+  };
+}
+
+function accountOf(cells: Cells, layout: StatementLayout): string {
+  return cleanText(layout.accounts.map((column) => cells[column] ?? '').join(' '));
+}
+
+/** Reads one line under the layout of its file; a refusal is a sentence for a person. */
+export function readRow(cells: Cells, layout: StatementLayout, style: DebitStyle): RowReading {
+  if (cells.slice(layout.width).some((cell) => cell.trim() !== '')) {
+    const message =
+      'This line has more values than columns; an amount or text with a comma needs quotation marks.';
+    return { ok: false, message };
+  }
+  const description = descriptionOf(cells, layout);
+  if (isPending(cells, layout, description)) return { ok: false, message: PENDING };
+  const day = readStatementDate(cellAt(cells, layout.date));
+  if (day.kind !== 'date') return { ok: false, message: dateMessage(cellAt(cells, layout.date), day.kind) };
+  const amountCents =
+    layout.amount === undefined ? debitOrCredit(cells, layout, style) : signedAmount(cells, layout);
+  if (typeof amountCents === 'object') return { ok: false, message: amountCents.message };
+  const balance = readAmount(cellAt(cells, layout.balance));
+  if (balance.kind === 'bad') return { ok: false, message: `The balance ${balance.message}` };
+  const account = accountOf(cells, layout);
+  return {
+    ok: true,
+    facts: {
+      date: day.date,
+      amountCents,
+      description,
+      ...(balance.kind === 'amount' ? { balanceCents: balance.cents } : {}),
+      ...(account === '' ? {} : { account }),
+    },
+  };
+}
+
+function dateMessage(cell: string, kind: 'no-such-day' | 'not-a-date'): string {
+  if (cell === '') return 'There is no date on this line.';
+  if (kind === 'no-such-day') return `There is no such day as ${quoted(cell)}; days come before months here.`;
+  return `${quoted(cell)} is not a date such as 30/06/2025.`;
+}

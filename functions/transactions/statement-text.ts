@@ -1,0 +1,135 @@
+export type StatementFault =
+  | 'not-csv'
+  | 'empty'
+  | 'too-many-rows'
+  | 'too-many-columns'
+  | 'unrecognised-columns'
+  | 'encoding';
+
+export interface StatementRefusal {
+  ok: false;
+  reason: StatementFault;
+  /** A sentence for the person who chose the file. */
+  message: string;
+}
+
+export function refuse(reason: StatementFault, message: string): StatementRefusal {
+  return { ok: false, reason, message };
+}
+
+/** What a file starts with, in Latin-1, when it is something else than a text file. */
+const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
+  ['%PDF', 'a PDF'],
+  ['PK\u0003\u0004', 'an Excel workbook or ZIP archive'],
+  ['\u00d0\u00cf\u0011\u00e0', 'an Excel workbook'],
+  ['\u0089PNG', 'a picture'],
+  ['\u00ff\u00d8\u00ff', 'a picture'],
+  ['GIF8', 'a picture'],
+  ['\u001f\u008b', 'a compressed file'],
+  ['{\\rtf', 'a word-processor document'],
+];
+
+/** How other text formats start, once blanks before them are gone. */
+const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
+  [/^</, 'a web page or XML document'],
+  [/^[{[]/, 'a JSON document'],
+  [/^!(type|account|option)/i, 'a QIF file'],
+  [/^OFXHEADER/i, 'an OFX file'],
+];
+
+/** Control characters that no text file holds in number; one stray among a thousand is tolerated. */
+const CONTROLS_TOLERATED_PER_CHARACTER = 1 / 1000;
+
+function shownName(fileName: string): string {
+  const base = cleanText(fileName.slice(-200).split(/[\\/]/).at(-1) ?? '').slice(0, 60);
+  return base === '' ? 'This file' : `“${base}”`;
+}
+
+function asLatin1(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes);
+}
+
+function controlCharacters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0) return Number.POSITIVE_INFINITY;
+    if (code < 32 && !(code >= 9 && code <= 13) && code !== 26) count++;
+  }
+  return count;
+}
+
+/** Windows-1252 from 0x80 to 0x9F, where it parts from Latin-1; Node 20 decodes it as Latin-1 throughout. */
+const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  const latin1 = new TextDecoder('latin1').decode(bytes);
+  return latin1.replace(/[\u0080-\u009f]/g, (character) => {
+    return WINDOWS_1252_HIGH.charAt(character.charCodeAt(0) - 0x80);
+  });
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  const [first, second, third, fourth] = bytes;
+  const littleEndian = first === 0xff && second === 0xfe;
+  if (littleEndian && third === 0 && fourth === 0) return undefined;
+  if (littleEndian || (first === 0xfe && second === 0xff)) {
+    try {
+      return new TextDecoder(littleEndian ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes);
+    } catch {
+      return undefined;
+    }
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decodeWindows1252(bytes);
+  }
+}
+
+/**
+ * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with one, else
+ * Windows-1252. Refused: nothing but blanks, and whatever shows itself to be no delimited text.
+ */
+export function readStatementText(
+  bytes: Uint8Array,
+  fileName: string,
+): { ok: true; text: string } | StatementRefusal {
+  const start = asLatin1(bytes.subarray(0, 8));
+  const foreign = FOREIGN_STARTS.find(([mark]) => start.startsWith(mark));
+  if (foreign) return notCsv(fileName, foreign[1]);
+  const text = decode(bytes);
+  if (text === undefined) {
+    return refuse(
+      'encoding',
+      `The characters of ${shownName(fileName)} cannot be read; save it as CSV UTF-8.`,
+    );
+  }
+  if (text.trim() === '') return refuse('empty', `${shownName(fileName)} is empty.`);
+  const other = FOREIGN_TEXTS.find(([mark]) => mark.test(text.slice(0, 1000).trimStart()));
+  if (other) return notCsv(fileName, other[1]);
+  if (controlCharacters(text) > text.length * CONTROLS_TOLERATED_PER_CHARACTER) {
+    return notCsv(fileName, 'a binary file');
+  }
+  return { ok: true, text };
+}
+
+/** The refusal of a file that is something else than delimited text. */
+export function notCsv(fileName: string, kind?: string): StatementRefusal {
+  const what = kind === undefined ? 'holds no table of transactions' : `is ${kind}, not a CSV file`;
+  return refuse('not-csv', `${shownName(fileName)} ${what}. Download the statement from your bank as CSV.`);
+}
+
+/** The text without control characters, every run of blanks (line ends too) one space, trimmed. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** A cell as a message may repeat it: clean, quoted, never long. */
+export function quoted(cell: string): string {
+  const clean = cleanText(cell.slice(0, 200));
+  return `“${clean.length > 40 ? `${clean.slice(0, 39)}…` : clean}”`;
+}

@@ -1,0 +1,168 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
+import type { Cents } from '#shared/money.ts';
+import { fingerprints } from './statement-fingerprint.ts';
+import { headerlessLayout, type StatementBank, type StatementLayout } from './statement-formats.ts';
+import { layoutOfHeadings } from './statement-headings.ts';
+import {
+  cutRecords,
+  DELIMITERS,
+  type Delimiter,
+  type RawRecord,
+  readRecords,
+  type StatementRecord,
+} from './statement-records.ts';
+import { debitStyle, type RowFacts, readRow } from './statement-row.ts';
+import { notCsv, readStatementText, refuse, type StatementRefusal } from './statement-text.ts';
+
+/** Lines a bank may put above its headings (account, period), and lines the layout is told from. */
+const MAX_LINES_ABOVE_HEADINGS = 10;
+const SAMPLE_RECORDS = 200;
+
+export interface StatementRow {
+  /** The line of the file the row starts on, from 1. */
+  line: number;
+  date: CalendarDate;
+  /** Signed: money in above zero, money out below; never zero. */
+  amountCents: Cents;
+  /** At most 300 characters on one line; '' where the bank gives none. */
+  description: string;
+  balanceCents?: Cents;
+  account?: string;
+  /** Hex SHA-256; see `fingerprints`. */
+  fingerprint: string;
+}
+
+export interface RejectedLine {
+  line: number;
+  /** A sentence for a person. */
+  message: string;
+}
+
+export type StatementRead =
+  | { ok: true; bank: StatementBank; rows: StatementRow[]; rejected: RejectedLine[] }
+  | StatementRefusal;
+
+interface Table {
+  delimiter: Delimiter;
+  layout: StatementLayout;
+  /** Where the headings stand among the records, -1 without any. */
+  headings: number;
+}
+
+const hasText = (record: StatementRecord): boolean =>
+  'problem' in record || record.cells.some((cell) => cell.trim() !== '');
+const cellsOf = (record: StatementRecord | undefined): string[] =>
+  record && 'cells' in record ? record.cells : [];
+
+/**
+ * Reads the statement export of an Australian bank: Commonwealth Bank (NetBank, CommBiz), Westpac, ANZ,
+ * NAB, Macquarie, or any table whose headings name a date and an amount. Every line with text is either
+ * a row or rejected with a reason; headings apart. Reads nothing but its arguments, and never throws.
+ * The file name serves the wording of a refusal only.
+ */
+export function readStatement(bytes: Uint8Array, fileName: string): StatementRead {
+  const source = readStatementText(bytes, fileName);
+  if (!source.ok) return source;
+  const separator = /^sep=([,;\t])\s*(?:\r\n|\n|\r)/i.exec(source.text);
+  const raw = cutRecords(source.text);
+  // Excel's own first line, `sep=;`, is an instruction to the reader and holds no data.
+  if (separator) raw.shift();
+  const sample = raw.slice(0, SAMPLE_RECORDS);
+  const table = findTable(sample);
+  if (!table) return refuseTable(sample, fileName);
+  return readTable(raw, table);
+}
+
+function findTable(sample: readonly RawRecord[]): Table | undefined {
+  for (const delimiter of DELIMITERS) {
+    const cells = readRecords(sample, delimiter).filter(hasText).map(cellsOf);
+    if (headerlessLayout(cells.slice(0, 1)) === undefined) {
+      for (const [index, line] of cells.slice(0, MAX_LINES_ABOVE_HEADINGS + 1).entries()) {
+        const layout = layoutOfHeadings(line);
+        if (layout) return { delimiter, layout, headings: index };
+      }
+    }
+    const layout = headerlessLayout(cells);
+    if (layout) return { delimiter, layout, headings: -1 };
+  }
+  return undefined;
+}
+
+function refuseTable(sample: readonly RawRecord[], fileName: string): StatementRefusal {
+  const readings = DELIMITERS.map((delimiter) => readRecords(sample, delimiter).filter(hasText).map(cellsOf));
+  if (readings.some((records) => records.some((cells) => cells.length > LIMITS.statementColumns)))
+    return tooWide();
+  if (readings.some(isTabular)) {
+    return refuse(
+      'unrecognised-columns',
+      'The columns of this file are not known: its first line must name a date and an amount, or a debit and a credit.',
+    );
+  }
+  return notCsv(fileName);
+}
+
+/** Whether most lines have the same number of columns, and the first reads like headings, not like prose. */
+function isTabular(records: readonly (readonly string[])[]): boolean {
+  const [first = []] = records;
+  const words = first.join(' ').split(/\s+/).length;
+  if (first.length < 2 || words > first.length * 4) return false;
+  const alike = records.filter(({ length }) => length === first.length).length;
+  return alike * 5 >= records.length * 3;
+}
+
+function tooWide(): StatementRefusal {
+  return refuse('too-many-columns', `The file has more than ${LIMITS.statementColumns} columns.`);
+}
+
+function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: Table): StatementRead {
+  // Counted before the cells are cut, so that a file of a million lines costs nothing more.
+  if (raw.length - (headings + 1) > LIMITS.statementRows) return tooLong();
+  const records = readRecords(raw, delimiter).filter(hasText);
+  if (records.some((record) => cellsOf(record).length > LIMITS.statementColumns)) return tooWide();
+  const data = records.slice(headings + 1);
+  if (data.length > LIMITS.statementRows) return tooLong();
+  if (data.length === 0) return refuse('empty', 'The file holds no transactions.');
+  const rejected = records.slice(0, Math.max(0, headings)).map(({ line }) => ({
+    line,
+    message: 'This line stands above the column headings and was not read.',
+  }));
+  const titles = cellsOf(records[headings]).join('\t');
+  const style = debitStyle(data.map(cellsOf), layout);
+  const read: { line: number; facts: RowFacts }[] = [];
+  for (const record of data) {
+    if ('problem' in record) {
+      rejected.push({ line: record.line, message: record.problem });
+    } else if (record.cells.join('\t') === titles) {
+      rejected.push({ line: record.line, message: 'This line repeats the column headings.' });
+    } else {
+      const reading = readRow(record.cells, layout, style);
+      if (reading.ok) read.push({ line: record.line, facts: reading.facts });
+      else rejected.push({ line: record.line, message: reading.message });
+    }
+  }
+  const identities = fingerprints(read.map(({ facts }) => facts));
+  const rows = read.map(({ line, facts }, index) => ({
+    line,
+    ...facts,
+    description: shortened(facts.description),
+    fingerprint: identities[index] ?? '',
+  }));
+  return { ok: true, bank: layout.bank, rows, rejected };
+}
+
+function tooLong(): StatementRefusal {
+  return refuse(
+    'too-many-rows',
+    `The file has more than ${LIMITS.statementRows.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
+  );
+}
+
+/** The first 300 characters, without half of a surrogate pair at the end. */
+function shortened(text: string): string {
+  if (text.length <= LIMITS.descriptionLength) return text;
+  return text
+    .slice(0, LIMITS.descriptionLength)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+}
