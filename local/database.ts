@@ -27,7 +27,7 @@ export interface TableNames {
 }
 
 /** Any region and key will do for the embedded database; it checks neither. */
-const LOCAL_REGION = 'ap-southeast-2';
+export const LOCAL_REGION = 'ap-southeast-2';
 const LOCAL_CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' };
 
 const START_TIMEOUT_MS = 10_000;
@@ -112,16 +112,9 @@ async function answers(endpoint: string): Promise<boolean> {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-async function startProgram(program: string, dbPath: string, port: number): Promise<Database> {
-  const child = spawnTied(program, [
-    'serve',
-    '--host',
-    '127.0.0.1',
-    '--port',
-    `${port}`,
-    '--db-path',
-    dbPath,
-  ]);
+async function startProgram(program: string, dbPath: string | undefined, port: number): Promise<Database> {
+  const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
+  const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
   // Whoever else may hold the port would answer too; only the program's own word says that it has it.
   let listening = false;
@@ -172,16 +165,16 @@ async function startProgram(program: string, dbPath: string, port: number): Prom
   await close();
   throw new Error(
     complaint
-      ? `The database did not start on ${dbPath}: ${complaint.trim()}`
-      : `The database did not start on ${dbPath} within ${START_TIMEOUT_MS / 1_000} s.`,
+      ? `The database did not start on ${dbPath ?? 'memory'}: ${complaint.trim()}`
+      : `The database did not start on ${dbPath ?? 'memory'} within ${START_TIMEOUT_MS / 1_000} s.`,
   );
 }
 
 /**
- * Starts the embedded DynamoDB on a file; it ends with this process, however that ends. Without a program
+ * Starts the embedded DynamoDB on a file, or in memory without one; it ends with this process, however that ends. Without a program
  * to start, uses the server at `DYNAMODB_ENDPOINT`. Throws one plain sentence when there is neither.
  */
-export async function startDatabase(options: { dbPath: string; port?: number }): Promise<Database> {
+export async function startDatabase(options: { dbPath?: string; port?: number }): Promise<Database> {
   const program = await findDatabaseProgram();
   if (program === undefined) {
     const endpoint = process.env.DYNAMODB_ENDPOINT;

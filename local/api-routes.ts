@@ -1,0 +1,47 @@
+import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+
+/** The stage of the HTTP API, and so the first segment of every public path of a call. */
+export const STAGE = 'api';
+
+export interface MatchedRoute {
+  readonly call: Endpoint;
+  /** As the gateway names it, e.g. `PUT /clients/{id}`. */
+  readonly routeKey: string;
+  /** Decoded values of the names in the path; empty where there are none. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+const isVariable = (segment: string) => segment.startsWith('{');
+
+/** The contract's routes, those with fixed segments before those with names in the same place. */
+const routes = CAPABILITIES.map(callOf)
+  .map((call) => ({ call, segments: call.path.slice(1).split('/') }))
+  .sort((a, b) => {
+    const order = (segments: string[]) =>
+      segments.map((segment) => (isVariable(segment) ? '1' : '0')).join('');
+    return order(a.segments).localeCompare(order(b.segments));
+  });
+
+/**
+ * The route of a call as an HTTP API picks it: by method and path without the stage, the more fixed
+ * route first, no trailing slash, no empty segment. Undefined when there is none, also for a known path
+ * with another method. Throws URIError for a value that cannot be decoded.
+ */
+export function matchRoute(method: string, path: string): MatchedRoute | undefined {
+  const given = path.slice(1).split('/');
+  const found = routes.find(
+    ({ call, segments }) =>
+      call.method === method &&
+      segments.length === given.length &&
+      segments.every((segment, index) =>
+        isVariable(segment) ? given[index] !== '' : segment === given[index],
+      ),
+  );
+  if (!found) return undefined;
+  const pathParameters: Record<string, string> = {};
+  for (const [index, segment] of found.segments.entries()) {
+    if (isVariable(segment)) pathParameters[segment.slice(1, -1)] = decodeURIComponent(given[index] ?? '');
+  }
+  return { call: found.call, routeKey: routeKey(found.call), pathParameters };
+}

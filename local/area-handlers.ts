@@ -1,0 +1,53 @@
+import type { Context } from 'aws-lambda';
+import type { AreaHandlers } from '#functions/http/context.ts';
+import { type LambdaHandler, serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/http/services.ts';
+import type { Area } from '#shared/contract/endpoint.ts';
+
+/** The longest an HTTP API waits for a function, in milliseconds. */
+export const INTEGRATION_TIMEOUT_MS = 30_000;
+
+/** Each area's calls, loaded at its first request, as a Lambda function is. */
+const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
+  users: async () => (await import('#functions/users/index.ts')).usersArea,
+  clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
+  transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
+  fund: async () => (await import('#functions/fund/index.ts')).fundArea,
+  health: async () => (await import('#functions/health/index.ts')).healthArea,
+};
+
+export type AreaHandlerSource = (area: Area) => Promise<LambdaHandler>;
+
+/** The product's own handlers, run in this process with the given services. */
+export function areaHandlers(services: Services): AreaHandlerSource {
+  const handlers = new Map<Area, Promise<LambdaHandler>>();
+  return (area) => {
+    const known = handlers.get(area);
+    if (known) return known;
+    const made = AREAS[area]().then((handlersOfArea) => serve(handlersOfArea, () => services));
+    handlers.set(area, made);
+    // A failed load is tried again with the next request.
+    made.catch(() => handlers.delete(area));
+    return made;
+  };
+}
+
+/** What Lambda tells a function about its invocation. */
+export function lambdaContext(area: Area, requestId: string): Context {
+  const endsAtMs = performance.now() + INTEGRATION_TIMEOUT_MS;
+  const functionName = `local-${area}`;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:ap-southeast-2:000000000000:function:${functionName}`,
+    memoryLimitInMB: '512',
+    awsRequestId: requestId,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(endsAtMs - performance.now())),
+    done: () => {},
+    fail: () => {},
+    succeed: () => {},
+  };
+}

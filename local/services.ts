@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
+import { documentClient, type Identity, type LogEntry, type Services } from '#functions/http/services.ts';
+import { LOCAL_REGION, type TableNames } from './database.ts';
+
+export interface LocalServices extends Services {
+  /** Resolves once no asynchronous invocation is under way. */
+  settled(): Promise<void>;
+}
+
+export interface LocalServicesOptions {
+  readonly client: DynamoDBClient;
+  readonly tables: TableNames;
+  readonly identity: Identity;
+  readonly log: (entry: LogEntry) => void;
+  readonly now?: () => Date;
+  /** Waits before the second and the third attempt of an asynchronous invocation, in milliseconds. */
+  readonly retryDelaysMs?: readonly number[];
+}
+
+/** Like Lambda, which tries an asynchronous invocation three times, but within seconds. */
+const RETRY_DELAYS_MS = [1_000, 4_000] as const;
+
+/** What the functions need of the world, for handlers that run in this process. */
+export function createServices(options: LocalServicesOptions): LocalServices {
+  const running = new Set<Promise<void>>();
+  const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
+
+  const invoke = async (importId: string): Promise<void> => {
+    const { continueStatementImport } = await import('#functions/transactions/import-worker.ts');
+    for (const delayMs of [...retryDelaysMs, undefined]) {
+      try {
+        await continueStatementImport(services, importId);
+        return;
+      } catch (error) {
+        options.log({
+          level: delayMs === undefined ? 'error' : 'warn',
+          event: delayMs === undefined ? 'import-invocation-given-up' : 'import-invocation-failed',
+          error: { name: error instanceof Error ? error.name : 'unknown', stack: framesOf(error) },
+        });
+        // Given up here, it is still not lost: the sweep finds every unfinished import.
+        if (delayMs === undefined) return;
+        await sleep(delayMs);
+      }
+    }
+  };
+
+  const services: LocalServices = {
+    database: documentClient(options.client),
+    portalTable: options.tables.portal,
+    auditTable: options.tables.audit,
+    identity: options.identity,
+    continueImport: async (importId) => {
+      const invocation = invoke(importId);
+      running.add(invocation);
+      void invocation.finally(() => running.delete(invocation));
+    },
+    now: options.now ?? (() => new Date()),
+    log: options.log,
+    settled: async () => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+  return services;
+}
+
+/** The stack of an error without its message, which may quote what a person typed. */
+function framesOf(error: unknown): string {
+  const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
+  return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
+}
+
+/** The user directory of the local stand-in, reached with the real client over its real protocol. */
+export function localIdentity(options: {
+  endpoint: string;
+  userPoolId: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+}): Identity {
+  return cognitoIdentity(
+    () => options.userPoolId,
+    async () => {
+      const { CognitoIdentityProviderClient } = await import('@aws-sdk/client-cognito-identity-provider');
+      return new CognitoIdentityProviderClient({
+        endpoint: options.endpoint,
+        region: LOCAL_REGION,
+        credentials: options.credentials,
+      });
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest';
+import { actorOf, withAccessToken } from './actors.ts';
+import { startTestPortal, type TestPortal } from './test-portal.ts';
+
+let portal: TestPortal | undefined;
+
+afterEach(async () => {
+  await portal?.close();
+  portal = undefined;
+});
+
+test('calls reach the product’s handlers with the identity of the actor', async () => {
+  portal = await startTestPortal();
+  const health = await portal.call(undefined, 'GET', '/health');
+  expect(health).toMatchObject({ status: 200, body: { status: 'ok' } });
+  expect(health.headers['cache-control']).toBe('no-store');
+
+  expect(await portal.call(portal.manager, 'GET', '/users/me')).toMatchObject({
+    status: 200,
+    body: { role: 'manager', email: 'manager@example.com' },
+  });
+  expect(await portal.call(undefined, 'GET', '/users/me')).toMatchObject({ status: 401 });
+  expect(await portal.call(withAccessToken(portal.manager), 'GET', '/users/me')).toMatchObject({
+    status: 401,
+  });
+  expect(await portal.call(portal.stranger, 'GET', '/fund/statistics')).toMatchObject({ status: 403 });
+  expect(await portal.call(actorOf({ email: 'x@example.com' }), 'GET', '/fund/statistics')).toMatchObject({
+    status: 403,
+  });
+});
+
+test('an added client can sign in and is found by the manager, faults or none', async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.2, throttle: 0.05, lostReply: 0.1, seed: 4 } });
+  const { id, actor } = await portal.addClient({ name: 'Olivia Chen', pledged_amount: 5_000 });
+  expect(portal.identity.invitations).toEqual([actor.email]);
+  const own = await portal.call(actor, 'GET', '/clients/me');
+  expect(own).toMatchObject({
+    status: 200,
+    body: { client: { id, name: 'Olivia Chen', pledged_amount: 5_000 } },
+  });
+  const listed = await portal.call(portal.manager, 'GET', '/clients?limit=5');
+  expect(listed.body.clients.map((client: { id: string }) => client.id)).toEqual([id]);
+});
+
+test('a call the contract does not know is a mistake of the test', async () => {
+  portal = await startTestPortal();
+  await expect(portal.call(portal.manager, 'DELETE', '/clients/x')).rejects.toThrow('no DELETE /clients/x');
+});

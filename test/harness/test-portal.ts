@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { LogEntry } from '#functions/http/services.ts';
+import { commitChange } from '#functions/ledger/commit.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
+import { putUserWrite } from '#functions/users/user-store.ts';
+import { apiEvent } from '#local/api-event.ts';
+import { matchRoute, STAGE } from '#local/api-routes.ts';
+import { areaHandlers, lambdaContext } from '#local/area-handlers.ts';
+import { createTables, databaseClient, startDatabase } from '#local/database.ts';
+import { type FaultSwitch, type Faults, injectFaults } from '#local/faults.ts';
+import { createServices, type LocalServices } from '#local/services.ts';
+import { actorOf, managerOf, type TestActor } from './actors.ts';
+import { type RecordingIdentity, recordingIdentity } from './recording-identity.ts';
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer may be of any shape; tests assert which
+  readonly body: any;
+}
+
+export interface TestPortal {
+  readonly services: LocalServices;
+  readonly identity: RecordingIdentity;
+  /** Straight to the database, without faults. */
+  readonly client: DynamoDBClient;
+  readonly endpoint: string;
+  readonly faults: FaultSwitch;
+  /** Every entry the functions logged. */
+  readonly logged: LogEntry[];
+  readonly manager: TestActor;
+  /** Signed in, but linked to nothing. */
+  readonly stranger: TestActor;
+  /** Moves the clock of the functions. */
+  advance(byMs: number): void;
+  /**
+   * Calls through `serve` with the event that the gateway would send. `path` is the contract's, with its
+   * values and query. An object body travels as JSON, FormData as multipart, text as it is.
+   */
+  call(
+    actor: TestActor | undefined,
+    method: string,
+    path: string,
+    body?: object | string | FormData,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<TestAnswer>;
+  /** Adds a client through the API and answers the person as well. Throws when the API refuses. */
+  addClient(details?: Readonly<Record<string, unknown>>): Promise<{ id: string; actor: TestActor }>;
+  close(): Promise<void>;
+}
+
+export interface TestPortalOptions {
+  readonly faults?: Faults;
+  /** Keeps the data in this file; in memory without it. */
+  readonly dbPath?: string;
+}
+
+const TABLES = { portal: 'portal', audit: 'audit' };
+
+async function bytesOf(
+  body: object | string | FormData | undefined,
+): Promise<{ bytes: Uint8Array; contentType: string | undefined }> {
+  if (body === undefined) return { bytes: new Uint8Array(), contentType: undefined };
+  if (body instanceof FormData) {
+    const form = new Response(body);
+    const contentType = form.headers.get('content-type') ?? undefined;
+    return { bytes: new Uint8Array(await form.arrayBuffer()), contentType };
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return { bytes: new TextEncoder().encode(text), contentType: 'application/json' };
+}
+
+/** A whole portal without HTTP: embedded database, real handlers, a user directory in memory. */
+export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
+  const database = await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath });
+  const client = databaseClient(database.endpoint);
+  await createTables(client, TABLES);
+  const faultyClient = databaseClient(database.endpoint, { maxAttempts: 4 });
+  const faults = injectFaults(faultyClient, options.faults ?? {});
+  const identity = recordingIdentity();
+  const logged: LogEntry[] = [];
+  let aheadMs = 0;
+  const services = createServices({
+    client: faultyClient,
+    tables: TABLES,
+    identity,
+    log: (entry) => logged.push(entry),
+    now: () => new Date(Date.now() + aheadMs),
+    retryDelaysMs: [10, 20],
+  });
+  const handlerOf = areaHandlers(services);
+
+  const call: TestPortal['call'] = async (actor, method, path, body, headers = {}) => {
+    const [pathname = '', rawQueryString = ''] = path.split('?');
+    const route = matchRoute(method, pathname);
+    if (!route) throw new Error(`The contract has no ${method} ${pathname}`);
+    const { bytes, contentType } = await bytesOf(body);
+    const event = apiEvent(
+      {
+        method,
+        rawPath: `/${STAGE}${pathname}`,
+        rawQueryString,
+        headers: {
+          host: 'localhost',
+          'user-agent': 'test',
+          ...(contentType ? { 'content-type': contentType } : {}),
+          ...headers,
+        },
+        body: bytes,
+        sourceIp: '127.0.0.1',
+        receivedAt: services.now(),
+      },
+      route,
+      actor?.claims,
+    );
+    const handle = await handlerOf(route.call.area);
+    const result = await handle(event, lambdaContext(route.call.area, event.requestContext.requestId));
+    return {
+      status: result.statusCode ?? 200,
+      headers: Object.fromEntries(
+        Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      ),
+      body: result.body ? JSON.parse(result.body) : undefined,
+    };
+  };
+
+  const manager = managerOf({ email: 'manager@example.com' });
+  await commitChange(
+    services,
+    {
+      writes: {
+        user: putUserWrite(services, {
+          user_id: manager.userId,
+          email: manager.email,
+          role: 'manager',
+          status: 'active',
+          name: 'Morgan Manager',
+          version: 1,
+        }),
+      },
+      audit: {
+        target: `USER#${manager.userId}`,
+        action: 'add-manager',
+        summary: 'Manager added',
+      },
+    },
+    { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
+  );
+
+  let clientCount = 0;
+  return {
+    services,
+    identity,
+    client,
+    endpoint: database.endpoint,
+    faults,
+    logged,
+    manager,
+    stranger: actorOf({ email: 'stranger@example.com' }),
+    advance: (byMs) => {
+      aheadMs += byMs;
+    },
+    call,
+    async addClient(details = {}) {
+      clientCount += 1;
+      const email = `client${clientCount}@example.com`;
+      const answer = await call(manager, 'POST', '/clients', {
+        name: `Client ${clientCount}`,
+        email,
+        entity_type: 'Personal',
+        pledged_amount: 100_000,
+        ...details,
+      });
+      if (answer.status !== 201) throw new Error(`No client was added: ${JSON.stringify(answer.body)}`);
+      const userId = identity.users.get(answer.body.email);
+      if (!userId) throw new Error('The client has no account');
+      return { id: answer.body.id, actor: actorOf({ userId, email: answer.body.email }) };
+    },
+    async close() {
+      await services.settled();
+      faultyClient.destroy();
+      client.destroy();
+      await database.close();
+    },
+  };
+}
