@@ -73,11 +73,8 @@ export class Functions extends Construct {
       timeout,
       memorySize: MEMORY_MB,
     });
-    const uses = (right: { actions: readonly string[] }) => right.actions.length > 0;
-    if (uses(spec.portal) || uses(spec.audit)) {
-      lambda.addEnvironment('PORTAL_TABLE', data.portal.tableName);
-      lambda.addEnvironment('AUDIT_TABLE', data.audit.tableName);
-    }
+    lambda.addEnvironment('PORTAL_TABLE', data.portal.tableName);
+    lambda.addEnvironment('AUDIT_TABLE', data.audit.tableName);
     grantTable(lambda, data.portal, spec.portal);
     grantTable(lambda, data.audit, spec.audit);
     if (spec.identity.length > 0) {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { routeKey } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { resourcesOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
+const calls = CAPABILITIES.map(callOf);
+
+test('the deployed routes are the contract’s calls, each once, and nothing besides', () => {
+  expect(routes.map((route) => route.RouteKey).sort()).toEqual(calls.map(routeKey).sort());
+});
+
+test('every route wants a token, save those the contract opens to anyone', () => {
+  const authorizers = resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer');
+  expect(authorizers).toHaveLength(1);
+  const [authorizerId] = authorizers[0] ?? [];
+  for (const call of calls) {
+    const route = routes.find((candidate) => candidate.RouteKey === routeKey(call));
+    expect(route, routeKey(call)).toMatchObject(
+      call.allow.includes('anyone')
+        ? { AuthorizationType: 'NONE' }
+        : { AuthorizationType: 'JWT', AuthorizerId: { Ref: authorizerId } },
+    );
+  }
+});
+
+test('the authorizer takes tokens of this pool and this client only', () => {
+  const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  const [client] = resourcesOf(template, 'AWS::Cognito::UserPoolClient')[0] ?? [];
+  template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+    AuthorizerType: 'JWT',
+    IdentitySource: ['$request.header.Authorization'],
+    JwtConfiguration: {
+      Audience: [{ Ref: client }],
+      Issuer: { 'Fn::Join': ['', ['https://cognito-idp.ap-southeast-2.amazonaws.com/', { Ref: pool }]] },
+    },
+  });
+});
+
+test('each route is answered by the function of its area', () => {
+  const functions = new Map(resourcesOf(template, 'AWS::Lambda::Function'));
+  const integrations = new Map(resourcesOf(template, 'AWS::ApiGatewayV2::Integration'));
+  for (const call of calls) {
+    const route = routes.find((candidate) => candidate.RouteKey === routeKey(call));
+    const integration = integrations.get(route.Target['Fn::Join'][1][1].Ref)?.Properties;
+    expect(integration).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+    const answering = functions.get(integration.IntegrationUri['Fn::GetAtt'][0])?.Properties;
+    expect(answering.Handler, routeKey(call)).toBe(`${call.area}.handler`);
+  }
+});
+
+test('the stage bears the path of the API on the site and bounds the rate', () => {
+  template.resourceCountIs('AWS::ApiGatewayV2::Stage', 1);
+  template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    StageName: 'api',
+    AutoDeploy: true,
+    DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+  });
+});
+
+test('the access log tells route, outcome and time, and nothing about the person or the record', () => {
+  const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+  const format = JSON.parse(stage?.Properties.AccessLogSettings.Format);
+  expect(Object.values(format).sort()).toEqual([
+    '$context.error.responseType',
+    '$context.integrationLatency',
+    '$context.requestId',
+    '$context.requestTime',
+    '$context.responseLatency',
+    '$context.responseLength',
+    '$context.routeKey',
+    '$context.status',
+  ]);
+});

@@ -1,0 +1,104 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { AREAS, IMPORT_WORKER } from '#infra/areas.ts';
+import { resourcesOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const functions = resourcesOf(template, 'AWS::Lambda::Function');
+const ours = functions.filter(([id]) => id.startsWith('Functions'));
+const [workerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'import-worker.handler') ?? [];
+const [queueId] = resourcesOf(template, 'AWS::SQS::Queue')[0] ?? [];
+
+test('every function has its own role and its own log, which is not kept for ever', () => {
+  const roles = ours.map(([, lambda]) => lambda.Properties.Role['Fn::GetAtt'][0]);
+  const logs = ours.map(([, lambda]) => lambda.Properties.LoggingConfig.LogGroup.Ref);
+  expect(ours).toHaveLength(Object.keys(AREAS).length + 1);
+  expect(new Set(roles).size).toBe(ours.length);
+  expect(new Set(logs).size).toBe(ours.length);
+  for (const [id, group] of resourcesOf(template, 'AWS::Logs::LogGroup')) {
+    expect(group.Properties.RetentionInDays, id).toBe(90);
+  }
+});
+
+test('a function answers before the API gives up on it', () => {
+  for (const [id, lambda] of ours) {
+    const limitSeconds = id === workerId ? 15 * 60 : 29;
+    expect(lambda.Properties.Timeout, id).toBeLessThanOrEqual(limitSeconds);
+    expect(lambda.Properties, id).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
+  }
+});
+
+test('an import that fails three times ends in an encrypted queue, reached over TLS only', () => {
+  template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: workerId },
+    MaximumRetryAttempts: 2,
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [queueId, 'Arn'] } } },
+  });
+  template.hasResourceProperties('AWS::SQS::Queue', {
+    SqsManagedSseEnabled: true,
+    MessageRetentionPeriod: 1_209_600,
+  });
+  template.hasResourceProperties('AWS::SQS::QueuePolicy', {
+    Queues: [{ Ref: queueId }],
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      ]),
+    },
+  });
+});
+
+test('every five minutes somebody looks for imports left half-way', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'rate(5 minutes)',
+    State: 'ENABLED',
+    Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [workerId, 'Arn'] }, Input: '{"sweep":true}' })],
+  });
+});
+
+test('each alarm says what users lose, is quiet without data, and reaches the topic', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
+  const [topicId] = resourcesOf(template, 'AWS::SNS::Topic')[0] ?? [];
+  expect(alarms.length).toBeGreaterThan(0);
+  for (const [id, alarm] of alarms) {
+    expect(alarm.Properties.AlarmDescription, id).toMatch(/^[A-Z].{30,}\.$/);
+    expect(alarm.Properties.AlarmActions, id).toEqual([{ Ref: topicId }]);
+    expect(alarm.Properties.TreatMissingData, id).toBe('notBreaching');
+  }
+});
+
+test('errors of every function, of the API, and imports given up each have their alarm', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
+  const impacts = [...Object.values(AREAS), IMPORT_WORKER].map((spec) => spec.impact);
+  const errors = alarms.filter((alarm) => alarm.MetricName === 'Errors');
+  expect(errors.map((alarm) => alarm.AlarmDescription).sort()).toEqual(impacts.sort());
+  expect(alarms).toContainEqual(
+    expect.objectContaining({
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queueId, 'QueueName'] } }],
+    }),
+  );
+  const metricNames = alarms.flatMap((alarm) =>
+    (alarm.Metrics ?? []).flatMap((metric: { MetricStat?: { Metric: { MetricName: string } } }) =>
+      metric.MetricStat ? [metric.MetricStat.Metric.MetricName] : [],
+    ),
+  );
+  expect(metricNames).toContain('5xx');
+});
+
+test('alarms may publish to the topic, others of the account only over TLS', () => {
+  template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        Match.objectLike({
+          Effect: 'Allow',
+          Action: 'sns:Publish',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      ]),
+    },
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { PAGE_FOR_DEEP_LINKS } from '#infra/site.ts';
+import { securityHeaders } from '#shared/security-headers.ts';
+import { resourcesOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const [, distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
+const {
+  DefaultCacheBehavior: pages,
+  CacheBehaviors: behaviors,
+  ...config
+} = distribution?.Properties.DistributionConfig ?? {};
+
+const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+/** A value of the template with what it takes from other resources written as `${…}`. */
+function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join } = value as Record<string, never[]>;
+  if (join) return (join[1] as unknown as unknown[]).map(text).join('');
+  return `\${${Ref ?? (attribute as unknown as string[]).join('.')}}`;
+}
+
+test('the API keeps its path on the site, is never cached and gets the caller’s token', () => {
+  const api = behaviors.find((behavior: { PathPattern: string }) => behavior.PathPattern === '/api/*');
+  expect(api).toMatchObject({
+    CachePolicyId: CACHING_DISABLED,
+    OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+    ViewerProtocolPolicy: 'https-only',
+    AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'DELETE']),
+  });
+  const origin = config.Origins.find((candidate: { Id: string }) => candidate.Id === api.TargetOriginId);
+  expect(text(origin.DomainName)).toMatch(
+    /^\$\{ApiHttpApi\w+\}\.execute-api\.ap-southeast-2\.amazonaws\.com$/,
+  );
+  expect(origin.OriginPath).toBeUndefined();
+  expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
+});
+
+test('pages are always fresh, chunks are cached, both over HTTPS', () => {
+  const chunks = behaviors.find((behavior: { PathPattern: string }) => behavior.PathPattern === '/static/*');
+  expect(pages).toMatchObject({ CachePolicyId: CACHING_DISABLED, ViewerProtocolPolicy: 'redirect-to-https' });
+  expect(chunks).toMatchObject({
+    CachePolicyId: CACHING_OPTIMIZED,
+    ViewerProtocolPolicy: 'redirect-to-https',
+  });
+});
+
+test('only this distribution reads the site’s bucket, and may list it so that what is missing is 404', () => {
+  const [distributionId] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
+  const policy = resourcesOf(template, 'AWS::S3::BucketPolicy').find(([id]) =>
+    id.startsWith('SiteBucket'),
+  )?.[1];
+  const allowed = policy?.Properties.PolicyDocument.Statement.filter(
+    (statement: { Effect: string }) => statement.Effect === 'Allow',
+  );
+  expect(allowed.flatMap((statement: { Action: string | string[] }) => statement.Action).sort()).toEqual([
+    's3:GetObject',
+    's3:ListBucket',
+  ]);
+  for (const statement of allowed) {
+    expect(statement.Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+    expect(text(statement.Condition.StringEquals['AWS:SourceArn'])).toContain(`\${${distributionId}}`);
+  }
+});
+
+test('every answer bears the security headers that the local portal sends too', () => {
+  const [headersId, policy] = resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy')[0] ?? [];
+  for (const behavior of [pages, ...behaviors]) {
+    expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: headersId });
+  }
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } =
+    policy?.Properties.ResponseHeadersPolicyConfig ?? {};
+  const transport = security.StrictTransportSecurity;
+  const sent = {
+    'Content-Security-Policy': text(security.ContentSecurityPolicy.ContentSecurityPolicy),
+    'Strict-Transport-Security': `max-age=${transport.AccessControlMaxAgeSec}${transport.IncludeSubdomains ? '; includeSubDomains' : ''}`,
+    'X-Content-Type-Options': security.ContentTypeOptions ? 'nosniff' : '',
+    'Referrer-Policy': security.ReferrerPolicy.ReferrerPolicy,
+    ...Object.fromEntries(
+      custom.Items.map((item: { Header: string; Value: string }) => [item.Header, item.Value]),
+    ),
+  };
+  const [documentsId] =
+    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  const documents = `https://\${${documentsId}.RegionalDomainName}`;
+  expect(sent).toEqual(
+    securityHeaders({
+      connect: ['https://cognito-idp.ap-southeast-2.amazonaws.com', documents],
+      form: [documents],
+    }),
+  );
+});
+
+test.each([
+  ['/', '/index.html'],
+  ['/login', '/index.html'],
+  ['/manager/clients/abc-123', '/index.html'],
+  ['/manager/v1.2/clients', '/index.html'],
+  ['/index.html', '/index.html'],
+  ['/config.json', '/config.json'],
+  ['/static/js/gone.0123abcd.chunk.js', '/static/js/gone.0123abcd.chunk.js'],
+])('the edge answers %s with %s', (uri, answered) => {
+  const handler = new Function(`${PAGE_FOR_DEEP_LINKS}; return handler;`)();
+  expect(handler({ request: { uri } }).uri).toBe(answered);
+});
+
+test('a deep link falls back to the page at the pages’ behaviour only', () => {
+  expect(pages.FunctionAssociations).toHaveLength(1);
+  for (const behavior of behaviors) expect(behavior.FunctionAssociations).toBeUndefined();
+  // Error responses of the distribution would rewrite the API's own 403 and 404.
+  expect(config.CustomErrorResponses).toBeUndefined();
+});

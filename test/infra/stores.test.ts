@@ -1,0 +1,119 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { TABLES } from '#shared/tables.ts';
+import { resourcesOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
+
+test.each(Object.entries(TABLES))(
+  'the %s table is the one the code knows, on demand and restorable',
+  (_, table) => {
+    const keySchema = (partitionKey: string, sortKey: string) => [
+      { AttributeName: partitionKey, KeyType: 'HASH' },
+      { AttributeName: sortKey, KeyType: 'RANGE' },
+    ];
+    template.hasResource('AWS::DynamoDB::GlobalTable', {
+      ...kept,
+      Properties: {
+        KeySchema: keySchema(table.partitionKey, table.sortKey),
+        GlobalSecondaryIndexes: table.indexes.map((index) => ({
+          IndexName: index.name,
+          KeySchema: keySchema(index.partitionKey, index.sortKey),
+          Projection: { ProjectionType: 'ALL' },
+        })),
+        TimeToLiveSpecification: table.ttl ? { AttributeName: table.ttl, Enabled: true } : Match.absent(),
+        BillingMode: 'PAY_PER_REQUEST',
+        StreamSpecification: Match.absent(),
+        SSESpecification: { SSEEnabled: true },
+        Replicas: [
+          Match.objectLike({
+            Region: 'ap-southeast-2',
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+          }),
+        ],
+      },
+    });
+    template.resourceCountIs('AWS::DynamoDB::GlobalTable', Object.keys(TABLES).length);
+  },
+);
+
+test('nobody signs up: accounts are made by invitation, for an e-mail address, and outlive the stack', () => {
+  template.hasResource('AWS::Cognito::UserPool', {
+    ...kept,
+    Properties: {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      DeletionProtection: 'ACTIVE',
+    },
+  });
+});
+
+test('a password has eight characters of four kinds, a temporary one lasts a day', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 8,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+        TemporaryPasswordValidityDays: 1,
+      },
+    },
+  });
+});
+
+test('managers are a group of the pool', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'managers' });
+});
+
+test('sessions are short, refresh tokens work once, and passwords never travel in the clear', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    // Rotation and the older refresh call exclude each other.
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+    EnableTokenRevocation: true,
+    PreventUserExistenceErrors: 'ENABLED',
+    IdTokenValidity: 15,
+    AccessTokenValidity: 15,
+    RefreshTokenValidity: 12 * 60,
+    TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
+    GenerateSecret: false,
+    AllowedOAuthFlowsUserPoolClient: false,
+  });
+});
+
+test('no bucket is public or speaks plain HTTP, all are encrypted and outlive the stack', () => {
+  const buckets = resourcesOf(template, 'AWS::S3::Bucket');
+  const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, policy]) => policy.Properties);
+  expect(buckets).toHaveLength(3);
+  for (const [id, bucket] of buckets) {
+    expect(bucket, id).toMatchObject({
+      ...kept,
+      Properties: {
+        BucketEncryption: {},
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+      },
+    });
+    const policy = policies.find((candidate) => candidate.Bucket.Ref === id);
+    expect(policy.PolicyDocument.Statement, id).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  }
+});
+
+test('documents keep every version', () => {
+  const versioned = resourcesOf(template, 'AWS::S3::Bucket').filter(
+    ([, bucket]) => bucket.Properties.VersioningConfiguration?.Status === 'Enabled',
+  );
+  expect(versioned.map(([id]) => id)).toEqual([expect.stringMatching(/^Documents/)]);
+});
