@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { SrpExchange } from './srp.ts';
 
-/** The service's default length of a sign-in session. */
-const VALID_MS = 3 * 60_000;
 const REMEMBERED = 10_000;
 
 /** What the server expects next in a sign-in that has begun. */
-export type Challenge =
+type Challenge =
   | { name: 'PASSWORD_VERIFIER'; sub: string; exchange: SrpExchange }
   | { name: 'NEW_PASSWORD_REQUIRED'; sub: string };
 
-/** Sign-ins under way, in memory only: they live three minutes. */
+/** Sign-ins under way, in memory only: they live for minutes. */
 export interface Challenges {
   /** Answers the opaque handle (base64) the client has to bring back. */
   open(challenge: Challenge): string;
@@ -22,7 +20,7 @@ export interface Challenges {
   close(handle: string): void;
 }
 
-export function createChallenges(now: () => number): Challenges {
+export function createChallenges(validMs: number, now: () => number): Challenges {
   const opened = new Map<string, { challenge: Challenge; endsAtMs: number }>();
   return {
     open(challenge) {
@@ -31,7 +29,7 @@ export function createChallenges(now: () => number): Challenges {
         opened.delete(handle);
       }
       const handle = randomBytes(96).toString('base64');
-      opened.set(handle, { challenge, endsAtMs: now() + VALID_MS });
+      opened.set(handle, { challenge, endsAtMs: now() + validMs });
       return handle;
     },
     find<Name extends Challenge['name']>(handle: string, name: Name) {

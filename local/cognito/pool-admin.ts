@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts';
 import { invalidParameter } from './service-error.ts';
 import { addUser, findUser, revokeSessions, temporaryPasswordEnd } from './users.ts';
 
-export interface SeedUser {
+interface SeedUser {
   /** A fixed UUID, so that seeded data can name the user; random when left out. */
   sub?: string | undefined;
   email: string;
@@ -24,7 +24,7 @@ export interface SeedUser {
   invite?: boolean | undefined;
 }
 
-export interface PoolUser {
+interface PoolUser {
   sub: string;
   email: string;
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'UNCONFIRMED';

@@ -1,7 +1,7 @@
 import { ServiceError } from './service-error.ts';
 
 /** Requests per second, for the whole pool, as the service limits them by default. */
-export const DEFAULT_QUOTAS = {
+const DEFAULT_QUOTAS = {
   UserAuthentication: 120,
   UserToken: 120,
   UserAccountRecovery: 30,

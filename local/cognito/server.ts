@@ -33,8 +33,10 @@ export interface IdentityProviderOptions {
    * off; only then does REFRESH_TOKEN_AUTH work.
    */
   refreshGraceSeconds?: number | null | undefined;
-  /** 7 by default. */
+  /** 1 by default. */
   temporaryPasswordValidityDays?: number | undefined;
+  /** How long the steps of one sign-in may take together; 15 by default. */
+  signInValidityMinutes?: number | undefined;
   /** Requests per second by category, where they differ from the service's; 0 refuses every request. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
   /** Milliseconds since 1970; the machine's clock by default. */
@@ -56,7 +58,8 @@ export interface IdentityProvider {
 
 /**
  * A stand-in for one Amazon Cognito user pool with one app client: e-mail sign-in, accounts made by
- * administrators only, user existence never told. Throws one plain sentence when the data is damaged.
+ * administrators only, user existence never told. The defaults are those of the deployed pool, except that
+ * USER_PASSWORD_AUTH works too, for scripts. Throws one plain sentence when the data is damaged.
  */
 export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
   const { dataDir, region, userPoolId, userPoolClientId } = options;
@@ -71,14 +74,14 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
       tokenValidityMinutes: options.tokenValidityMinutes ?? 15,
       refreshTokenValidityHours: options.refreshTokenValidityHours ?? 12,
       refreshGraceSeconds: options.refreshGraceSeconds === undefined ? 30 : options.refreshGraceSeconds,
-      temporaryPasswordValidityDays: options.temporaryPasswordValidityDays ?? 7,
+      temporaryPasswordValidityDays: options.temporaryPasswordValidityDays ?? 1,
     },
     state: file.value,
     save: file.save,
     now,
     signingKey: await openSigningKey(dataDir),
     attempts: createAttempts(now),
-    challenges: createChallenges(now),
+    challenges: createChallenges((options.signInValidityMinutes ?? 15) * 60_000, now),
     quotas: createQuotas(options.quotas ?? {}, now),
     sendMail: options.sendMail,
   };

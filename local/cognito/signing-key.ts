@@ -16,14 +16,14 @@ const jwkSchema = z.object({
 });
 
 /** The public half as a pool publishes it. */
-export interface PublicKey {
+export type PublicKey = {
   kty: 'RSA';
   alg: 'RS256';
   use: 'sig';
   kid: string;
   n: string;
   e: string;
-}
+};
 
 export interface SigningKey {
   privateKey: CryptoKey;

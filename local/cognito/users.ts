@@ -62,7 +62,7 @@ export function addUser(pool: Pool, user: NewUser): StoredUser {
   return stored;
 }
 
-export function setPassword(pool: Pool, user: StoredUser, password: string): void {
+function setPassword(pool: Pool, user: StoredUser, password: string): void {
   user.credential = createCredential(poolNameOf(pool.settings), user.sub, password);
   user.modifiedAtMs = pool.now();
 }

@@ -1,0 +1,16 @@
+/** Creates users one after another and prints each e-mail once it is stored, until it is killed. */
+import { createIdentityProvider } from '#local/cognito/server.ts';
+
+const [dataDir = '', prefix = ''] = process.argv.slice(2);
+const provider = await createIdentityProvider({
+  dataDir,
+  region: 'ap-southeast-2',
+  userPoolId: 'ap-southeast-2_Local0001',
+  userPoolClientId: 'localportalclient0001',
+  sendMail: () => {},
+});
+for (let i = 0; ; i += 1) {
+  const email = `${prefix}-${i}@example.com`;
+  await provider.admin.createUser({ email, password: 'Client#2026' });
+  process.stdout.write(`${email}\n`);
+}
