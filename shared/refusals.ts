@@ -20,6 +20,10 @@ export const REFUSALS = {
   'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
   'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
   'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
+  'too-many-allocations': {
+    status: 409,
+    sentence: 'This contribution is already split among too many clients.',
+  },
   'email-in-use': { status: 409, sentence: 'A client with this email address already exists.' },
   'pledge-below-paid': {
     status: 409,

@@ -142,7 +142,8 @@ export const transactionsContract = {
     }),
     output: z.object({
       transactions: z.array(transaction),
-      total: z.number(),
+      /** All that the status names, whatever the page; null between days, where counting costs more than the page. */
+      total: z.number().nullable(),
       next_cursor: nextCursor,
       summary: transactionSummary,
     }),
@@ -221,7 +222,13 @@ export const transactionsContract = {
         message: 'clientId and client_id name different clients',
       }),
     output: allocation,
-    refusals: ['transaction-not-found', 'client-not-found', 'not-a-contribution', 'exceeds-remaining'],
+    refusals: [
+      'transaction-not-found',
+      'client-not-found',
+      'not-a-contribution',
+      'exceeds-remaining',
+      'too-many-allocations',
+    ],
     status: 201,
     idempotent: true,
   }),

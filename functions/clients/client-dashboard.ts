@@ -1,0 +1,30 @@
+import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { cents, outstandingCents } from '#shared/money.ts';
+import type { Services } from '../http/services.ts';
+import { readStatistics } from '../ledger/statistics-store.ts';
+import { type ClientItem, listContributions } from './client-store.ts';
+
+/** A client's own figures beside the one figure of the fund they may see: what all have pledged. */
+export async function clientDashboardOf(services: Services, client: ClientItem): Promise<ClientDashboard> {
+  const [statistics, { contributions }] = await Promise.all([
+    readStatistics(services),
+    listContributions(services, client.id, { limit: 1, cursor: undefined }),
+  ]);
+  return {
+    client: {
+      id: client.id,
+      name: client.name,
+      email: client.email,
+      mobile: client.mobile,
+      address: client.address,
+      entity_type: client.entity_type,
+      entity_name: client.entity_name,
+      status: client.status,
+      pledged_amount: client.pledged_cents,
+    },
+    totalPaid: client.total_paid_cents,
+    outstandingAmount: outstandingCents(client.pledged_cents, client.total_paid_cents),
+    totalPledged: cents(statistics.pledged_cents),
+    transactions: { count: client.allocation_count, latest: contributions[0]?.txn_date ?? null },
+  };
+}

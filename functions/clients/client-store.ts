@@ -1,0 +1,234 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import type { TransactionType } from '#shared/contract/transactions.ts';
+import type { Cents } from '#shared/money.ts';
+import { INDEXES } from '#shared/tables.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { storedCents, storedDay } from '../ledger/stored.ts';
+
+const clientItem = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  entity_type: z.enum(ENTITY_TYPES),
+  entity_name: z.string(),
+  address: z.string(),
+  status: z.enum(CLIENT_STATUSES),
+  notes: z.string(),
+  pledged_cents: storedCents,
+  /** Moves only together with an allocation; not part of what `version` guards. */
+  total_paid_cents: storedCents,
+  allocation_count: z.number(),
+  document_count: z.number(),
+  created_at: z.string(),
+  version: z.number(),
+});
+export type ClientItem = z.output<typeof clientItem>;
+
+/** One allocation as the client it went to sees it. */
+const contributionItem = z.object({
+  id: z.string(),
+  client_id: z.string(),
+  txn_date: storedDay,
+  amount_cents: storedCents,
+  note: z.string(),
+  /** The bank's text, only where the whole deposit is this client's. */
+  client_description: z.string(),
+});
+export type ContributionItem = z.output<typeof contributionItem>;
+
+const CLIENTS = 'CLIENTS';
+
+export function clientKey(clientId: string) {
+  return { pk: `CLIENT#${clientId}`, sk: 'CLIENT' };
+}
+
+export function clientTarget(clientId: string): string {
+  return `CLIENT#${clientId}`;
+}
+
+/** The list key under which a client's contributions stand. */
+export function contributionsListKey(clientId: string): string {
+  return `PAID#${clientId}`;
+}
+
+function listKey(client: Pick<ClientItem, 'id' | 'name'>) {
+  return { list_pk: CLIENTS, list_sk: `${client.name.toLocaleLowerCase('en-AU')}#${client.id}` };
+}
+
+export async function findClient(services: Services, clientId: string): Promise<ClientItem | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: clientKey(clientId), ConsistentRead: true }),
+  );
+  return Item && clientItem.parse(Item);
+}
+
+/** Clients by name, a page at a time. */
+export async function listClientItems(
+  services: Services,
+  page: { limit: number; cursor: string | undefined },
+): Promise<{ clients: ClientItem[]; nextCursor: string | null }> {
+  const found = await queryList(services, CLIENTS, page, true);
+  return { clients: found.items.map((item) => clientItem.parse(item)), nextCursor: found.nextCursor };
+}
+
+/** What a client paid, newest first, a page at a time. */
+export async function listContributions(
+  services: Services,
+  clientId: string,
+  page: { limit: number; cursor: string | undefined },
+): Promise<{ contributions: ContributionItem[]; nextCursor: string | null }> {
+  const found = await queryList(services, contributionsListKey(clientId), page, false);
+  return {
+    contributions: found.items.map((item) => contributionItem.parse(item)),
+    nextCursor: found.nextCursor,
+  };
+}
+
+const listCursor = z.strictObject({
+  pk: z.string(),
+  sk: z.string(),
+  list_pk: z.string(),
+  list_sk: z.string(),
+});
+
+async function queryList(
+  services: Services,
+  listPk: string,
+  page: { limit: number; cursor: string | undefined },
+  ascending: boolean,
+): Promise<{ items: Record<string, unknown>[]; nextCursor: string | null }> {
+  const items: Record<string, unknown>[] = [];
+  const start = page.cursor === undefined ? undefined : readCursor(page.cursor, listCursor);
+  // A cursor is only ever a place in the list asked for, whoever made it.
+  let from: Record<string, unknown> | undefined = start && { ...start, list_pk: listPk };
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        IndexName: INDEXES.list.name,
+        KeyConditionExpression: 'list_pk = :list',
+        ExpressionAttributeValues: { ':list': listPk },
+        ScanIndexForward: ascending,
+        Limit: page.limit - items.length,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    items.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from && items.length < page.limit);
+  return { items, nextCursor: from ? writeCursor(from) : null };
+}
+
+/** Two writes that together make a client: the record, and the claim on its e-mail address. */
+export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
+  const TableName = services.portalTable;
+  return {
+    client: {
+      Put: {
+        TableName,
+        Item: { ...clientKey(client.id), ...listKey(client), ...clientItem.parse(client) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    email: {
+      Put: {
+        TableName,
+        Item: { pk: `EMAIL#${client.email}`, sk: 'EMAIL', client_id: client.id },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  };
+}
+
+export async function isEmailTaken(services: Services, email: string): Promise<boolean> {
+  const { Item } = await services.database.send(
+    new GetCommand({
+      TableName: services.portalTable,
+      Key: { pk: `EMAIL#${email}`, sk: 'EMAIL' },
+      ConsistentRead: true,
+    }),
+  );
+  return Item !== undefined;
+}
+
+/** The fields that people edit; what was paid moves elsewhere. */
+export type ClientDetails = Pick<
+  ClientItem,
+  'name' | 'mobile' | 'entity_type' | 'entity_name' | 'address' | 'status' | 'notes' | 'pledged_cents'
+>;
+
+/**
+ * Replaces the edited fields, if nobody edited the client since it was read and, where the pledge is
+ * lowered, what was paid meanwhile still fits below it.
+ */
+export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
+  const lowersPledge = after.pledged_cents < before.pledged_cents;
+  const fields = { ...after, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 };
+  const names = Object.keys(fields);
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: clientKey(before.id),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ConditionExpression: `#version = :before${lowersPledge ? ' AND total_paid_cents <= :pledged_cents' : ''}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+        ':before': before.version,
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}
+
+/** Adds an allocation to what the client has paid. */
+export function addPaidWrite(services: Services, clientId: string, amountCents: Cents): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: clientKey(clientId),
+      UpdateExpression: 'ADD total_paid_cents :amount, allocation_count :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':amount': amountCents, ':one': 1 },
+    },
+  };
+}
+
+/** The wire form of a client's own part of a transaction. */
+export function presentContribution(item: ContributionItem): {
+  id: string;
+  txn_date: CalendarDate;
+  amount: Cents;
+  description: string;
+  type: TransactionType;
+  note: string;
+} {
+  return {
+    id: item.id,
+    txn_date: item.txn_date,
+    amount: item.amount_cents,
+    description: item.client_description,
+    type: 'contribution',
+    note: item.note,
+  };
+}
+
+/** Counts a change that is of the client but of none of its fields, such as an invitation. */
+export function touchClientWrite(services: Services, clientId: string): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: clientKey(clientId),
+      UpdateExpression: 'ADD version :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { clientsContract } from '#shared/contract/clients.ts';
+import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { countsOfClient, shardOf } from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import { findUser, putUserWrite } from '../users/user-store.ts';
+import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from './client-store.ts';
+import { presentClientDetail } from './present-client.ts';
+
+/**
+ * The account comes first, silent and without rights; then the client in one write; the invitation
+ * last. Whatever stops in between, a second try finds the account and goes on.
+ */
+export const createClient: Handler<typeof clientsContract.createClient> = async (input, context) => {
+  const { services, refuse, now, actor } = context;
+  if (await isEmailTaken(services, input.email)) return refuse('email-in-use');
+  const account = await services.identity.findOrCreateUser(input.email);
+  if (!account.created && (await findUser(services, account.userId))) return refuse('email-in-use');
+
+  const client: ClientItem = {
+    id: randomUUID(),
+    user_id: account.userId,
+    name: input.name,
+    email: input.email,
+    mobile: input.mobile ?? '',
+    entity_type: input.entity_type,
+    entity_name: input.entity_name ?? '',
+    address: input.address ?? '',
+    status: input.status ?? 'Active',
+    notes: input.notes ?? '',
+    pledged_cents: input.pledged_amount,
+    total_paid_cents: ZERO_CENTS,
+    allocation_count: 0,
+    document_count: 0,
+    created_at: now,
+    version: 1,
+  };
+  const user = {
+    user_id: account.userId,
+    email: client.email,
+    role: 'client',
+    status: 'active',
+    client_id: client.id,
+    version: 1,
+  } as const;
+  const counts = countsOfClient({ status: client.status, pledgedCents: client.pledged_cents });
+  try {
+    const created = await context.commit(
+      {
+        writes: {
+          ...putClientWrites(services, client),
+          user: putUserWrite(services, user),
+          counters: countWrite(services, shardOf(client.id), counts),
+        },
+        audit: {
+          target: clientTarget(client.id),
+          action: 'client.created',
+          summary: 'Client added',
+          changes: {
+            status: { after: client.status },
+            pledged_amount: { after: plainDollars(client.pledged_cents) },
+          },
+        },
+      },
+      presentClientDetail(actor, client, { recent: [], invited: true }),
+    );
+    await services.identity.sendInvitation(client.email);
+    return created;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return refuse('email-in-use');
+    throw error;
+  }
+};

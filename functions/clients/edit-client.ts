@@ -1,0 +1,91 @@
+import { type Cents, plainDollars } from '#shared/money.ts';
+import type { Context } from '../http/context.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { fieldChanges } from '../ledger/field-changes.ts';
+import { changeOfCounts, countsOfClient, shardOf } from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import {
+  type ClientDetails,
+  type ClientItem,
+  clientTarget,
+  findClient,
+  updateClientWrite,
+} from './client-store.ts';
+
+const MAX_TRIES = 4;
+
+/** The details of a client with some of them replaced. */
+export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
+
+/**
+ * Edits a client. Edits of other fields made meanwhile are kept: the edit is applied again to the
+ * newer record. `check` may refuse it against whichever record it is applied to.
+ */
+export async function editClient(
+  context: Context<'changed-meanwhile' | 'client-not-found'>,
+  loaded: ClientItem,
+  edit: ClientEdit,
+  action: string,
+  check: (current: ClientItem, after: ClientDetails) => void = () => {},
+): Promise<ClientItem> {
+  const { services, refuse } = context;
+  let client = loaded;
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const before = detailsOf(client);
+    const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+    const after: ClientDetails = { ...before, ...given };
+    const changes = fieldChanges(before, after);
+    if (Object.keys(changes).length === 0) return client;
+    check(client, after);
+    try {
+      return await context.commit(
+        {
+          writes: {
+            client: updateClientWrite(services, client, after),
+            counters: countWrite(
+              services,
+              shardOf(client.id),
+              changeOfCounts(countedOf(before), countedOf(after)),
+            ),
+          },
+          audit: {
+            target: clientTarget(client.id),
+            action,
+            summary: `Changed ${Object.keys(changes).map(spoken).join(', ')}`,
+            changes: auditable(changes),
+          },
+        },
+        { ...client, ...after, version: client.version + 1 },
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      client = (await findClient(services, client.id)) ?? refuse('client-not-found');
+    }
+  }
+  return refuse('changed-meanwhile');
+}
+
+function detailsOf(client: ClientItem): ClientDetails {
+  const { name, mobile, entity_type, entity_name, address, status, notes, pledged_cents } = client;
+  return { name, mobile, entity_type, entity_name, address, status, notes, pledged_cents };
+}
+
+function countedOf(details: ClientDetails) {
+  return countsOfClient({ status: details.status, pledgedCents: details.pledged_cents });
+}
+
+function spoken(field: string): string {
+  return field === 'pledged_cents' ? 'pledge' : field.replaceAll('_', ' ');
+}
+
+function auditable(changes: Partial<Record<keyof ClientDetails, { before: unknown; after: unknown }>>) {
+  const { pledged_cents: pledge, ...others } = changes;
+  if (!pledge) return others;
+  return {
+    ...others,
+    pledged_amount: {
+      before: plainDollars(pledge.before as Cents),
+      after: plainDollars(pledge.after as Cents),
+    },
+  };
+}

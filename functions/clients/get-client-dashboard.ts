@@ -1,0 +1,9 @@
+import type { clientsContract } from '#shared/contract/clients.ts';
+import type { Handler } from '../http/context.ts';
+import { clientDashboardOf } from './client-dashboard.ts';
+import { loadClient } from './load-client.ts';
+
+export const getClientDashboard: Handler<typeof clientsContract.getClientDashboard> = async (
+  input,
+  context,
+) => clientDashboardOf(context.services, await loadClient(context, input.id));

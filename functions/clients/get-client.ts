@@ -1,0 +1,9 @@
+import type { clientsContract } from '#shared/contract/clients.ts';
+import type { Handler } from '../http/context.ts';
+import { loadClient, loadClientExtras } from './load-client.ts';
+import { presentClientDetail } from './present-client.ts';
+
+export const getClient: Handler<typeof clientsContract.getClient> = async (input, context) => {
+  const client = await loadClient(context, input.id);
+  return presentClientDetail(context.actor, client, await loadClientExtras(context, client));
+};

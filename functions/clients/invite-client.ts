@@ -1,0 +1,21 @@
+import type { clientsContract } from '#shared/contract/clients.ts';
+import type { Handler } from '../http/context.ts';
+import { findUser } from '../users/user-store.ts';
+import { clientTarget, touchClientWrite } from './client-store.ts';
+import { loadClient } from './load-client.ts';
+
+export const inviteClient: Handler<typeof clientsContract.inviteClient> = async (input, context) => {
+  const { services, refuse } = context;
+  const client = await loadClient(context, input.id);
+  if (client.status === 'Suspended') return refuse('client-suspended');
+  const user = await findUser(services, client.user_id);
+  if (user?.joined_at) return refuse('already-joined');
+  await services.identity.sendInvitation(client.email);
+  return context.commit(
+    {
+      writes: { client: touchClientWrite(services, client.id) },
+      audit: { target: clientTarget(client.id), action: 'client.invited', summary: 'Invitation sent again' },
+    },
+    { invited: true, email: client.email },
+  );
+};

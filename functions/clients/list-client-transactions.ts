@@ -1,0 +1,22 @@
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { clientsContract } from '#shared/contract/clients.ts';
+import type { Handler } from '../http/context.ts';
+import { listContributions, presentContribution } from './client-store.ts';
+import { loadClient } from './load-client.ts';
+
+export const listClientTransactions: Handler<typeof clientsContract.listClientTransactions> = async (
+  input,
+  context,
+) => {
+  const client = await loadClient(context, input.id);
+  const page = await listContributions(context.services, client.id, {
+    limit: input.limit ?? PAGE_SIZE,
+    cursor: input.cursor,
+  });
+  return {
+    transactions: page.contributions.map(presentContribution),
+    total: client.allocation_count,
+    next_cursor: page.nextCursor,
+    total_contributions: client.total_paid_cents,
+  };
+};

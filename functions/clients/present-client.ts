@@ -1,0 +1,39 @@
+import type { Client, ClientDetail } from '#shared/contract/clients.ts';
+import { outstandingCents } from '#shared/money.ts';
+import type { Actor } from '../http/actor.ts';
+import { type ClientItem, type ContributionItem, presentContribution } from './client-store.ts';
+
+/** A client as the managers' list shows it. */
+export function presentClient(item: ClientItem): Client {
+  return {
+    id: item.id,
+    name: item.name,
+    email: item.email,
+    mobile: item.mobile,
+    entity_type: item.entity_type,
+    entity_name: item.entity_name,
+    address: item.address,
+    status: item.status,
+    pledged_amount: item.pledged_cents,
+    total_paid: item.total_paid_cents,
+    document_count: item.document_count,
+    created_at: item.created_at,
+  };
+}
+
+/** A client whole; `notes` and `invited` only to managers. */
+export function presentClientDetail(
+  actor: Actor,
+  item: ClientItem,
+  extra: { recent: readonly ContributionItem[]; invited: boolean },
+): ClientDetail {
+  return {
+    ...presentClient(item),
+    ...(actor.role === 'manager' ? { notes: item.notes, invited: extra.invited } : {}),
+    recent_transactions: extra.recent.map(presentContribution),
+    financial_summary: {
+      total_paid: item.total_paid_cents,
+      outstanding_amount: outstandingCents(item.pledged_cents, item.total_paid_cents),
+    },
+  };
+}

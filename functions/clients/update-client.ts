@@ -1,0 +1,16 @@
+import type { clientsContract } from '#shared/contract/clients.ts';
+import type { Handler } from '../http/context.ts';
+import { editClient } from './edit-client.ts';
+import { loadClient, loadClientExtras } from './load-client.ts';
+import { presentClientDetail } from './present-client.ts';
+
+export const updateClient: Handler<typeof clientsContract.updateClient> = async (input, context) => {
+  const { id, pledged_amount: pledge, ...details } = input;
+  const client = await loadClient(context, id);
+  const edit = { ...details, pledged_cents: pledge };
+  const edited = await editClient(context, client, edit, 'client.updated', (current, after) => {
+    const changesPledge = after.pledged_cents !== current.pledged_cents;
+    if (changesPledge && after.pledged_cents < current.total_paid_cents) context.refuse('pledge-below-paid');
+  });
+  return presentClientDetail(context.actor, edited, await loadClientExtras(context, edited));
+};

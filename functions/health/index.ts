@@ -1,0 +1,13 @@
+import { healthContract } from '#shared/contract/health.ts';
+import { handlersFor } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import { currentTime, logAsJson, type Services } from '../http/services.ts';
+import { describeApi } from './describe-api.ts';
+import { getHealth } from './get-health.ts';
+
+export const healthArea = handlersFor('health', healthContract, { getHealth, describeApi });
+
+// Health is granted nothing, so that it answers when tables and directory do not.
+const services = { now: currentTime, log: logAsJson } as Services;
+
+export const handler = serve(healthArea, () => services);

@@ -1,0 +1,56 @@
+import { MANAGERS_GROUP, type Role } from '#shared/roles.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
+import { findUser, type UserItem } from '../users/user-store.ts';
+import { Refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+
+/** Who calls, decided afresh for each request from the token and the stored user. */
+export interface Actor {
+  readonly role: Exclude<Role, 'anyone'>;
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** The stored user; none for an account that was never linked to anything. */
+  readonly user: UserItem | undefined;
+  /** The client record of a linked investor, suspended ones included. */
+  readonly client: ClientItem | undefined;
+}
+
+export type Claims = Record<string, string | number | boolean | string[] | undefined>;
+
+/** An HTTP API hands a list claim over as one string, `[managers auditors]`. */
+export function groupsIn(claim: Claims[string]): string[] {
+  if (Array.isArray(claim)) return claim;
+  if (typeof claim !== 'string') return [];
+  return claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+}
+
+/**
+ * The gateway's authorizer has checked signature, issuer, expiry and audience; it passes access tokens
+ * too and cannot see sign-outs, so that is checked here. Throws `unauthenticated`.
+ */
+export async function identify(claims: Claims | undefined, services: Services): Promise<Actor> {
+  const userId = claims?.sub;
+  if (!claims || typeof userId !== 'string' || claims.token_use !== 'id')
+    throw new Refusal('unauthenticated');
+  const user = await findUser(services, userId);
+  if (user?.status === 'disabled') throw new Refusal('unauthenticated');
+  if (user?.tokens_valid_after && !(Number(claims.iat) >= user.tokens_valid_after)) {
+    throw new Refusal('unauthenticated');
+  }
+  const client = user?.client_id ? await findClient(services, user.client_id) : undefined;
+  const isManager = user?.role === 'manager' && groupsIn(claims['cognito:groups']).includes(MANAGERS_GROUP);
+  const isClient = user?.role === 'client' && client !== undefined && client.status !== 'Suspended';
+  const email = user?.email ?? String(claims.email ?? '');
+  return {
+    role: isManager ? 'manager' : isClient ? 'client' : 'unlinked',
+    userId,
+    name: client?.name ?? user?.name ?? email,
+    email,
+    user,
+    client,
+  };
+}

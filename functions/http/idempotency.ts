@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { LIMITS } from '#shared/constants.ts';
+import type { Write } from '../ledger/change.ts';
+import { Refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+
+const KEPT_FOR_SECONDS = 7 * 24 * 3600;
+
+const keptAnswer = z.object({
+  request_hash: z.string(),
+  status: z.number(),
+  body: z.string(),
+  expires_at: z.number(),
+});
+
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** One use of an Idempotency-Key: who called what with which details. */
+export interface KeyedRequest {
+  readonly id: string;
+  readonly requestHash: string;
+}
+
+function digest(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** The use of a key by a request; undefined when it was sent none. Throws for a key that is no key. */
+export function keyedRequest(
+  key: string | undefined,
+  request: { userId: string; route: string; path: string; body: string },
+): KeyedRequest | undefined {
+  if (key === undefined) return undefined;
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length > LIMITS.idempotencyKeyLength) {
+    throw new Refusal('invalid-input', {
+      issues: [{ path: 'Idempotency-Key', message: 'Not a usable key' }],
+    });
+  }
+  return {
+    id: digest(request.userId, request.route, key),
+    requestHash: digest(request.path, request.body),
+  };
+}
+
+function keyOf(request: KeyedRequest) {
+  return { pk: `IDEMP#${request.id}`, sk: 'IDEMP' };
+}
+
+/**
+ * The first answer to this key, to be given again. Throws `idempotency-mismatch` when the key was used
+ * with other details.
+ */
+export async function findKeptAnswer(
+  services: Services,
+  request: KeyedRequest,
+): Promise<KeptAnswer | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: keyOf(request), ConsistentRead: true }),
+  );
+  if (!Item) return undefined;
+  const kept = keptAnswer.parse(Item);
+  // The table deletes expired items lazily, so an expired one may still be there.
+  if (kept.expires_at * 1000 <= services.now().getTime()) return undefined;
+  if (kept.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
+  return { status: kept.status, body: kept.body };
+}
+
+/** Keeps an answer in the same transaction as its effect, so that neither is ever without the other. */
+export function keepAnswerWrite(services: Services, request: KeyedRequest, answer: KeptAnswer): Write {
+  const nowSeconds = Math.floor(services.now().getTime() / 1000);
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: {
+        ...keyOf(request),
+        request_hash: request.requestHash,
+        status: answer.status,
+        body: answer.body,
+        expires_at: nowSeconds + KEPT_FOR_SECONDS,
+      },
+      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
+      ExpressionAttributeValues: { ':now': nowSeconds },
+    },
+  };
+}

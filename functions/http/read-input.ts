@@ -1,0 +1,126 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import busboy from 'busboy';
+import { LIMITS } from '#shared/constants.ts';
+import { type Endpoint, placeOf } from '#shared/contract/endpoint.ts';
+import { Refusal } from './refusal.ts';
+
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+type Values = Record<string, unknown>;
+
+/**
+ * The values of a request, still unchecked, each taken only from where the contract says it travels: a
+ * body cannot stand in for a path value. Throws for bodies of the wrong kind, size or syntax.
+ */
+export async function readInput(
+  call: Endpoint,
+  event: APIGatewayProxyEventV2,
+): Promise<{ values: Values; file: UploadedFile | undefined; bodyText: string }> {
+  const values: Values = Object.create(null);
+  for (const [name, value] of Object.entries(event.pathParameters ?? {})) values[name] = value;
+  for (const [name, value] of queryOf(event)) {
+    if (placeOf(call, name) !== 'query' || name in values) throw unexpected(name);
+    values[name] = value;
+  }
+  if (call.file) {
+    const file = await readFile(event, call.file.maxBytes);
+    return { values, file, bodyText: '' };
+  }
+  const bodyText = bodyOf(event).toString('utf8');
+  if (call.method === 'GET' || call.method === 'DELETE') return { values, file: undefined, bodyText: '' };
+  for (const [name, value] of Object.entries(readJson(event, bodyText))) {
+    if (placeOf(call, name) !== 'body' || name in values) throw unexpected(name);
+    values[name] = value;
+  }
+  return { values, file: undefined, bodyText };
+}
+
+function unexpected(name: string): Refusal {
+  return new Refusal('invalid-input', {
+    issues: [{ path: name.slice(0, 40), message: 'Not expected here' }],
+  });
+}
+
+function malformed(message: string): Refusal {
+  return new Refusal('invalid-input', { sentence: message, issues: [{ path: '', message }] });
+}
+
+function queryOf(event: APIGatewayProxyEventV2): [string, string][] {
+  const pairs = [...new URLSearchParams(event.rawQueryString ?? '')];
+  const names = pairs.map(([name]) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated)
+    throw new Refusal('invalid-input', { issues: [{ path: repeated.slice(0, 40), message: 'Given twice' }] });
+  return pairs;
+}
+
+function bodyOf(event: APIGatewayProxyEventV2): Buffer {
+  return Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+}
+
+function readJson(event: APIGatewayProxyEventV2, text: string): Values {
+  if (text.length > LIMITS.jsonBodyBytes) throw new Refusal('payload-too-large');
+  if (text.length === 0) return {};
+  const [mediaType = '', ...parameters] = (event.headers['content-type'] ?? '').toLowerCase().split(';');
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='));
+  if (mediaType.trim() !== 'application/json' || (charset && !/^charset="?utf-8"?$/.test(charset))) {
+    throw new Refusal('unsupported-media-type');
+  }
+  if (event.headers['content-encoding']) throw new Refusal('unsupported-media-type');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw malformed('The request is not valid JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw malformed('The request is not a JSON object.');
+  if (Object.hasOwn(body, '__proto__')) throw unexpected('__proto__');
+  return body as Values;
+}
+
+/** The one file of a multipart form, in memory: the gateway has already bounded the body. */
+function readFile(event: APIGatewayProxyEventV2, maxBytes: number): Promise<UploadedFile> {
+  const contentType = event.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported-media-type');
+  return new Promise((resolve, reject) => {
+    const files: UploadedFile[] = [];
+    let form: busboy.Busboy;
+    try {
+      form = busboy({
+        headers: { 'content-type': contentType },
+        defParamCharset: 'utf8',
+        limits: { files: 1, fields: 0, parts: 2, fileSize: maxBytes + 1, headerPairs: 20 },
+      });
+    } catch {
+      reject(malformed('The form cannot be read.'));
+      return;
+    }
+    form.on('file', (name, stream, info) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('close', () => {
+        const bytes = Buffer.concat(parts);
+        if (name !== 'file') reject(unexpected(name));
+        else if (bytes.length > maxBytes) reject(new Refusal('payload-too-large'));
+        else files.push({ fileName: info.filename ?? '', contentType: info.mimeType, bytes });
+      });
+    });
+    form.on('fieldsLimit', () => reject(malformed('The form has fields besides the file.')));
+    form.on('filesLimit', () => reject(malformed('The form has more than one file.')));
+    form.on('partsLimit', () => reject(malformed('The form has more than one file.')));
+    form.on('error', () => reject(malformed('The form cannot be read.')));
+    form.on('close', () => {
+      const file = files[0];
+      if (file) resolve(file);
+      else reject(malformed('The form has no file.'));
+    });
+    form.end(bodyOf(event));
+  });
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context as LambdaContext,
+} from 'aws-lambda';
+import * as z from 'zod';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import type { Change } from '../ledger/change.ts';
+import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
+import { type Actor, identify } from './actor.ts';
+import type { AreaHandlers, Context } from './context.ts';
+import { findKeptAnswer, type KeptAnswer, keyedRequest } from './idempotency.ts';
+import { readInput } from './read-input.ts';
+import { Refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+
+type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+type Answer = APIGatewayProxyStructuredResultV2;
+export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<Answer>;
+
+type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
+
+const NOBODY: Actor = {
+  role: 'unlinked',
+  userId: '',
+  name: '',
+  email: '',
+  user: undefined,
+  client: undefined,
+};
+
+/**
+ * The Lambda handler of an area: finds the call by its route, then identifies, permits, parses, calls,
+ * checks the answer and replies. Every refusal and every fault becomes one shape of answer here.
+ */
+export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
+  const calls = new Map<string, Call>();
+  for (const [name, call] of Object.entries(area.calls)) {
+    const handle = area.handlers[name];
+    if (!handle) throw new Error(`No handler for ${name}`);
+    calls.set(routeKey(call), { name, call, handle });
+  }
+  return middy<Event, Answer>()
+    .use(answerErrors(services))
+    .handler(async (event) => {
+      const found = calls.get(event.routeKey);
+      if (!found) throw new Refusal('not-found');
+      return answerCall(found, event, services());
+    }) as LambdaHandler;
+}
+
+async function answerCall({ call, handle }: Call, event: Event, services: Services): Promise<Answer> {
+  const startedAt = services.now();
+  const correlationId = correlationOf(event);
+  const actor = call.allow.includes('anyone') ? NOBODY : await permitted(call, event, services);
+  // Whether a record exists is looked up only after this: a refused role learns nothing of ids.
+  const { values, file, bodyText } = await readInput(call, event);
+  const decoded = z.safeDecode(call.input, values as never);
+  if (!decoded.success) throw invalidInput(decoded.error);
+
+  const keyed = call.idempotent
+    ? keyedRequest(event.headers['idempotency-key'], {
+        userId: actor.userId,
+        route: event.routeKey,
+        path: JSON.stringify(event.pathParameters ?? {}),
+        body: bodyText,
+      })
+    : undefined;
+  const keptAnswer = keyed && (await findKeptAnswer(services, keyed));
+  if (keptAnswer) return repeated(keptAnswer, correlationId);
+
+  const now = startedAt.toISOString();
+  const context: Context<never> = {
+    services,
+    actor,
+    now,
+    today: fundDateAt(startedAt),
+    correlationId,
+    idempotencyId: keyed?.id,
+    file,
+    refuse: (code, details) => {
+      throw new Refusal(code, details);
+    },
+    commit: async (change: Change, output) => {
+      const answer = keyed ? { request: keyed, answer: encode(call, output) } : undefined;
+      await commitChange(services, change, { actor, now, correlationId }, answer);
+      return output;
+    },
+  };
+  try {
+    const output = await handle(decoded.data as never, context as never);
+    const { status, body } = encode(call, output);
+    services.log({
+      level: 'info',
+      event: 'answered',
+      correlationId,
+      route: event.routeKey,
+      role: actor.role,
+      status,
+      durationMs: services.now().getTime() - startedAt.getTime(),
+    });
+    return answer(status, body, correlationId);
+  } catch (error) {
+    if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
+    throw error;
+  }
+}
+
+async function permitted(call: Endpoint, event: Event, services: Services): Promise<Actor> {
+  const actor = await identify(event.requestContext.authorizer?.jwt?.claims, services);
+  if (!call.allow.includes(actor.role)) throw new Refusal('forbidden');
+  const writes = call.method !== 'GET';
+  // An inactive client may look and may leave, but changes nothing.
+  if (writes && actor.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
+    throw new Refusal('read-only');
+  return actor;
+}
+
+function invalidInput(error: z.core.$ZodError): Refusal {
+  const issues = error.issues.slice(0, 50).flatMap((issue) => {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
+    return names.map((name) => ({
+      path: [...issue.path, ...(name === undefined ? [] : [name])].map(String).join('.').slice(0, 100),
+      message: name === undefined ? issue.message : 'Not expected here',
+    }));
+  });
+  const sentences = issues.filter((issue) => issue.path !== '').map((issue) => issue.message);
+  const only = new Set(sentences).size === 1 ? sentences[0] : undefined;
+  return new Refusal('invalid-input', { issues, ...(only ? { sentence: only } : {}) });
+}
+
+/** Encoding drops whatever the contract does not name; an answer that does not fit it is our own fault. */
+function encode(call: Endpoint, output: unknown): KeptAnswer {
+  const status = call.accepted?.(output as never) ? 202 : (call.status ?? 200);
+  return { status, body: JSON.stringify(z.encode(call.output, output as never)) };
+}
+
+function correlationOf(event: Event): string {
+  const given = event.headers['x-correlation-id'];
+  if (given && /^[A-Za-z0-9-]{8,64}$/.test(given)) return given;
+  const made = event.requestContext.requestId;
+  return /^[A-Za-z0-9-]{8,64}$/.test(made) ? made : randomUUID();
+}
+
+function answer(
+  status: number,
+  body: string,
+  correlationId: string,
+  headers: Record<string, string> = {},
+): Answer {
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-correlation-id': correlationId,
+      ...headers,
+    },
+    body,
+  };
+}
+
+function repeated(kept: KeptAnswer, correlationId: string): Answer {
+  return answer(kept.status, kept.body, correlationId, { 'idempotency-hit': 'true' });
+}
+
+/** The one place where an error becomes an answer. Only our own sentences leave the house. */
+function answerErrors(services: () => Services): middy.MiddlewareObj<Event, Answer> {
+  return {
+    onError: (request) => {
+      const { event, error } = request;
+      const correlationId = correlationOf(event);
+      const refusal = error instanceof Refusal ? error : new Refusal('internal');
+      const { status } = REFUSALS[refusal.code];
+      services().log({
+        level: status >= 500 ? 'error' : 'info',
+        event: 'refused',
+        correlationId,
+        route: event.routeKey,
+        status,
+        code: refusal.code,
+        error: refusal === error ? undefined : placeOfError(error),
+      });
+      request.response = answer(
+        status,
+        JSON.stringify({
+          error: refusal.message,
+          code: refusal.code,
+          requestId: correlationId,
+          ...(refusal.issues ? { issues: refusal.issues } : {}),
+        }),
+        correlationId,
+        status === 503 ? { 'retry-after': '1' } : {},
+      );
+    },
+  };
+}
+
+function placeOfError(error: Error | null): { name: string; stack: string } {
+  const frames = (error?.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { name: error?.name ?? 'unknown', stack: frames.slice(0, 8).join('\n') };
+}

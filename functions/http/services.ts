@@ -1,0 +1,86 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { cognitoIdentity } from './cognito-identity.ts';
+
+/** What the functions need of the world; Lambda, the local stack and the tests each bring their own. */
+export interface Services {
+  readonly database: DynamoDBDocumentClient;
+  readonly portalTable: string;
+  readonly auditTable: string;
+  readonly identity: Identity;
+  /** Has an import carried on by an asynchronous invocation that outlives this request. */
+  continueImport(importId: string): Promise<void>;
+  readonly now: () => Date;
+  readonly log: (entry: LogEntry) => void;
+}
+
+/** The user directory, as far as the fund's own rules need it. */
+export interface Identity {
+  /** The account of this e-mail address, made without a message when there is none. */
+  findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
+  /** Sends the invitation with a new temporary password. */
+  sendInvitation(email: string): Promise<void>;
+  /** Revokes every session of the user. */
+  signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** One line of the log. Only these fields are ever written: no names, amounts, texts or tokens. */
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error';
+  event: string;
+  correlationId?: string | undefined;
+  route?: string | undefined;
+  /** Keyed by role so that refusals can be counted without telling who. */
+  role?: string | undefined;
+  status?: number | undefined;
+  code?: string | undefined;
+  durationMs?: number | undefined;
+  /** Class and place of an unexpected error; never its message, which may quote what a person typed. */
+  error?: { name: string; stack: string } | undefined;
+  counts?: Record<string, number> | undefined;
+}
+
+/** The machine's clock. Handlers get the instant of their request instead. */
+export function currentTime(): Date {
+  return new Date();
+}
+
+export function logAsJson(entry: LogEntry): void {
+  process.stdout.write(`${JSON.stringify({ at: currentTime().toISOString(), ...entry })}\n`);
+}
+
+/** A document client that leaves out undefined attributes and retries throttled reads. */
+export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is not set`);
+  return value;
+}
+
+let connected: Services | undefined;
+
+/** The services of a Lambda function, made at its first request and kept while it is warm. */
+export function servicesFromEnvironment(): Services {
+  connected ??= {
+    database: documentClient(new DynamoDBClient({ maxAttempts: 4 })),
+    portalTable: required('PORTAL_TABLE'),
+    auditTable: required('AUDIT_TABLE'),
+    identity: cognitoIdentity(() => required('USER_POOL_ID')),
+    continueImport: async (importId) => {
+      const { InvokeCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
+      await new LambdaClient().send(
+        new InvokeCommand({
+          FunctionName: required('IMPORT_WORKER'),
+          InvocationType: 'Event',
+          Payload: JSON.stringify({ import_id: importId }),
+        }),
+      );
+    },
+    now: currentTime,
+    log: logAsJson,
+  };
+  return connected;
+}

@@ -1,0 +1,31 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** What an audit row says, apart from who and when. */
+export interface AuditEntry {
+  /** The record the change is of, e.g. `TXN#…`; its history is read by this key. */
+  readonly target: string;
+  readonly action: string;
+  /** One line for a person, without amounts of other records. */
+  readonly summary: string;
+  readonly changes?: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
+}
+
+/** Writes that happen all or none, each under a name by which a failed condition is told. */
+export interface Change {
+  readonly writes: Readonly<Record<string, Write>>;
+  readonly audit: AuditEntry;
+}
+
+/** The ledger was not as a change supposed; nothing was written. */
+export class ConditionFailed extends Error {
+  /** The stored item of each write whose condition failed; undefined where there is none. */
+  readonly found: ReadonlyMap<string, Record<string, unknown> | undefined>;
+
+  constructor(found: ReadonlyMap<string, Record<string, unknown> | undefined>) {
+    super(`Condition failed: ${[...found.keys()].join(', ')}`);
+    this.name = 'ConditionFailed';
+    this.found = found;
+  }
+}

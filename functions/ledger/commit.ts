@@ -1,0 +1,46 @@
+import type { Actor } from '../http/actor.ts';
+import { findKeptAnswer, type KeptAnswer, type KeyedRequest, keepAnswerWrite } from '../http/idempotency.ts';
+import type { Services } from '../http/services.ts';
+import { auditWrite } from './audit-store.ts';
+import { type Change, ConditionFailed } from './change.ts';
+import { transact } from './transact.ts';
+
+/** Another call with the same Idempotency-Key had its effect first; its answer is this call's too. */
+export class AnsweredBefore extends Error {
+  readonly answer: KeptAnswer;
+
+  constructor(answer: KeptAnswer) {
+    super('Answered before');
+    this.name = 'AnsweredBefore';
+    this.answer = answer;
+  }
+}
+
+/**
+ * Writes a change with its audit row and, for a keyed request, its answer: all or nothing.
+ * Throws `ConditionFailed` when the ledger is not as supposed, `AnsweredBefore` when the key was used.
+ */
+export async function commitChange(
+  services: Services,
+  change: Change,
+  by: { actor: Pick<Actor, 'userId' | 'name'>; now: string; correlationId: string },
+  keyed?: { request: KeyedRequest; answer: KeptAnswer },
+): Promise<void> {
+  const writes = {
+    ...change.writes,
+    audit: auditWrite(services, change.audit, by),
+    ...(keyed ? { kept: keepAnswerWrite(services, keyed.request, keyed.answer) } : {}),
+  };
+  try {
+    await transact(services, writes);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The id of the audit row is new with each change: if it is there, a lost reply hid our own success.
+    if (error.found.has('audit')) return;
+    if (keyed && error.found.has('kept')) {
+      const answer = await findKeptAnswer(services, keyed.request);
+      if (answer) throw new AnsweredBefore(answer);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+/** The fields that differ, each before and after: what an audit row tells of an edit. */
+export function fieldChanges<Fields extends object>(
+  before: Fields,
+  after: Fields,
+): Partial<Record<keyof Fields, { before: unknown; after: unknown }>> {
+  const changes: Partial<Record<keyof Fields, { before: unknown; after: unknown }>> = {};
+  for (const name of Object.keys(after) as (keyof Fields)[]) {
+    if (before[name] !== after[name]) changes[name] = { before: before[name], after: after[name] };
+  }
+  return changes;
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '#shared/constants.ts';
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import { plainDollars } from '#shared/money.ts';
+import { addPaidWrite, findClient } from '../clients/client-store.ts';
+import type { Handler } from '../http/context.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { shardOf } from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import { decideAllocation } from './allocation.ts';
+import { type AllocationItem, putAllocationWrite, takeFromRemainderWrite } from './allocation-store.ts';
+import { presentAllocation } from './present-transaction.ts';
+import { findTransaction, readTransaction, transactionTarget } from './transaction-store.ts';
+
+// A contribution goes from whole to part to nothing, so its state can change under us only so often.
+const MAX_DECISIONS = 5;
+
+export const allocateTransaction: Handler<typeof transactionsContract.allocateTransaction> = async (
+  input,
+  context,
+) => {
+  const { services, refuse } = context;
+  const clientId = input.clientId ?? input.client_id ?? '';
+  const [found, client] = await Promise.all([
+    findTransaction(services, input.id),
+    findClient(services, clientId),
+  ]);
+  if (!found) return refuse('transaction-not-found');
+  if (!client) return refuse('client-not-found');
+
+  let transaction = found;
+  for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
+    const decision = decideAllocation(transaction, input.amount);
+    if (decision.refused) {
+      return refuse(decision.refused, decision.sentence ? { sentence: decision.sentence } : {});
+    }
+    const allocation: AllocationItem = {
+      id: randomUUID(),
+      transaction_id: transaction.id,
+      client_id: client.id,
+      client_name: client.name,
+      txn_date: transaction.txn_date,
+      amount_cents: input.amount,
+      note: input.note ?? '',
+      // A shared deposit's text may name the others who share it.
+      client_description: decision.ownsWhole ? transaction.description : '',
+      created_at: context.now,
+      created_by_name: context.actor.name,
+    };
+    try {
+      return await context.commit(
+        {
+          writes: {
+            transaction: takeFromRemainderWrite(
+              services,
+              transaction,
+              input.amount,
+              decision,
+              LIMITS.allocationsPerTransaction,
+            ),
+            allocation: putAllocationWrite(services, allocation),
+            client: addPaidWrite(services, client.id, input.amount),
+            counters: countWrite(services, shardOf(transaction.id), decision.counts),
+          },
+          audit: {
+            target: transactionTarget(transaction.id),
+            action: 'transaction.allocated',
+            summary: `$${plainDollars(input.amount)} to ${client.name}`,
+            changes: {
+              allocation: {
+                after: { id: allocation.id, client_id: client.id, amount: plainDollars(input.amount) },
+              },
+            },
+          },
+        },
+        presentAllocation(allocation),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.found.has('client')) return refuse('client-not-found');
+      const current = error.found.get('transaction');
+      if (!current) throw error;
+      transaction = readTransaction(current);
+    }
+  }
+  return refuse('busy');
+};

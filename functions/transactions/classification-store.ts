@@ -1,0 +1,25 @@
+import type { TransactionType } from '#shared/contract/transactions.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { stateOf } from '../ledger/statistics.ts';
+import { openListExpression, type TransactionItem, transactionKey } from './transaction-store.ts';
+
+/** Sets the type of a transaction that has none; the condition makes it happen once, whoever is first. */
+export function classifyTransactionWrite(
+  services: Services,
+  transaction: TransactionItem,
+  type: TransactionType,
+): Write {
+  const state = stateOf(type, transaction.abs_cents, transaction.unallocated_cents);
+  const list = openListExpression(transaction, state);
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: transactionKey(transaction.id),
+      UpdateExpression: `SET #type = :type${list.set ? `, ${list.set}` : ''}${list.remove} ADD version :one`,
+      ConditionExpression: '#type = :none',
+      ExpressionAttributeNames: { '#type': 'type' },
+      ExpressionAttributeValues: { ':type': type, ':none': '', ':one': 1, ...list.values },
+    },
+  };
+}

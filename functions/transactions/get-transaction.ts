@@ -1,0 +1,35 @@
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import type { Handler } from '../http/context.ts';
+import { listHistory } from '../ledger/audit-store.ts';
+import { listAllocationItems } from './allocation-store.ts';
+import { presentAllocation, presentTransaction } from './present-transaction.ts';
+import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
+
+export const getTransaction: Handler<typeof transactionsContract.getTransaction> = async (input, context) => {
+  const { services } = context;
+  const [transaction, allocations, history] = await Promise.all([
+    findTransaction(services, input.id),
+    listAllocationItems(services, input.id),
+    listHistory(services, transactionTarget(input.id)),
+  ]);
+  if (!transaction) return context.refuse('transaction-not-found');
+  return {
+    ...presentTransaction(transaction),
+    allocations: allocations.map(presentAllocation),
+    activity: [...history, ...importedActivity(transaction)],
+  };
+};
+
+/** An import is audited a batch at a time, so the row's own first line comes from the row. */
+function importedActivity(transaction: TransactionItem) {
+  if (!transaction.batch_id) return [];
+  return [
+    {
+      id: transaction.batch_id,
+      at: transaction.created_at,
+      actor_name: transaction.created_by_name,
+      action: 'transaction.imported',
+      summary: transaction.source === 'csv' ? 'Imported from a statement' : 'Imported from bank',
+    },
+  ];
+}

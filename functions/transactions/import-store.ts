@@ -1,0 +1,236 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { IMPORT_STATES } from '#shared/contract/transactions.ts';
+import { INDEXES } from '#shared/tables.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { storedCents, storedDay } from '../ledger/stored.ts';
+
+const importItem = z.object({
+  id: z.string(),
+  status: z.enum(IMPORT_STATES),
+  bank: z.string(),
+  file_name: z.string(),
+  /** Digest of the file, so that a repeated request can be told from another file. */
+  file_digest: z.string(),
+  /** Rows done so far, in the order of the file. */
+  position: z.number(),
+  total_rows: z.number(),
+  inserted_count: z.number(),
+  duplicate_count: z.number(),
+  /** Batches written; each has one audit row. */
+  batch_count: z.number(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  /** Milliseconds since the epoch until which one worker has the import to itself. */
+  leased_until: z.number(),
+  lease: z.string(),
+});
+export type ImportItem = z.output<typeof importItem>;
+
+/** One row of a statement, as far as the ledger needs it. */
+const importRow = z.object({
+  line: z.number(),
+  id: z.string(),
+  txn_date: storedDay,
+  amount_cents: storedCents,
+  description: z.string(),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+const rejectedLines = z.array(z.object({ line: z.number(), message: z.string() }));
+export type RejectedLines = z.output<typeof rejectedLines>;
+
+/** Rows to an item: compressed, about 100 kB of the 400 kB an item may have. */
+export const ROWS_PER_CHUNK = 2_000;
+const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
+const OPEN_IMPORTS = 'OPEN#import';
+
+export function importTarget(importId: string): string {
+  return `IMPORT#${importId}`;
+}
+
+export function importKey(importId: string) {
+  return { pk: importTarget(importId), sk: 'IMPORT' };
+}
+
+function pack(value: unknown): Uint8Array {
+  return gzipSync(JSON.stringify(value));
+}
+
+function unpack(bytes: unknown): unknown {
+  return JSON.parse(gunzipSync(bytes as Uint8Array).toString('utf8'));
+}
+
+export async function findImport(services: Services, importId: string): Promise<ImportItem | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: importKey(importId), ConsistentRead: true }),
+  );
+  return Item && importItem.parse(Item);
+}
+
+/** Stores what an import reads from. Repeating it with the same file writes the same. */
+export async function putImportContents(
+  services: Services,
+  importId: string,
+  contents: { rows: readonly ImportRow[]; rejected: RejectedLines },
+): Promise<void> {
+  const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
+  const put = (sk: string, value: unknown) =>
+    services.database.send(
+      new PutCommand({
+        TableName: services.portalTable,
+        Item: { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt },
+      }),
+    );
+  for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
+    await put(chunkName(start), contents.rows.slice(start, start + ROWS_PER_CHUNK));
+  }
+  await put('REJECTED', contents.rejected);
+}
+
+function chunkName(position: number): string {
+  return `ROWS#${String(Math.floor(position / ROWS_PER_CHUNK)).padStart(4, '0')}`;
+}
+
+/** The rows from a position on, up to the end of the stored chunk that holds it. */
+export async function readImportRows(
+  services: Services,
+  importId: string,
+  position: number,
+): Promise<ImportRow[]> {
+  const { Item } = await services.database.send(
+    new GetCommand({
+      TableName: services.portalTable,
+      Key: { pk: importTarget(importId), sk: chunkName(position) },
+      ConsistentRead: true,
+    }),
+  );
+  if (!Item) throw new Error('The rows of an import are gone');
+  return z
+    .array(importRow)
+    .parse(unpack(Item.packed))
+    .slice(position % ROWS_PER_CHUNK);
+}
+
+/** The lines that were no transactions; none once they are past keeping. */
+export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
+  const { Item } = await services.database.send(
+    new GetCommand({
+      TableName: services.portalTable,
+      Key: { pk: importTarget(importId), sk: 'REJECTED' },
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? rejectedLines.parse(unpack(Item.packed)) : [];
+}
+
+export function putImportWrite(services: Services, item: ImportItem): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: {
+        ...importKey(item.id),
+        ...item,
+        ...(item.status === 'running' ? { open_pk: OPEN_IMPORTS, open_sk: item.id } : {}),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Takes an import for one worker. False while another has it or when it is done. */
+export async function leaseImport(
+  services: Services,
+  importId: string,
+  lease: string,
+  leaseMs: number,
+): Promise<boolean> {
+  const nowMs = services.now().getTime();
+  try {
+    await services.database.send(
+      new UpdateCommand({
+        TableName: services.portalTable,
+        Key: importKey(importId),
+        UpdateExpression: 'SET leased_until = :until, lease = :lease',
+        ConditionExpression: '#status = :running AND (leased_until < :now OR lease = :lease)',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':until': nowMs + leaseMs,
+          ':lease': lease,
+          ':running': 'running',
+          ':now': nowMs,
+        },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if ((error as { name?: string }).name === 'ConditionalCheckFailedException') return false;
+    throw error;
+  }
+}
+
+/** Gives an import back, so that the next worker need not wait for the lease to run out. */
+export async function releaseImport(services: Services, importId: string, lease: string): Promise<void> {
+  await services.database
+    .send(
+      new UpdateCommand({
+        TableName: services.portalTable,
+        Key: importKey(importId),
+        UpdateExpression: 'SET leased_until = :past',
+        ConditionExpression: 'lease = :lease',
+        ExpressionAttributeValues: { ':past': 0, ':lease': lease },
+      }),
+    )
+    .catch((error: unknown) => {
+      if ((error as { name?: string }).name !== 'ConditionalCheckFailedException') throw error;
+    });
+}
+
+/** Moves an import on by one batch, supposing it stands where the batch began and is still this worker's. */
+export function advanceImportWrite(
+  services: Services,
+  item: ImportItem,
+  batch: { rows: number; inserted: number; leasedUntilMs: number },
+): Write {
+  const position = item.position + batch.rows;
+  const isLast = position >= item.total_rows;
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: importKey(item.id),
+      UpdateExpression:
+        'SET #position = :next, #status = :status, leased_until = :until ' +
+        'ADD inserted_count :inserted, duplicate_count :duplicates, batch_count :one' +
+        (isLast ? ' REMOVE open_pk, open_sk' : ''),
+      ConditionExpression: '#position = :position AND lease = :lease',
+      ExpressionAttributeNames: { '#status': 'status', '#position': 'position' },
+      ExpressionAttributeValues: {
+        ':position': item.position,
+        ':next': position,
+        ':status': isLast ? 'done' : 'running',
+        ':until': batch.leasedUntilMs,
+        ':lease': item.lease,
+        ':inserted': batch.inserted,
+        ':duplicates': batch.rows - batch.inserted,
+        ':one': 1,
+      },
+    },
+  };
+}
+
+/** Imports that are not done, for whoever picks up what was left behind. */
+export async function listOpenImports(services: Services): Promise<string[]> {
+  const { Items = [] } = await services.database.send(
+    new QueryCommand({
+      TableName: services.portalTable,
+      IndexName: INDEXES.open.name,
+      KeyConditionExpression: 'open_pk = :open',
+      ExpressionAttributeValues: { ':open': OPEN_IMPORTS },
+      Limit: 100,
+    }),
+  );
+  return Items.map((item) => String(item.id));
+}

@@ -1,0 +1,46 @@
+import type { Context as LambdaContext } from 'aws-lambda';
+import { type Services, servicesFromEnvironment } from '../http/services.ts';
+import { listOpenImports } from './import-store.ts';
+import { runImport } from './statement-import.ts';
+
+/** Time kept back to give the lease and the rest of the work on before the function is stopped. */
+const HANDOVER_MS = 10_000;
+
+/**
+ * Carries an import on where it stands. Hands it to a further invocation when its own time runs out;
+ * throws when it cannot go on, so that the platform tries again and then keeps the event aside.
+ */
+export async function continueStatementImport(
+  services: Services,
+  importId: string,
+  untilMs: number,
+): Promise<void> {
+  const item = await runImport(services, importId, untilMs);
+  services.log({
+    level: 'info',
+    event: 'import',
+    correlationId: importId,
+    counts: item ? { position: item.position, rows: item.total_rows, inserted: item.inserted_count } : {},
+  });
+  if (item?.status === 'running' && item.leased_until <= services.now().getTime()) {
+    await services.continueImport(importId);
+  }
+}
+
+/** Takes up every import that was left behind by a worker that died. */
+export async function sweepImports(services: Services, untilMs: number): Promise<void> {
+  for (const importId of await listOpenImports(services)) {
+    await continueStatementImport(services, importId, untilMs);
+  }
+}
+
+/** Invoked asynchronously with `{ import_id }`, and by the schedule with `{ sweep: true }`. */
+export async function handler(
+  event: { import_id?: string; sweep?: boolean },
+  context: LambdaContext,
+): Promise<void> {
+  const services = servicesFromEnvironment();
+  const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
+  if (event.import_id) await continueStatementImport(services, event.import_id, untilMs);
+  else await sweepImports(services, untilMs);
+}

@@ -1,0 +1,17 @@
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import type { Handler } from '../http/context.ts';
+import { listAllocationItems } from './allocation-store.ts';
+import { presentAllocation } from './present-transaction.ts';
+import { findTransaction } from './transaction-store.ts';
+
+export const listAllocations: Handler<typeof transactionsContract.listAllocations> = async (
+  input,
+  context,
+) => {
+  const [transaction, items] = await Promise.all([
+    findTransaction(context.services, input.id),
+    listAllocationItems(context.services, input.id),
+  ]);
+  if (!transaction) return context.refuse('transaction-not-found');
+  return { allocations: items.map(presentAllocation), total: items.length, next_cursor: null };
+};

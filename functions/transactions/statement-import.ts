@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { absCents } from '#shared/money.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { countsOfTransaction, shardOf, sumDeltas } from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import {
+  advanceImportWrite,
+  findImport,
+  type ImportItem,
+  type ImportRow,
+  importTarget,
+  leaseImport,
+  readImportRows,
+  releaseImport,
+} from './import-store.ts';
+import {
+  findKnownIds,
+  putTransactionWrite,
+  rememberMonths,
+  sealOf,
+  type TransactionItem,
+} from './transaction-store.ts';
+
+// A transaction takes 100 items; the batch itself needs the import, the counters and the audit row.
+const ROWS_PER_BATCH = 97;
+const LEASE_MS = 60_000;
+
+/**
+ * Brings rows of an import into the ledger until it is done or the time is up. Each batch is one
+ * transaction of rows, position, counters and audit, so it can stop anywhere and be taken up by any
+ * worker. Answers the import as it then stands; undefined when there is none.
+ */
+export async function runImport(
+  services: Services,
+  importId: string,
+  untilMs: number,
+): Promise<ImportItem | undefined> {
+  const lease = randomUUID();
+  if (!(await leaseImport(services, importId, lease, LEASE_MS))) return findImport(services, importId);
+  let item = await findImport(services, importId);
+  let ahead: ImportRow[] = [];
+  // A file that meets one known row usually meets many: then it pays to look before writing.
+  let looksAhead = false;
+  while (item && item.status === 'running' && item.lease === lease && services.now().getTime() < untilMs) {
+    if (ahead.length === 0) {
+      ahead = await readImportRows(services, importId, item.position);
+      await rememberMonths(
+        services,
+        ahead.map((row) => row.txn_date),
+      );
+    }
+    const rows = ahead.slice(0, ROWS_PER_BATCH);
+    const known = looksAhead
+      ? await findKnownIds(
+          services,
+          rows.map((row) => row.id),
+        )
+      : new Set<string>();
+    const advanced = await importBatch(services, item, rows, known);
+    looksAhead ||= advanced !== undefined && advanced.duplicate_count > item.duplicate_count;
+    if (advanced) {
+      ahead = ahead.slice(rows.length);
+      item = advanced;
+    } else {
+      ahead = [];
+      item = await findImport(services, importId);
+    }
+  }
+  if (item?.status === 'running') await releaseImport(services, importId, lease);
+  return item;
+}
+
+/**
+ * One batch, all or nothing. Rows that are in the ledger already are left out and counted as
+ * duplicates. Undefined when another worker has moved the import on.
+ */
+async function importBatch(
+  services: Services,
+  item: ImportItem,
+  rows: readonly ImportRow[],
+  known: ReadonlySet<string>,
+): Promise<ImportItem | undefined> {
+  const present = new Set(known);
+  for (;;) {
+    const fresh = rows.filter((row) => !present.has(row.id)).map((row) => transactionOf(item, row));
+    const counts = sumDeltas(
+      fresh.map((row) =>
+        countsOfTransaction({ type: '', absCents: row.abs_cents, unallocatedCents: row.unallocated_cents }),
+      ),
+    );
+    const leasedUntilMs = services.now().getTime() + LEASE_MS;
+    const batch = { rows: rows.length, inserted: fresh.length, leasedUntilMs };
+    const first = item.position + 1;
+    try {
+      await commitChange(
+        services,
+        {
+          writes: {
+            ...Object.fromEntries(fresh.map((row) => [row.id, putTransactionWrite(services, row)])),
+            import: advanceImportWrite(services, item, batch),
+            counters: countWrite(services, shardOf(`${item.id}#${item.position}`), counts),
+          },
+          audit: {
+            target: importTarget(item.id),
+            action: 'import.batch',
+            summary: `Rows ${first} to ${item.position + rows.length}: ${fresh.length} imported`,
+          },
+        },
+        {
+          actor: { userId: item.created_by, name: item.created_by_name },
+          now: services.now().toISOString(),
+          correlationId: item.id,
+        },
+      );
+      const position = item.position + rows.length;
+      return {
+        ...item,
+        position,
+        status: position >= item.total_rows ? 'done' : 'running',
+        inserted_count: item.inserted_count + fresh.length,
+        duplicate_count: item.duplicate_count + rows.length - fresh.length,
+        batch_count: item.batch_count + 1,
+        leased_until: leasedUntilMs,
+      };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.found.has('import')) return undefined;
+      const before = present.size;
+      for (const name of error.found.keys()) present.add(name);
+      if (present.size === before) throw error;
+    }
+  }
+}
+
+function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
+  const absolute = absCents(row.amount_cents);
+  const sealed = {
+    id: row.id,
+    txn_date: row.txn_date,
+    amount_cents: row.amount_cents,
+    source: 'csv',
+  } as const;
+  return {
+    ...sealed,
+    abs_cents: absolute,
+    unallocated_cents: absolute,
+    allocation_count: 0,
+    type: '',
+    description: row.description,
+    note: '',
+    created_by: item.created_by,
+    created_by_name: item.created_by_name,
+    batch_id: item.id,
+    created_at: item.created_at,
+    seal: sealOf(sealed),
+    version: 1,
+  };
+}

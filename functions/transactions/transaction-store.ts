@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import {
+  OPEN_STATES,
+  type OpenState,
+  TRANSACTION_SOURCES,
+  TRANSACTION_TYPES,
+} from '#shared/contract/transactions.ts';
+import { INDEXES } from '#shared/tables.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { stateOf, type TransactionState } from '../ledger/statistics.ts';
+import { storedCents, storedDay } from '../ledger/stored.ts';
+
+const transactionItem = z.object({
+  id: z.string(),
+  txn_date: storedDay,
+  amount_cents: storedCents,
+  abs_cents: storedCents,
+  /** What is not allocated yet; stored because a condition cannot add up allocations. */
+  unallocated_cents: storedCents,
+  allocation_count: z.number(),
+  type: z.enum(['', ...TRANSACTION_TYPES]),
+  description: z.string(),
+  note: z.string(),
+  client_id: z.string().optional(),
+  client_name: z.string().optional(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  source: z.enum(TRANSACTION_SOURCES),
+  basiq_transaction_id: z.string().optional(),
+  /** The import that brought it. */
+  batch_id: z.string().optional(),
+  created_at: z.string(),
+  /** Digest of what never changes, so that a change can be told. */
+  seal: z.string(),
+  version: z.number(),
+});
+export type TransactionItem = z.output<typeof transactionItem>;
+
+export function transactionKey(id: string) {
+  return { pk: transactionTarget(id), sk: 'TXN' };
+}
+
+export function transactionTarget(id: string): string {
+  return `TXN#${id}`;
+}
+
+/** The digest of a transaction's amount, date and source. */
+export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_date' | 'source'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([item.id, item.amount_cents, item.txn_date, item.source]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function monthList(month: string): string {
+  return `TXN#${month}`;
+}
+
+function openList(state: OpenState, month: string): string {
+  return `OPEN#${state}#${month}`;
+}
+
+function isOpen(state: TransactionState): state is OpenState {
+  return (OPEN_STATES as readonly string[]).includes(state);
+}
+
+/** Newest first by day, then by when it came to the ledger; the id makes the order total. */
+export function listSortKey(item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>): string {
+  return `${item.txn_date}#${item.created_at}#${item.id}`;
+}
+
+/** The list of open work a transaction stands in; undefined when nothing is left to do. */
+export function openListOf(item: TransactionItem): string | undefined {
+  const state = stateOf(item.type, item.abs_cents, item.unallocated_cents);
+  return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
+}
+
+function listKeys(item: TransactionItem) {
+  const sortKey = listSortKey(item);
+  const open = openListOf(item);
+  return {
+    list_pk: monthList(monthOf(item.txn_date)),
+    list_sk: sortKey,
+    ...(open ? { open_pk: open, open_sk: sortKey } : {}),
+  };
+}
+
+/** Puts a transaction that must not be there yet: the id is what makes a second import of a row harmless. */
+export function putTransactionWrite(services: Services, item: TransactionItem): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: { ...transactionKey(item.id), ...listKeys(item), ...item },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Moves a transaction from one list of open work to another, or out of them. */
+export function openListExpression(item: Pick<TransactionItem, 'txn_date'>, state: TransactionState) {
+  return isOpen(state)
+    ? { set: 'open_pk = :open', values: { ':open': openList(state, monthOf(item.txn_date)) }, remove: '' }
+    : { set: '', values: {}, remove: ' REMOVE open_pk, open_sk' };
+}
+
+export async function findTransaction(services: Services, id: string): Promise<TransactionItem | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: transactionKey(id), ConsistentRead: true }),
+  );
+  return Item && transactionItem.parse(Item);
+}
+
+/** Reads the stored item a failed condition showed. */
+export function readTransaction(item: Record<string, unknown>): TransactionItem {
+  return transactionItem.parse(item);
+}
+
+/** Which of these ids the ledger has already. */
+export async function findKnownIds(services: Services, ids: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (let start = 0; start < ids.length; start += 100) {
+    let keys: Record<string, unknown>[] = ids.slice(start, start + 100).map(transactionKey);
+    for (let round = 0; keys.length > 0; round += 1) {
+      if (round === 10) throw new Refusal('busy');
+      const { Responses, UnprocessedKeys } = await services.database.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [services.portalTable]: { Keys: keys, ConsistentRead: true, ProjectionExpression: 'id' },
+          },
+        }),
+      );
+      for (const item of Responses?.[services.portalTable] ?? []) known.add(String(item.id));
+      keys = UnprocessedKeys?.[services.portalTable]?.Keys ?? [];
+    }
+  }
+  return known;
+}
+
+const MONTHS = 'MONTHS';
+const knownMonths = new WeakMap<object, Set<string>>();
+
+/**
+ * Makes sure the lists know these months. Written before the transactions themselves, so that a month
+ * is never missed; a month without any is harmless.
+ */
+export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
+  const known = knownMonths.get(services.database) ?? new Set<string>();
+  knownMonths.set(services.database, known);
+  for (const month of new Set([...dates].map(monthOf))) {
+    if (known.has(month)) continue;
+    await services.database.send(
+      new PutCommand({ TableName: services.portalTable, Item: { pk: MONTHS, sk: month } }),
+    );
+    known.add(month);
+  }
+}
+
+async function listMonths(services: Services, from: string, to: string): Promise<string[]> {
+  const months: string[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        KeyConditionExpression: 'pk = :months AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':months': MONTHS, ':from': from, ':to': to },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    months.push(...Items.map((item) => String(item.sk)));
+    start = LastEvaluatedKey;
+  } while (start);
+  return months;
+}
+
+const place = z.strictObject({ after: z.string().regex(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/) });
+
+export interface TransactionPage {
+  limit: number;
+  cursor: string | undefined;
+  from: CalendarDate | undefined;
+  to: CalendarDate | undefined;
+  state: OpenState | undefined;
+}
+
+/**
+ * Transactions newest first, a page at a time: one query for each month the page touches, whatever else
+ * is stored.
+ */
+export async function listTransactionItems(
+  services: Services,
+  page: TransactionPage,
+): Promise<{ transactions: TransactionItem[]; nextCursor: string | null }> {
+  const after = page.cursor === undefined ? undefined : readCursor(page.cursor, place).after;
+  const from = page.from ?? '0000-00-00';
+  const to = page.to ?? '9999-99-99';
+  const newest = after && after.slice(0, 10) < to ? after.slice(0, 10) : to;
+  const transactions: TransactionItem[] = [];
+  for (const month of await listMonths(services, from.slice(0, 7), newest.slice(0, 7))) {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await services.database.send(
+        new QueryCommand({
+          TableName: services.portalTable,
+          ...monthQuery(month, page.state, { from, upTo: after ?? `${to}~` }),
+          ScanIndexForward: false,
+          // One more than asked tells whether there is a next page.
+          Limit: page.limit + 1 - transactions.length,
+          ...(start ? { ExclusiveStartKey: start } : {}),
+        }),
+      );
+      for (const item of Items) {
+        const found = transactionItem.parse(item);
+        if (listSortKey(found) !== after) transactions.push(found);
+      }
+      start = LastEvaluatedKey;
+    } while (start && transactions.length <= page.limit);
+    if (transactions.length > page.limit) break;
+  }
+  const last = transactions[page.limit - 1];
+  const more = transactions.length > page.limit && last !== undefined;
+  return {
+    transactions: transactions.slice(0, page.limit),
+    nextCursor: more ? writeCursor({ after: listSortKey(last) }) : null,
+  };
+}
+
+function monthQuery(month: string, state: OpenState | undefined, range: { from: string; upTo: string }) {
+  const index = state ? INDEXES.open : INDEXES.list;
+  return {
+    IndexName: index.name,
+    KeyConditionExpression: `${index.partitionKey} = :list AND ${index.sortKey} BETWEEN :from AND :to`,
+    ExpressionAttributeValues: {
+      ':list': state ? openList(state, month) : monthList(month),
+      ':from': range.from,
+      ':to': range.upTo,
+    },
+  };
+}

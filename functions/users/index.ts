@@ -1,0 +1,12 @@
+import { usersContract } from '#shared/contract/users.ts';
+import { handlersFor } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import { servicesFromEnvironment } from '../http/services.ts';
+import { getMe } from './get-me.ts';
+import { signOut } from './sign-out.ts';
+import { updateMe } from './update-me.ts';
+import { updateUser } from './update-user.ts';
+
+export const usersArea = handlersFor('users', usersContract, { getMe, updateMe, updateUser, signOut });
+
+export const handler = serve(usersArea, servicesFromEnvironment);

@@ -1,0 +1,29 @@
+import type { User } from '#shared/contract/users.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import type { Actor } from '../http/actor.ts';
+import type { UserItem } from './user-store.ts';
+
+/** A user as the contract shows it. An investor's name and mobile are those of the client record. */
+export function presentUser(user: UserItem, client: ClientItem | undefined): User {
+  return {
+    user_id: user.user_id,
+    name: client?.name ?? user.name ?? '',
+    email: user.email,
+    mobile: client?.mobile ?? user.mobile ?? '',
+    role: user.role,
+    client: client ? { id: client.id, status: client.status } : null,
+    ...(user.role === 'manager' && user.basiq_user_id ? { basiq_user_id: user.basiq_user_id } : {}),
+  };
+}
+
+/** The caller, also when no user is stored for the account. */
+export function presentActor(actor: Actor): User {
+  const user = actor.user ?? {
+    user_id: actor.userId,
+    email: actor.email,
+    role: 'client' as const,
+    status: 'active' as const,
+    version: 0,
+  };
+  return { ...presentUser(user, actor.client), role: actor.role === 'manager' ? 'manager' : 'client' };
+}

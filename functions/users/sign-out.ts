@@ -1,0 +1,24 @@
+import type { usersContract } from '#shared/contract/users.ts';
+import type { Handler } from '../http/context.ts';
+import { endSessionsWrite, userTarget } from './user-store.ts';
+
+export const signOut: Handler<typeof usersContract.signOut> = async (_input, context) => {
+  const { actor, services } = context;
+  // A token of this very second is refused too: the instant is the first full second after it.
+  const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
+  if (actor.user) {
+    await context.commit(
+      {
+        writes: { user: endSessionsWrite(services, actor.userId, validAfterSeconds) },
+        audit: {
+          target: userTarget(actor.userId),
+          action: 'user.signed-out',
+          summary: 'Signed out everywhere',
+        },
+      },
+      undefined,
+    );
+  }
+  await services.identity.signOutEverywhere(actor.userId);
+  return { signed_out: true };
+};

@@ -1,0 +1,9 @@
+import type { usersContract } from '#shared/contract/users.ts';
+import type { Handler } from '../http/context.ts';
+import { changeProfile } from './change-profile.ts';
+
+export const updateMe: Handler<typeof usersContract.updateMe> = async (input, context) => {
+  const { user, client } = context.actor;
+  if (!user) return context.refuse('forbidden');
+  return changeProfile(context, user, client, input);
+};

@@ -1,0 +1,15 @@
+import type { usersContract } from '#shared/contract/users.ts';
+import { findClient } from '../clients/client-store.ts';
+import type { Handler } from '../http/context.ts';
+import { changeProfile } from './change-profile.ts';
+import { findUser } from './user-store.ts';
+
+export const updateUser: Handler<typeof usersContract.updateUser> = async ({ id, ...profile }, context) => {
+  const { actor, services, refuse } = context;
+  // Someone else's user and one that is not there look the same to a client.
+  if (actor.role !== 'manager' && id !== actor.userId) return refuse('user-not-found');
+  const user = await findUser(services, id);
+  if (!user) return refuse('user-not-found');
+  const client = user.client_id ? await findClient(services, user.client_id) : undefined;
+  return changeProfile(context, user, client, profile);
+};

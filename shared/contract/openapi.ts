@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { REFUSALS, type RefusalCode } from '../refusals.ts';
+import { type Endpoint, placeOf } from './endpoint.ts';
+import { CAPABILITIES, callOf } from './index.ts';
+
+type Json = Record<string, unknown>;
+
+function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): Json {
+  // Codecs have the wire's form on their input side, whichever way they travel.
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  });
+  return side === 'output' ? allowMore(rest) : rest;
+}
+
+/** Answers may gain fields; only requests are closed. */
+function allowMore(schema: Json): Json {
+  return JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      key === 'additionalProperties' && value === false ? undefined : value,
+    ),
+  );
+}
+
+const ALWAYS: readonly RefusalCode[] = ['invalid-input', 'internal', 'busy'];
+const SIGNED_IN: readonly RefusalCode[] = ['unauthenticated', 'forbidden'];
+
+function errorAnswers(call: Endpoint): Json {
+  const codes = [...ALWAYS, ...(call.allow.includes('anyone') ? [] : SIGNED_IN), ...call.refusals];
+  const byStatus = new Map<number, RefusalCode[]>();
+  for (const code of codes) {
+    const { status } = REFUSALS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, named]) => [
+        String(status),
+        {
+          description: named.map((code) => `${code}: ${REFUSALS[code].sentence}`).join(' '),
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      ]),
+  );
+}
+
+function describe(capability: string, call: Endpoint): Json {
+  const shape = call.input.shape as Record<string, z.ZodType>;
+  const schema = jsonSchema(call.input, 'input');
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const required = new Set((schema.required ?? []) as string[]);
+  const names = Object.keys(shape);
+  const body = names.filter((name) => placeOf(call, name) === 'body');
+  const parameters: Json[] = names
+    .filter((name) => placeOf(call, name) !== 'body')
+    .map((name) => ({
+      name,
+      in: placeOf(call, name),
+      required: placeOf(call, name) === 'path' || required.has(name),
+      schema: properties[name],
+    }));
+  if (call.idempotent) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Repeats with the same key and details answer the same and change nothing more.',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+    });
+  }
+  const success = jsonSchema(call.output, 'output');
+  const content = { 'application/json': { schema: success } };
+  return {
+    operationId: capability,
+    summary: call.summary,
+    tags: [call.area],
+    ...(call.allow.includes('anyone') ? { security: [] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.file
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'multipart/form-data': {
+                schema: {
+                  type: 'object',
+                  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+                  required: ['file'],
+                },
+              },
+            },
+          },
+        }
+      : body.length > 0
+        ? {
+            requestBody: {
+              required: true,
+              content: {
+                'application/json': {
+                  schema: {
+                    type: 'object',
+                    properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
+                    required: body.filter((name) => required.has(name)),
+                    additionalProperties: false,
+                  },
+                },
+              },
+            },
+          }
+        : {}),
+    responses: {
+      [String(call.status ?? 200)]: { description: 'Done.', content },
+      ...(call.accepted ? { '202': { description: 'Going on; ask for its progress.', content } } : {}),
+      ...errorAnswers(call),
+    },
+  };
+}
+
+/** The API as an OpenAPI 3.1 document, derived from the contract. */
+export function openApiDocument(): Json & { openapi: '3.1.0' } {
+  const paths: Record<string, Json> = {};
+  for (const capability of CAPABILITIES) {
+    const call = callOf(capability);
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: describe(capability, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Investment fund portal',
+      version: '1',
+      description:
+        'Amounts are Australian dollars as numbers with at most two decimals; days are YYYY-MM-DD.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ idToken: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The identity token.' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: {
+            error: { type: 'string', description: 'A sentence for a person.' },
+            code: { type: 'string', enum: Object.keys(REFUSALS) },
+            requestId: { type: 'string' },
+            issues: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+                required: ['path', 'message'],
+              },
+            },
+          },
+          required: ['error', 'code', 'requestId'],
+        },
+      },
+    },
+  };
+}
