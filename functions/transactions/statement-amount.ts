@@ -2,7 +2,7 @@ import { type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/m
 import { quoted } from './statement-text.ts';
 
 /** What an amount says of its own direction: nothing, when it is plain digits. */
-export type AmountSign = 'in' | 'out' | undefined;
+type AmountSign = 'in' | 'out' | undefined;
 
 export type AmountReading =
   | { kind: 'blank' }

@@ -1,9 +1,6 @@
 import { type CalendarDate, calendarDate } from '#shared/calendar-date.ts';
 
-export type DateReading =
-  | { kind: 'date'; date: CalendarDate }
-  | { kind: 'no-such-day' }
-  | { kind: 'not-a-date' };
+type DateReading = { kind: 'date'; date: CalendarDate } | { kind: 'no-such-day' } | { kind: 'not-a-date' };
 
 const LONGEST_NOTATION = 40;
 const DAY_MONTH_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;

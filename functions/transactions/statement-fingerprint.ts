@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RowFacts } from './statement-row.ts';
 
-/** Case folded: `ß` meets `SS`, a final sigma meets the others. */
+/** A text that is already single-spaced, case folded: `ß` meets `SS`, a final sigma meets the others. */
 function folded(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
@@ -28,7 +29,7 @@ export function fingerprints(rows: readonly RowFacts[]): string[] {
     const ordinal = (seen.get(key) ?? 0) + 1;
     seen.set(key, ordinal);
     return createHash('sha256')
-      .update(JSON.stringify([...facts, ordinal]))
+      .update(`${key.slice(0, -1)},${ordinal}]`)
       .digest('hex');
   });
 }

@@ -42,7 +42,7 @@ export function cutRecords(text: string): RawRecord[] {
   const records: RawRecord[] = [];
   for (let at = 0; at < lines.length; at++) {
     const first = lines[at] ?? '';
-    if (!/[^\s,;"]/.test(first)) continue;
+    if (!/[^\s,;"\p{Cc}]/u.test(first)) continue;
     const start = at;
     let joined = first;
     if (hasOpenQuote(first)) {

@@ -17,9 +17,9 @@ export interface RowFacts {
 }
 
 /** How the debit column of a file writes money out: `20.00` everywhere, or `-20.00` everywhere. */
-export type DebitStyle = 'unsigned' | 'minus';
+type DebitStyle = 'unsigned' | 'minus';
 
-export type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string };
+type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string };
 
 const PENDING_STATUS = /^(?:pending|authori[sz]ed|uncleared|unposted|declined|cancell?ed|failed|rejected)$/i;
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
@@ -148,7 +148,7 @@ export function readRow(cells: Cells, layout: StatementLayout, style: DebitStyle
 }
 
 function dateMessage(cell: string, kind: 'no-such-day' | 'not-a-date'): string {
-  if (cell === '') return 'There is no date on this line.';
+  if (cleanText(cell) === '') return 'There is no date on this line.';
   if (kind === 'no-such-day') return `There is no such day as ${quoted(cell)}; days come before months here.`;
   return `${quoted(cell)} is not a date such as 30/06/2025.`;
 }

@@ -1,4 +1,4 @@
-export type StatementFault =
+type StatementFault =
   | 'not-csv'
   | 'empty'
   | 'too-many-rows'
@@ -37,8 +37,8 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** Control characters that no text file holds in number; one stray among a thousand is tolerated. */
-const CONTROLS_TOLERATED_PER_CHARACTER = 1 / 1000;
+/** No text file holds control characters in number; one stray in so many characters is tolerated. */
+const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 function shownName(fileName: string): string {
   const base = cleanText(fileName.slice(-200).split(/[\\/]/).at(-1) ?? '').slice(0, 60);
@@ -108,7 +108,7 @@ export function readStatementText(
   if (text.trim() === '') return refuse('empty', `${shownName(fileName)} is empty.`);
   const other = FOREIGN_TEXTS.find(([mark]) => mark.test(text.slice(0, 1000).trimStart()));
   if (other) return notCsv(fileName, other[1]);
-  if (controlCharacters(text) > text.length * CONTROLS_TOLERATED_PER_CHARACTER) {
+  if (controlCharacters(text) > 1 + text.length / CHARACTERS_PER_STRAY_CONTROL) {
     return notCsv(fileName, 'a binary file');
   }
   return { ok: true, text };

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
+import { looksLikeDate } from './statement-date.ts';
 import { fingerprints } from './statement-fingerprint.ts';
 import { headerlessLayout, type StatementBank, type StatementLayout } from './statement-formats.ts';
 import { layoutOfHeadings } from './statement-headings.ts';
@@ -102,11 +103,12 @@ function refuseTable(sample: readonly RawRecord[], fileName: string): StatementR
   return notCsv(fileName);
 }
 
-/** Whether most lines have the same number of columns, and the first reads like headings, not like prose. */
+/** Whether the first line reads like headings or data, not like prose, and most lines have as many columns. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
-  const words = first.join(' ').split(/\s+/).length;
-  if (first.length < 2 || words > first.length * 4) return false;
+  const words = first.flatMap((cell) => cell.trim().split(/\s+/));
+  const prose = words.length > first.length * 3 || words.includes('') || /[.!?]$/.test(words.at(-1) ?? '');
+  if (first.length < 2 || (prose && !first.some(looksLikeDate))) return false;
   const alike = records.filter(({ length }) => length === first.length).length;
   return alike * 5 >= records.length * 3;
 }

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { readStatement } from '#functions/transactions/statement.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { bytesOf, facts, readWell, refusalOf } from './statement-fixtures.ts';
+
+const HEADINGS = 'Date,Description,Amount';
+const lines = (...rest: string[]) => [HEADINGS, ...rest].join('\n');
+const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+describe('what is no statement', () => {
+  test.each([
+    ['a PDF', ascii('%PDF-1.7\n1 0 obj << /Type /Catalog >>\n')],
+    ['a PNG', ascii('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
+    ['an Excel workbook', ascii('PK\x03\x04\x14\0\x06\0')],
+    ['bytes without meaning', Uint8Array.from({ length: 4096 }, (_, at) => (at * 197) % 256)],
+    ['UTF-16 without its mark', ascii([...lines('01/06/2025,x,1.00')].join('\0'))],
+    ['HTML', bytesOf('<!DOCTYPE html>\n<html><body>Date,Amount</body></html>')],
+    ['HTML after blanks', bytesOf('\n\n  <html>')],
+    ['XML', bytesOf('<?xml version="1.0"?><OFX></OFX>')],
+    ['a JSON object', bytesOf('{"date":"01/06/2025","amount":1}')],
+    ['a JSON array', bytesOf('[\n{"date":"01/06/2025","amount":1},\n{"date":"02/06/2025","amount":2}]')],
+    ['QIF', bytesOf('!Type:Bank\nD01/06/2025\nT-20.00\n^\n')],
+    ['OFX', bytesOf('OFXHEADER:100\nDATA:OFXSGML\n')],
+    ['prose', bytesOf('Dear manager,\n\nplease find attached the statement of June. It came late, sorry.\n')],
+    ['one line of prose', bytesOf('The amount and the date, so they say, were never written down.')],
+    ['one word', bytesOf('hello')],
+  ])('%s is refused as no CSV', (_, bytes) => {
+    expect(refusalOf(bytes).reason).toBe('not-csv');
+  });
+
+  test('a refusal is a sentence with the name of the file, cut and cleaned', () => {
+    expect(refusalOf(ascii('%PDF-1.7'), 'C:\\June\\statement.pdf').message).toBe(
+      '“statement.pdf” is a PDF, not a CSV file. Download the statement from your bank as CSV.',
+    );
+    expect(refusalOf('hello', '').message).toMatch(/^This file holds no table/);
+    const hostile = refusalOf('hello', `a\r\nSet-Cookie: b\0${'x'.repeat(1_000_000)}`).message;
+    expect(hostile.length).toBeLessThan(200);
+    expect(hostile).not.toMatch(/[\r\n\0]/);
+  });
+
+  test.each(['', '   \n\r\n\t\n', '\ufeff', HEADINGS, `${HEADINGS}\r\n,,\r\n`, ',,,\n,,,\n"",""\n'])(
+    '%j holds no transaction',
+    (text) => {
+      expect(refusalOf(text).reason).toBe(text.startsWith(',') ? 'not-csv' : 'empty');
+    },
+  );
+
+  test('a table whose columns are not those of a statement is refused as such', () => {
+    expect(refusalOf('Name,Suburb\nHakea,Kew\nBanksia,Carlton\n').reason).toBe('unrecognised-columns');
+    expect(refusalOf('Date,Suburb\n01/06/2025,Kew\n').reason).toBe('unrecognised-columns');
+    expect(refusalOf('01/06/2025,Rent,20.00,\n02/06/2025,Rent,20.00,\n').reason).toBe('unrecognised-columns');
+  });
+
+  test.each([
+    ['half a character of UTF-16', Uint8Array.of(0xff, 0xfe, 0x44, 0x00, 0x61)],
+    ['UTF-32', Uint8Array.of(0xff, 0xfe, 0, 0, 0x44, 0, 0, 0)],
+  ])('%s is refused for its encoding', (_, bytes) => {
+    expect(refusalOf(bytes).reason).toBe('encoding');
+  });
+});
+
+describe('one file, many ways to write it', () => {
+  const text = lines('01/06/2025,"Café, €5 off",-20.00', '02/06/2025,Deposit,"1,000.00"');
+  const expected = readWell(text);
+
+  test('the plain file gives its two rows', () => {
+    expect(expected.rows.map(facts)).toEqual([
+      [2, '2025-06-01', -20_00, 'Café, €5 off'],
+      [3, '2025-06-02', 1_000_00, 'Deposit'],
+    ]);
+  });
+
+  const windows1252 = Uint8Array.from(text.replace('€', '\x80'), (character) => character.charCodeAt(0));
+  const utf16 = new Uint8Array(new Uint16Array(Array.from(`\ufeff${text}`, (c) => c.charCodeAt(0))).buffer);
+
+  test.each([
+    ['CRLF', bytesOf(text.replaceAll('\n', '\r\n'))],
+    ['CR', bytesOf(text.replaceAll('\n', '\r'))],
+    ['a byte order mark', bytesOf(`\ufeff${text}`)],
+    ['blank lines at the end', bytesOf(`${text}\n\n,,\n \t \n\r\n\x1a`)],
+    ['Windows-1252', windows1252],
+    ['UTF-16, little end first', utf16],
+    ['UTF-16, big end first', Buffer.from(utf16).swap16()],
+  ])('%s makes no difference', (_, bytes) => {
+    expect(readWell(bytes)).toEqual(expected);
+  });
+
+  test.each([
+    [';', 'Excel'],
+    ['\t', 'a spreadsheet'],
+  ])('separated by %j it gives the same transactions', (separator) => {
+    const other = text.replaceAll(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/g, separator);
+    expect(readWell(other)).toEqual(expected);
+    const announced = readWell(`sep=${separator}\r\n${other}`);
+    expect(announced.rows.map(({ fingerprint }) => fingerprint)).toEqual(
+      expected.rows.map(({ fingerprint }) => fingerprint),
+    );
+    expect(announced.rejected).toEqual([]);
+  });
+
+  test('the name of the file changes nothing', () => {
+    expect(readStatement(bytesOf(text), 'anz.csv')).toEqual(readStatement(bytesOf(text), 'July/../x.TXT'));
+  });
+
+  test('a cell may hold line ends and quotation marks; each row keeps the line it starts on', () => {
+    const read = readWell(lines('01/06/2025,"Call 4\r\nsecond ""half""",5.00', '', '02/06/2025,After,6.00'));
+    expect(read.rows.map(facts)).toEqual([
+      [2, '2025-06-01', 5_00, 'Call 4 second "half"'],
+      [5, '2025-06-02', 6_00, 'After'],
+    ]);
+  });
+
+  test('a quotation mark never closed costs its own line and no other', () => {
+    const read = readWell(
+      lines('01/06/2025,"Open,5.00', '02/06/2025,"Fine, this",6.00', '03/06/2025,6" pipe,7.00'),
+    );
+    expect(read.rejected.map(({ line }) => line)).toEqual([2]);
+    expect(read.rows.map(facts)).toEqual([
+      [3, '2025-06-02', 6_00, 'Fine, this'],
+      [4, '2025-06-03', 7_00, '6" pipe'],
+    ]);
+  });
+});
+
+describe('columns', () => {
+  test('headings are known by their synonyms in any order and case', () => {
+    const read = readWell(
+      'BALANCE,Narration,Withdrawals ($),Deposits ($),BSB,Account No.,txn_date\n9.00,Call,,5.00,012-345,1234567,01/06/2025\n4.00,Fee,5.00,0.00,012-345,1234567,02/06/2025',
+    );
+    expect(read.bank).toBe('Generic');
+    expect(read.rows.map(facts)).toEqual([
+      [2, '2025-06-01', 5_00, 'Call', 9_00, '012-345 1234567'],
+      [3, '2025-06-02', -5_00, 'Fee', 4_00, '012-345 1234567'],
+    ]);
+  });
+
+  test('lines above the headings are told, not read', () => {
+    const read = readWell(`Account,12 3456\nPeriod,June 2025\n\n${lines('01/06/2025,Call,5.00')}`);
+    expect(read.rows.map(facts)).toEqual([[5, '2025-06-01', 5_00, 'Call']]);
+    expect(read.rejected.map(({ line }) => line)).toEqual([1, 2]);
+  });
+
+  test('a word beside an unsigned amount tells its direction, and must not contradict its sign', () => {
+    const read = readWell(
+      'Date,Description,Amount,DR/CR\n01/06/2025,Fee,5.00,DR\n01/06/2025,Call,5.00,Credit\n01/06/2025,Fee,-5.00,D\n01/06/2025,What,-5.00,CR\n01/06/2025,Plain,-5.00,',
+    );
+    expect(read.rows.map(({ amountCents }) => amountCents)).toEqual([-5_00, 5_00, -5_00, -5_00]);
+    expect(read.rejected).toEqual([{ line: 5, message: 'The amount “-5.00” contradicts “CR” beside it.' }]);
+  });
+
+  const split = (...rest: string[]) => ['Date,Details,Debit,Credit', ...rest].join('\n');
+
+  test('debit and credit on one line are refused, zeros beside the other are not', () => {
+    const read = readWell(
+      split('01/06/2025,Both,5.00,6.00', '01/06/2025,One,0.00,6.00', '01/06/2025,None,0.00,0.00'),
+    );
+    expect(read.rows.map(({ amountCents }) => amountCents)).toEqual([6_00]);
+    expect(read.rejected).toEqual([
+      { line: 2, message: 'Both the debit and the credit are filled.' },
+      { line: 4, message: 'The amount is zero.' },
+    ]);
+  });
+
+  test('a bank that marks every debit with a minus is understood; a single minus among others is refused', () => {
+    const all = readWell(split('01/06/2025,Fee,-5.00,', '02/06/2025,Call,,9.00', '03/06/2025,Fee,-6.00,'));
+    expect(all.rows.map(({ amountCents }) => amountCents)).toEqual([-5_00, 9_00, -6_00]);
+    const mixed = readWell(
+      split('01/06/2025,Fee,5.00,', '02/06/2025,Reversal,-5.00,', '03/06/2025,Odd,,-5.00'),
+    );
+    expect(mixed.rows.map(({ amountCents }) => amountCents)).toEqual([-5_00]);
+    expect(mixed.rejected.map(({ line }) => line)).toEqual([3, 4]);
+  });
+
+  test('what is pending is refused whatever way the bank says so', () => {
+    const read = readWell(
+      'Date,Description,Amount,Status\nPending,Shop,-5.00,\n01/06/2025,Shop,Pending,\n01/06/2025,Shop,,\n01/06/2025,Shop,-5.00,Pending\n01/06/2025,Pending: Shop,-5.00,Posted\n01/06/2025,Pendington Pty Ltd,-5.00,Posted',
+    );
+    expect(read.rows.map(({ line }) => line)).toEqual([7]);
+    expect(read.rejected.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  test('a first line that is damaged does not hide the layout of a file without headings', () => {
+    const read = readWell(
+      'Pending,"-5.00","Shop",""\n01/06/2025,"+5.00","Call","+5.00"\n02/06/2025,"-1.00","Fee","+4.00"\n',
+    );
+    expect(read.bank).toBe('Commonwealth Bank');
+    expect(read.rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(read.rejected.map(({ line }) => line)).toEqual([1]);
+  });
+});
+
+describe('descriptions', () => {
+  test('a row without one is still a row', () => {
+    expect(readWell(lines('01/06/2025,,5.00')).rows.map(facts)).toEqual([[2, '2025-06-01', 5_00, '']]);
+    expect(readWell('Date,Amount\n01/06/2025,5.00').rows.map(facts)).toEqual([[2, '2025-06-01', 5_00, '']]);
+  });
+
+  test('300 characters are kept, the 301st is not, and no character is cut in half', () => {
+    const described = (text: string) => readWell(lines(`01/06/2025,${text},5.00`)).rows[0]?.description;
+    expect(LIMITS.descriptionLength).toBe(300);
+    expect(described('x'.repeat(300))).toBe('x'.repeat(300));
+    expect(described('x'.repeat(301))).toBe('x'.repeat(300));
+    expect(described(`${'x'.repeat(299)}🦘`)).toBe('x'.repeat(299));
+  });
+
+  test.each([
+    ['=cmd()|x', '=cmd()|x'],
+    ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a hostile text, taken as it stands
+    ['${jndi:ldap://x}', '${jndi:ldap://x}'],
+    ['👩‍👩‍👧 Zoë', '👩‍👩‍👧 Zoë'],
+    ['a\u0085b\u001bc', 'a b c'],
+    ['__proto__', '__proto__'],
+  ])('%j is text', (written, kept) => {
+    expect(readWell(lines(`01/06/2025,${written},5.00`)).rows[0]?.description).toBe(kept);
+  });
+});
+
+test('the fingerprint is pinned, for stored transactions are known by it', () => {
+  const [row] = readWell(
+    'Account Number,Date,Description,Amount,Balance\n012-345 678,01/06/2025,"  ＣAFÉ  Straße ",-20.00,"1,000.00"',
+  ).rows;
+  const facts = ['012345678', '2025-06-01', -2000, 'café strasse', 100000, 1];
+  expect(row?.fingerprint).toBe(createHash('sha256').update(JSON.stringify(facts)).digest('hex'));
+});
