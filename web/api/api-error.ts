@@ -1,0 +1,41 @@
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+interface ApiErrorDetails {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  /** Refusal code of the server, or `network`, `timeout`, `unauthenticated`, `unexpected-answer`. */
+  code: string;
+  message: string;
+  requestId?: string | undefined;
+  issues?: Issue[];
+}
+
+/** Why a call failed, in a sentence a person can read. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | undefined;
+  readonly issues: Issue[];
+
+  constructor({ status, code, message, requestId, issues = [] }: ApiErrorDetails) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.issues = issues;
+  }
+
+  /** Whether trying again later may help. */
+  get temporary(): boolean {
+    return this.status === 0 ? this.code !== 'unauthenticated' : this.status === 429 || this.status >= 500;
+  }
+}
+
+/** The sentence of anything thrown. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message ? error.message : fallback;
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { placeOf } from '#shared/contract/endpoint.ts';
+import { type Capability, type Contract, callOf, contract } from '#shared/contract/index.ts';
+import { isAuthFailure, leaveAfterAuthFailure } from '../auth-failure.ts';
+import { portalConfig } from '../config.ts';
+import { idToken } from '../session-state.ts';
+import { ApiError, type Issue } from './api-error.ts';
+import { type Sent, send, sendFile } from './send.ts';
+
+// Compiling checks with eval would break the content security policy.
+z.config({ jitless: true });
+
+/** Values as the code holds them: amounts in cents, days as CalendarDate. */
+export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
+export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
+
+export interface CallOptions {
+  /** One per opened form, so that pressing twice or retrying has one effect. */
+  idempotencyKey?: string;
+  /** The file of an upload. */
+  file?: File;
+  /** Part of the file that is on its way, 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+const UPLOAD_WITHIN_MS = 120_000;
+
+function issuesOf(error: z.ZodError): Issue[] {
+  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+/** What is wrong with an input, as the server would say it; empty when nothing is. */
+export function checkInput<C extends Capability>(capability: C, input: CallInput<C>): Issue[] {
+  const schema = contract[capability].input;
+  const encoded = z.safeEncode(schema, input as never);
+  if (!encoded.success) return issuesOf(encoded.error);
+  const decoded = z.safeDecode(schema, encoded.data as never);
+  return decoded.success ? [] : issuesOf(decoded.error);
+}
+
+interface Request {
+  method: string;
+  url: string;
+  body: Record<string, unknown> | undefined;
+}
+
+/** Splits an input over path, query and body as the contract says. */
+export function requestOf<C extends Capability>(capability: C, input: CallInput<C>, base: string): Request {
+  const call = callOf(capability);
+  const encoded = z.safeEncode(contract[capability].input, input as never);
+  if (!encoded.success) {
+    const issues = issuesOf(encoded.error);
+    throw new ApiError({
+      status: 400,
+      code: 'invalid-input',
+      message: issues[0]?.message ?? 'Invalid',
+      issues,
+    });
+  }
+  let path: string = call.path;
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(encoded.data as Record<string, unknown>)) {
+    if (value === undefined) continue;
+    const place = placeOf(call, name);
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
+    else if (place === 'query') query.set(name, String(value));
+    else body[name] = value;
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  const hasBody = call.method === 'POST' || call.method === 'PUT';
+  return { method: call.method, url: `${base}${path}${search}`, body: hasBody ? body : undefined };
+}
+
+/** The error of a failed answer: the body's `error` or `message`, else `HTTP {status}: {statusText}`. */
+export function errorOf({ status, statusText, body }: Sent): ApiError {
+  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const sentence = [said.error, said.message].find((text) => typeof text === 'string' && text !== '');
+  return new ApiError({
+    status,
+    code: typeof said.code === 'string' ? said.code : '',
+    message: typeof sentence === 'string' ? sentence : `HTTP ${status}: ${statusText}`,
+    requestId: typeof said.requestId === 'string' ? said.requestId : undefined,
+    issues: Array.isArray(said.issues) ? (said.issues as Issue[]) : [],
+  });
+}
+
+function fail(error: ApiError): never {
+  if (isAuthFailure(error.status, error.message)) leaveAfterAuthFailure();
+  throw error;
+}
+
+/**
+ * Makes a call of the contract. Throws ApiError. When the answer means that nobody is signed in, the
+ * browser leaves for the sign-in page, once.
+ */
+export async function call<C extends Capability>(
+  capability: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<CallOutput<C>> {
+  const { idempotencyKey, file, onProgress, signal } = options;
+  const { apiBaseUrl } = await portalConfig();
+  const { method, url, body } = requestOf(capability, input, apiBaseUrl);
+  const token = await idToken();
+  if (!token)
+    fail(
+      new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
+    );
+  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+  if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+
+  const sent = file
+    ? await sendFile({ method, url, headers, file, onProgress, signal, timeoutMs: UPLOAD_WITHIN_MS })
+    : await send({ method, url, headers, body, signal, timeoutMs: ANSWER_WITHIN_MS });
+  if (sent.status < 200 || sent.status > 299) fail(errorOf(sent));
+
+  const output = z.safeDecode(contract[capability].output, sent.body as never);
+  if (!output.success) {
+    throw new ApiError({
+      status: sent.status,
+      code: 'unexpected-answer',
+      message: 'The server gave an unexpected answer.',
+    });
+  }
+  return output.data as CallOutput<C>;
+}

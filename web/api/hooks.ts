@@ -1,0 +1,55 @@
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from 'swr';
+import type { Capability } from '#shared/contract/index.ts';
+import { ApiError } from './api-error.ts';
+import { type CallInput, type CallOutput, call } from './client.ts';
+
+const RETRIES = 2;
+const RETRY_AFTER_MS = 1_000;
+
+/**
+ * The answer of a reading call, kept and shared by capability and input. `null` as input waits, e.g. for
+ * an id that is not known yet.
+ */
+export function useCall<C extends Capability>(
+  capability: C,
+  input: CallInput<C> | null,
+  options: SWRConfiguration<CallOutput<C>, ApiError> = {},
+): SWRResponse<CallOutput<C>, ApiError> {
+  return useSWR<CallOutput<C>, ApiError>(
+    input === null ? null : [capability, input],
+    () => call(capability, input as CallInput<C>),
+    {
+      onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
+        if (!(error instanceof ApiError) || !error.temporary || retryCount > RETRIES) return;
+        setTimeout(
+          () => revalidate({ retryCount }),
+          RETRY_AFTER_MS * 2 ** retryCount * (0.5 + Math.random() / 2),
+        );
+      },
+      ...options,
+    },
+  );
+}
+
+/** Asks again for everything shown that came from these calls. */
+export async function refresh(...capabilities: Capability[]): Promise<void> {
+  const wanted: ReadonlySet<unknown> = new Set(capabilities);
+  await mutate((key) => Array.isArray(key) && wanted.has(key[0]));
+}
+
+/** Puts an answer in place of the kept one without asking the server, e.g. a transaction just classified. */
+export async function replaceKept<C extends Capability>(
+  capability: C,
+  change: (kept: CallOutput<C>) => CallOutput<C>,
+): Promise<void> {
+  await mutate<CallOutput<C>>(
+    (key) => Array.isArray(key) && key[0] === capability,
+    (kept) => (kept === undefined ? undefined : change(kept)),
+    { revalidate: false },
+  );
+}
+
+/** The signed-in user. */
+export function useProfile() {
+  return useCall('getMe', {}, { revalidateOnFocus: false });
+}

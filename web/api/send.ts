@@ -1,0 +1,93 @@
+import { ApiError } from './api-error.ts';
+
+export interface Sent {
+  status: number;
+  statusText: string;
+  /** The JSON of the answer; undefined when there is none. */
+  body: unknown;
+}
+
+interface Sending {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  timeoutMs: number;
+}
+
+function noAnswer(): ApiError {
+  return new ApiError({ status: 0, code: 'network', message: 'The server did not answer.' });
+}
+
+function tooLate(): ApiError {
+  return new ApiError({ status: 0, code: 'timeout', message: 'The server took too long to answer.' });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One request with a JSON body or none. Throws ApiError without an answer, AbortError when `signal` fires. */
+export async function send({
+  method,
+  url,
+  headers,
+  body,
+  signal,
+  timeoutMs,
+}: Sending & { body: Record<string, unknown> | undefined }): Promise<Sent> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      cache: 'no-store',
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    });
+    return {
+      status: response.status,
+      statusText: response.statusText,
+      body: readJson(await response.text()),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw deadline.aborted ? tooLate() : noAnswer();
+  }
+}
+
+/** One multipart request with the field `file`; tells how much is on its way. */
+export function sendFile({
+  method,
+  url,
+  headers,
+  file,
+  onProgress,
+  signal,
+  timeoutMs,
+}: Sending & { file: File; onProgress: ((part: number) => void) | undefined }): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.timeout = timeoutMs;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      resolve({
+        status: request.status,
+        statusText: request.statusText,
+        body: readJson(request.responseText),
+      });
+    request.onerror = () => reject(noAnswer());
+    request.ontimeout = () => reject(tooLate());
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.set('file', file);
+    request.send(form);
+  });
+}

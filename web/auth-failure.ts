@@ -1,0 +1,50 @@
+import { AUTH_FAILURE_REDIRECT_MS } from '#shared/constants.ts';
+
+const SIGNS = [
+  'authentication failed',
+  'session expired',
+  'no valid authentication tokens',
+  'user not authenticated',
+  'invalid session',
+  'token is not valid',
+];
+
+/** Whether an answer means that the person has to sign in again. */
+export function isAuthFailure(status: number, message: string): boolean {
+  const text = message.toLowerCase();
+  return status === 401 || SIGNS.some((sign) => text.includes(sign));
+}
+
+let leaving = false;
+
+/** True from the first auth failure or sign-out until the page is gone; further failures say nothing new. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
+/** Claims the one way out of the session; false when someone else already took it. */
+export function startLeaving(): boolean {
+  if (leaving) return false;
+  leaving = true;
+  return true;
+}
+
+export function clearStorages() {
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+/**
+ * Clears what the browser stores and goes to the sign-in page after 100 ms, once however many calls fail
+ * together. The place is kept in the history entry, so that signing in leads back.
+ */
+export function leaveAfterAuthFailure() {
+  if (!startLeaving()) return;
+  clearStorages();
+  const from = `${location.pathname}${location.search}`;
+  setTimeout(() => {
+    // The router reads `usr` as the location's state.
+    history.replaceState({ usr: { from }, key: 'default', idx: 0 }, '', '/login');
+    location.reload();
+  }, AUTH_FAILURE_REDIRECT_MS);
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FUND_NAME } from '#shared/constants.ts';
+import { Brand } from '../shell/brand.tsx';
+
+/** The page of every form before sign-in: one card whose top edge never moves, a skyline at the foot. */
+export function AuthFrame({
+  title,
+  lead,
+  foot,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="relative isolate flex min-h-dvh flex-col items-center bg-canvas max-md:items-stretch max-md:bg-surface max-md:px-5">
+      <title>{`${title} · ${FUND_NAME}`}</title>
+      <header className="flex h-6 md:mt-34 max-md:mt-6">
+        <Brand large />
+      </header>
+      <main className="md:mt-6 md:w-100 md:rounded-modal md:border md:border-line md:bg-surface md:p-8 max-md:mt-10">
+        <h1 className="text-title font-semibold">{title}</h1>
+        <p className="mt-1 text-form text-muted">{lead}</p>
+        {children}
+      </main>
+      {foot && (
+        <footer className="mt-5 mb-8 text-label text-subtle md:text-center max-md:text-body">{foot}</footer>
+      )}
+      <Skyline />
+    </div>
+  );
+}
+
+function Skyline() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 1440 150"
+      preserveAspectRatio="xMidYMax slice"
+      className="pointer-events-none fixed inset-x-0 bottom-0 -z-10 h-37 w-full stroke-line max-md:hidden [@media(max-height:820px)]:hidden"
+    >
+      <path
+        className="fill-none"
+        d="M143 106V55h85v32h125V34h55v72h182V74h83V4h68v38h126V47h59v69h155V82h91V23h51v88h60V66h64v35h36"
+      />
+      <path
+        className="fill-hover"
+        d="M0 151V112h90V86h60v34h110V54h48v44h92v28h140V72h56v34h120V40h64v52h100v24h150V62h52v40h118V78h80v42h160v31"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,53 @@
+/** What the forms before sign-in say, by the name of the identity service's error. */
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : '';
+}
+
+export const UNCONFIRMED = 'Please confirm your email address before signing in.';
+export const PASSWORDS_DIFFER = 'Passwords do not match.';
+export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
+export const CODE_SENT = 'Password reset code sent to your email!';
+export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
+export const RESEND_FAILED = 'Failed to resend code. Please try again.';
+
+const SIGN_IN: Record<string, string> = {
+  NotAuthorizedException: 'Invalid email or password. Please try again.',
+  UserNotConfirmedException: UNCONFIRMED,
+  UserNotFoundException: 'No account found with this email address.',
+  TooManyRequestsException: 'Too many failed attempts. Please try again later.',
+};
+
+export function signInMessage(error: unknown): string {
+  const said = error instanceof Error ? error.message : '';
+  return SIGN_IN[nameOf(error)] ?? (said || 'An error occurred during sign in. Please try again.');
+}
+
+export function newPasswordMessage(error: unknown): string {
+  return nameOf(error) === 'InvalidPasswordException'
+    ? 'Password does not meet requirements. Must include uppercase, lowercase, number and special character.'
+    : 'Failed to set new password. Please try again.';
+}
+
+const RESET_REQUEST: Record<string, string> = {
+  UserNotFoundException: 'No account found with this email address.',
+  LimitExceededException: 'Too many requests. Please try again later.',
+};
+
+export function resetRequestMessage(error: unknown): string {
+  return RESET_REQUEST[nameOf(error)] ?? 'Failed to send reset code. Please try again.';
+}
+
+const RESET_CONFIRM: Record<string, string> = {
+  CodeMismatchException: 'Invalid reset code. Please check your email and try again.',
+  ExpiredCodeException: 'Reset code has expired. Please request a new one.',
+};
+
+export function resetConfirmMessage(error: unknown): string {
+  return RESET_CONFIRM[nameOf(error)] ?? 'Failed to reset password. Please try again.';
+}
+
+/** An expired code leads back to asking for one. */
+export function isExpiredCode(error: unknown): boolean {
+  return nameOf(error) === 'ExpiredCodeException';
+}

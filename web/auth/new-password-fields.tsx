@@ -1,0 +1,99 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { PasswordField } from '../ui/field.tsx';
+import { CheckIcon, RingIcon } from '../ui/icons.tsx';
+import { PASSWORDS_DIFFER } from './auth-messages.ts';
+import { passwordRequirements } from './password-rules.ts';
+
+const PAUSE_MS = 800;
+
+/** Announces politely how far one is, once per pause in typing rather than per key. */
+function useSpokenSummary(password: string): string {
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    if (password === '') return;
+    const timer = setTimeout(() => {
+      const open = passwordRequirements(password).filter(({ met }) => !met);
+      setSpoken(
+        open.length === 0
+          ? 'All password requirements met'
+          : `Not met: ${open.map(({ label }) => label.toLowerCase()).join(', ')}`,
+      );
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [password]);
+  return spoken;
+}
+
+function Requirements({ password }: { password: string }) {
+  const spoken = useSpokenSummary(useDeferredValue(password));
+  return (
+    <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
+      <p className="text-label font-medium text-muted">Password requirements</p>
+      <ul className="mt-1.5 flex flex-col gap-1 text-body">
+        {passwordRequirements(password).map(({ label, met }) => (
+          <li key={label} className={classNames('flex items-center gap-2', met ? 'text-ink' : 'text-muted')}>
+            {met ? (
+              <CheckIcon className="size-3.5 text-positive" />
+            ) : (
+              <RingIcon className="size-3.5 text-control" />
+            )}
+            {label}
+            <span className="sr-only">{met ? ', met' : ', not met'}</span>
+          </li>
+        ))}
+      </ul>
+      <p aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
+    </div>
+  );
+}
+
+interface NewPasswordFieldsProps {
+  password: string;
+  onPassword: (password: string) => void;
+  confirmation: string;
+  onConfirmation: (confirmation: string) => void;
+  autoFocus?: boolean;
+}
+
+/** New password, its requirements ticking while one types, and the confirmation. */
+export function NewPasswordFields({
+  password,
+  onPassword,
+  confirmation,
+  onConfirmation,
+  autoFocus = false,
+}: NewPasswordFieldsProps) {
+  const [left, setLeft] = useState(false);
+  const differs = left && confirmation !== '' && confirmation !== password;
+  return (
+    <>
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        autoFocus={autoFocus}
+        value={password}
+        onChange={(event) => onPassword(event.target.value)}
+      />
+      <Requirements password={password} />
+      <PasswordField
+        label="Confirm password"
+        name="confirm-password"
+        autoComplete="new-password"
+        placeholder="Repeat it"
+        required
+        error={differs ? PASSWORDS_DIFFER : undefined}
+        value={confirmation}
+        onChange={(event) => {
+          onConfirmation(event.target.value);
+          if (event.target.value === password) setLeft(false);
+        }}
+        onBlur={() => setLeft(true)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { PASSWORD_RESET_REDIRECT_MS } from '#shared/constants.ts';
+import { identity } from '../session-state.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import {
+  CODE_SENT,
+  isExpiredCode,
+  PASSWORD_RESET,
+  RESEND_FAILED,
+  resetConfirmMessage,
+  resetRequestMessage,
+} from './auth-messages.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { newPasswordProblem } from './password-rules.ts';
+
+interface Said {
+  tone: 'positive' | 'negative';
+  text: string;
+}
+
+/** `/forgot-password`: ask for a code, then set a new password with it. */
+export function ResetPassword() {
+  const given: unknown = useLocation().state;
+  const [email, setEmail] = useState(
+    typeof given === 'object' && given !== null && 'email' in given ? String(given.email) : '',
+  );
+  const [step, setStep] = useState<'request' | 'confirm'>('request');
+  const [said, setSaid] = useState<Said>();
+
+  if (step === 'request') {
+    return (
+      <RequestStep
+        email={email}
+        onEmail={setEmail}
+        said={said}
+        onSaid={setSaid}
+        onSent={() => {
+          setSaid({ tone: 'positive', text: CODE_SENT });
+          setStep('confirm');
+        }}
+      />
+    );
+  }
+  return (
+    <ConfirmStep
+      email={email}
+      said={said}
+      onSaid={setSaid}
+      onRequestStep={(next) => {
+        setSaid(next);
+        setStep('request');
+      }}
+    />
+  );
+}
+
+interface StepProps {
+  email: string;
+  said: Said | undefined;
+  onSaid: (said: Said | undefined) => void;
+}
+
+function RequestStep({
+  email,
+  onEmail,
+  said,
+  onSaid,
+  onSent,
+}: StepProps & { onEmail: (email: string) => void; onSent: () => void }) {
+  const [busy, setBusy] = useState(false);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    onSaid(undefined);
+    try {
+      await (await identity()).requestResetCode(email);
+      onSent();
+    } catch (error) {
+      onSaid({ tone: 'negative', text: resetRequestMessage(error) });
+      setBusy(false);
+    }
+  }
+  return (
+    <AuthFrame
+      title="Reset your password"
+      lead="Enter your email and a reset code is sent to it."
+      foot={
+        <Link to="/login" className="rounded-badge font-medium text-accent hover:underline">
+          Back to sign in
+        </Link>
+      }
+    >
+      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
+        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Sending code">
+          Send reset code
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function ConfirmStep({
+  email,
+  said,
+  onSaid,
+  onRequestStep,
+}: StepProps & { onRequestStep: (said?: Said) => void }) {
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [busy, setBusy] = useState<'reset' | 'resend'>();
+  const [done, setDone] = useState(false);
+
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => navigate('/login'), PASSWORD_RESET_REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || done) return;
+    const problem = newPasswordProblem(password, confirmation);
+    onSaid(problem ? { tone: 'negative', text: problem } : undefined);
+    if (problem) return;
+    setBusy('reset');
+    try {
+      await (await identity()).confirmReset(email, code, password);
+      onSaid({ tone: 'positive', text: PASSWORD_RESET });
+      setDone(true);
+    } catch (error) {
+      const failure: Said = { tone: 'negative', text: resetConfirmMessage(error) };
+      if (isExpiredCode(error)) onRequestStep(failure);
+      else onSaid(failure);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function resend() {
+    if (busy || done) return;
+    setBusy('resend');
+    onSaid(undefined);
+    try {
+      await (await identity()).requestResetCode(email);
+      onSaid({ tone: 'positive', text: CODE_SENT });
+    } catch {
+      onSaid({ tone: 'negative', text: RESEND_FAILED });
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      lead={<span className="wrap-anywhere">The code went to {email.trim()}.</span>}
+      foot={
+        <button
+          type="button"
+          onClick={() => onRequestStep()}
+          className="rounded-badge font-medium text-accent hover:underline"
+        >
+          Back to email entry
+        </button>
+      }
+    >
+      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
+        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        <div className="relative">
+          <TextField
+            label="Reset code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            inputClassName="tnum"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <button
+            type="button"
+            onClick={resend}
+            aria-busy={busy === 'resend' || undefined}
+            className="absolute top-0 right-0 rounded-badge text-body font-medium text-accent hover:underline touch:text-form"
+          >
+            Resend
+          </button>
+        </div>
+        <NewPasswordFields
+          password={password}
+          onPassword={setPassword}
+          confirmation={confirmation}
+          onConfirmation={setConfirmation}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          busy={busy === 'reset'}
+          busyLabel="Resetting password"
+          disabled={done}
+        >
+          Reset password
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

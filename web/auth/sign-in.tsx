@@ -1,0 +1,127 @@
+import { type FormEvent, lazy, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { checkSession, identity, useSession } from '../session-state.ts';
+import { loadChunk } from '../shell/chunk-load.ts';
+import { WaitingScreen } from '../shell/whole-screens.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { signInMessage, UNCONFIRMED } from './auth-messages.ts';
+import { returnPath } from './return-path.ts';
+
+const SetNewPassword = lazy(async () => ({
+  default: (await loadChunk('set-new-password', () => import('./set-new-password.tsx'))).SetNewPassword,
+}));
+
+/** The identity library comes while the page is idle, or with the first key if that is sooner. */
+function prepareIdentity() {
+  identity()
+    .then(({ prepare }) => prepare())
+    .catch(() => {});
+}
+
+function useIdentityWhileIdle() {
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(prepareIdentity, 1_000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(prepareIdentity, { timeout: 3_000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+}
+
+/** `/login`. Who is signed in already goes on to where they came for, or home. */
+export function SignIn() {
+  const session = useSession();
+  const location = useLocation();
+  const [newPassword, setNewPassword] = useState(false);
+  useEffect(() => {
+    void checkSession();
+  }, []);
+
+  if (session.status === 'signed-in') {
+    const given: unknown = location.state;
+    const from = typeof given === 'object' && given !== null && 'from' in given ? given.from : undefined;
+    const cameFor = from ?? new URLSearchParams(location.search).get('next');
+    return <Navigate to={returnPath(cameFor, session.role)} replace />;
+  }
+  if (session.status === 'checking') return <WaitingScreen>Checking authentication...</WaitingScreen>;
+  if (newPassword) return <SetNewPassword onBack={() => setNewPassword(false)} />;
+  return <SignInForm onNewPassword={() => setNewPassword(true)} />;
+}
+
+function SignInForm({ onNewPassword }: { onNewPassword: () => void }) {
+  const navigate = useNavigate();
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useIdentityWhileIdle();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const outcome = await (await identity()).signInWith(email, password);
+      if (outcome === 'signed-in') await checkSession();
+      else if (outcome === 'new-password') onNewPassword();
+      else if (outcome === 'reset') navigate('/forgot-password', { state: { email } });
+      else setProblem(UNCONFIRMED);
+    } catch (error) {
+      setProblem(signInMessage(error));
+      passwordField.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AuthFrame
+      title="Sign in"
+      lead="Use the email your fund manager invited."
+      foot="Trouble signing in? Contact your fund manager."
+    >
+      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
+        {problem && <Notice tone="negative">{problem}</Notice>}
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <div className="relative">
+          <PasswordField
+            ref={passwordField}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Link
+            to="/forgot-password"
+            state={{ email }}
+            className="absolute top-0 right-0 rounded-badge text-body font-medium text-accent hover:underline touch:text-form"
+          >
+            Forgot your password?
+          </Link>
+        </div>
+        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Signing in">
+          Sign in
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

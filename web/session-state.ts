@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import type { Session } from './session.ts';
+
+/**
+ * Who is signed in, for everything that draws. Light: the identity library behind it is loaded by the
+ * first need.
+ */
+export type SessionState =
+  | { status: 'checking' }
+  | { status: 'signed-out' }
+  | ({ status: 'signed-in' } & Session);
+
+const STORED_SESSION = 'CognitoIdentityServiceProvider.';
+
+let state: SessionState = { status: 'checking' };
+let checking: Promise<void> | undefined;
+const watchers = new Set<() => void>();
+
+function set(next: SessionState) {
+  state = next;
+  for (const watcher of watchers) watcher();
+}
+
+export function identity() {
+  return import('./session.ts');
+}
+
+function hasStoredSession(): boolean {
+  return Object.keys(sessionStorage).some((key) => key.startsWith(STORED_SESSION));
+}
+
+async function check() {
+  if (!hasStoredSession()) {
+    set({ status: 'signed-out' });
+    return;
+  }
+  try {
+    const session = await (await identity()).currentSession();
+    set(session ? { status: 'signed-in', ...session } : { status: 'signed-out' });
+  } catch {
+    set({ status: 'signed-out' });
+  }
+}
+
+/** Looks whether this tab holds a session. Without stored tokens it answers at once. */
+export function checkSession(): Promise<void> {
+  checking ??= check().finally(() => {
+    checking = undefined;
+  });
+  return checking;
+}
+
+/** The token for the API; null when nobody is signed in. */
+export async function idToken(): Promise<string | null> {
+  if (!hasStoredSession()) return null;
+  return (await identity()).idToken();
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    () => state,
+  );
+}
+
+export function sessionNow(): SessionState {
+  return state;
+}

@@ -1,0 +1,41 @@
+import { CHUNK_LOAD_TIMEOUT_MS } from '#shared/constants.ts';
+
+/** A part of the program did not arrive. */
+export class ChunkLoadError extends Error {
+  constructor(chunkId: string, cause?: unknown) {
+    super(`Loading chunk ${chunkId} failed`, { cause });
+    this.name = 'ChunkLoadError';
+  }
+}
+
+const RELOADED = 'reloaded-for-chunk';
+
+function afterTimeout(chunkId: string): { late: Promise<never>; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkLoadError(chunkId)), CHUNK_LOAD_TIMEOUT_MS);
+  });
+  return { late, stop: () => clearTimeout(timer) };
+}
+
+/**
+ * Loads a part of the program within 120 s. A part that is gone usually belongs to an older release, so
+ * the first failure loads the page anew, once; after that it fails as ChunkLoadError.
+ */
+export async function loadChunk<Module>(chunkId: string, load: () => Promise<Module>): Promise<Module> {
+  const { late, stop } = afterTimeout(chunkId);
+  try {
+    const module = await Promise.race([load(), late]);
+    sessionStorage.removeItem(RELOADED);
+    return module;
+  } catch (error) {
+    if (navigator.onLine && sessionStorage.getItem(RELOADED) === null) {
+      sessionStorage.setItem(RELOADED, chunkId);
+      location.reload();
+      return await new Promise<Module>(() => {});
+    }
+    throw error instanceof ChunkLoadError ? error : new ChunkLoadError(chunkId, error);
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,109 @@
+import { ArrowLeftRight, House, LogOut, Menu } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { FUND_NAME } from '#shared/constants.ts';
+import { useProfile } from '../api/hooks.ts';
+import { signOut } from '../leave-session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { type Frame, FrameContext } from '../ui/page.tsx';
+import { Brand } from './brand.tsx';
+import { AreaFrame, type Destination, NavList, PersonFoot } from './frame.tsx';
+import { SlideOver } from './slide-over.tsx';
+
+const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
+
+function BottomTabs({ destinations }: { destinations: readonly Destination[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label="Tabs"
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {destinations.map(({ to, label, icon, alsoAt }) => (
+        <NavLink
+          key={to}
+          to={to}
+          aria-current={alsoAt === pathname ? 'page' : undefined}
+          className={({ isActive }) =>
+            classNames(TAB, isActive || alsoAt === pathname ? 'text-accent' : 'text-muted')
+          }
+        >
+          {icon}
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" onClick={() => void signOut()} className={classNames(TAB, 'text-muted')}>
+        <LogOut aria-hidden="true" className="size-4.5" />
+        Sign Out
+      </button>
+    </nav>
+  );
+}
+
+/** The frame of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. */
+export function ClientLayout() {
+  const { key: place } = useLocation();
+  const [menuAt, setMenuAt] = useState<string>();
+  const profile = useProfile();
+  const icon = 'size-4 shrink-0 max-lg:size-4.5';
+  const destinations: Destination[] = [
+    {
+      to: '/client/dashboard',
+      alsoAt: '/client',
+      label: 'Dashboard',
+      icon: <House aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/client/transactions',
+      label: 'Transactions',
+      icon: <ArrowLeftRight aria-hidden="true" className={icon} />,
+    },
+  ];
+  const name = profile.data
+    ? profile.data.name || profile.data.email || 'Client'
+    : profile.error
+      ? 'Client'
+      : undefined;
+  const frame = useMemo<Frame>(() => ({ product: FUND_NAME }), []);
+  const navigation = (
+    <div className="grow overflow-y-auto px-2">
+      <NavList label="Client" destinations={destinations} />
+    </div>
+  );
+  return (
+    <FrameContext value={frame}>
+      <AreaFrame
+        sidebar={
+          <>
+            <div className="flex h-14 shrink-0 items-center px-4">
+              <Brand />
+            </div>
+            {navigation}
+            <PersonFoot name={name} detail="Client" />
+          </>
+        }
+        topBar={
+          <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 lg:hidden">
+            <Brand />
+            <IconButton
+              label="Menu"
+              icon={<Menu aria-hidden="true" className="size-5" />}
+              onClick={() => setMenuAt(place)}
+            />
+          </header>
+        }
+        bottomBar={
+          <>
+            <div aria-hidden="true" className="h-[calc(3.5rem+env(safe-area-inset-bottom))] lg:hidden" />
+            <BottomTabs destinations={destinations} />
+          </>
+        }
+      />
+      <SlideOver open={menuAt === place} onClose={() => setMenuAt(undefined)}>
+        {navigation}
+        <PersonFoot name={name} detail="Client" />
+      </SlideOver>
+    </FrameContext>
+  );
+}

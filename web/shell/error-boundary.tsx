@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { GenericErrorScreen, SessionExpiredScreen } from './whole-screens.tsx';
+
+const SESSION_SIGNS = ['Authentication required', 'Session expired', 'Unauthorized', 'Redirecting to login'];
+
+/** Whether a rendering error only means that the session is over. */
+export function isSessionError(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : String(error);
+  return SESSION_SIGNS.some((sign) => message.includes(sign));
+}
+
+interface State {
+  failed: boolean;
+  error?: unknown;
+}
+
+/** Catches what no screen caught. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: true, error };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error('The page could not be drawn', error, componentStack);
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return isSessionError(this.state.error) ? <SessionExpiredScreen /> : <GenericErrorScreen />;
+  }
+}

@@ -1,0 +1,159 @@
+import { LogOut } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import { followOtherTabs, signOut } from '../leave-session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ToastHost } from '../ui/toast.tsx';
+import { useIdleSignOut } from './idle.ts';
+
+export interface Destination {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  /** How much waits there. */
+  badge?: number | undefined;
+  /** Also active here. */
+  alsoAt?: string;
+}
+
+function NavItem({ to, label, icon, badge, alsoAt }: Destination) {
+  const { pathname } = useLocation();
+  const also = alsoAt === pathname.replace(/\/$/, '');
+  return (
+    <li>
+      <NavLink
+        to={to}
+        className={({ isActive }) =>
+          classNames(
+            'flex h-8 items-center gap-2.5 rounded-control px-2 text-body transition-colors duration-80 touch:h-11 touch:text-form',
+            isActive || also
+              ? 'bg-selected font-medium text-ink [&>svg]:text-accent'
+              : 'text-muted hover:bg-hover hover:text-ink',
+          )
+        }
+        aria-current={also ? 'page' : undefined}
+      >
+        {icon}
+        <span className="grow truncate">{label}</span>
+        {Boolean(badge) && (
+          <span className="tnum text-label font-normal text-subtle">{formatCount(badge)}</span>
+        )}
+      </NavLink>
+    </li>
+  );
+}
+
+export function NavList({ label, destinations }: { label: string; destinations: readonly Destination[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-col gap-0.5">
+        {destinations.map((destination) => (
+          <NavItem key={destination.to} {...destination} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase() ?? '')
+    .join('');
+}
+
+/** Who is signed in, and the way out. `name` is undefined while the profile loads. */
+export function PersonFoot({ name, detail }: { name: string | undefined; detail: string }) {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <div className="flex h-14 shrink-0 items-center gap-2.5 border-t border-line px-4">
+      <span
+        aria-hidden="true"
+        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-selected text-[0.625rem] font-semibold text-accent"
+      >
+        {name ? initials(name) : ''}
+      </span>
+      <span className="min-w-0 grow">
+        {name === undefined ? (
+          <Skeleton className="h-3 w-24" />
+        ) : (
+          <span className="block truncate text-body font-medium" title={name}>
+            {name}
+          </span>
+        )}
+        <span className="block truncate text-label text-subtle">{detail}</span>
+      </span>
+      <IconButton
+        label="Sign Out"
+        busy={leaving}
+        icon={<LogOut aria-hidden="true" className="size-4" />}
+        onClick={() => {
+          setLeaving(true);
+          void signOut();
+        }}
+      />
+    </div>
+  );
+}
+
+/** What both areas have around their pages: skip link, offline banner, toasts, focus after going somewhere. */
+export function AreaFrame({
+  sidebar,
+  topBar,
+  bottomBar,
+}: {
+  sidebar: ReactNode;
+  topBar?: ReactNode;
+  bottomBar?: ReactNode;
+}) {
+  const { mutate } = useSWRConfig();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useIdleSignOut();
+  useEffect(followOtherTabs, []);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-raised px-3 py-2 text-body font-medium shadow-overlay focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas lg:flex">
+        {sidebar}
+      </div>
+      {topBar}
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
+        <OfflineBanner onRetry={() => void mutate(() => true)} />
+        <Suspense fallback={<PageSkeleton />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      {bottomBar}
+      <ToastHost />
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="flex flex-col gap-5 px-6 py-4 max-md:px-4">
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-24 w-full rounded-box" />
+      <Skeleton className="h-64 w-full rounded-box" />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { ArrowLeftRight, House, Plus, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { FUND_NAME } from '#shared/constants.ts';
+import { useCall, useProfile } from '../api/hooks.ts';
+import { Keys } from '../ui/keys.tsx';
+import { type Frame, FrameContext } from '../ui/page.tsx';
+import { ShortcutList } from '../ui/shortcut-list.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { Brand } from './brand.tsx';
+import { type Command, CommandPalette } from './command-palette.tsx';
+import { AreaFrame, type Destination, NavList, PersonFoot } from './frame.tsx';
+import { SlideOver } from './slide-over.tsx';
+
+/** The frame of every manager's page: sidebar, palette, shortcuts. */
+export function ManagerLayout() {
+  const navigate = useNavigate();
+  const { key: place } = useLocation();
+  const [menuAt, setMenuAt] = useState<string>();
+  const [palette, setPalette] = useState(false);
+  const [shortcuts, setShortcuts] = useState(false);
+  const profile = useProfile();
+  // One row is enough: the summary that comes with it counts the whole ledger.
+  const ledger = useCall('listTransactions', { limit: 1 });
+  useShortcut('g d', 'Go to Dashboard', () => navigate('/manager/dashboard'));
+  useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
+  useShortcut('?', 'All shortcuts', () => setShortcuts(true));
+
+  const icon = 'size-4 shrink-0';
+  const destinations: Destination[] = [
+    {
+      to: '/manager/dashboard',
+      alsoAt: '/manager',
+      label: 'Dashboard',
+      icon: <House aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/transactions',
+      label: 'Transactions',
+      icon: <ArrowLeftRight aria-hidden="true" className={icon} />,
+      badge: ledger.data?.summary.unclassified,
+    },
+  ];
+  const commands: Command[] = [
+    ...destinations.map((destination, index) => ({ ...destination, keys: ['g d', 'g t'][index] ?? '' })),
+    {
+      to: '/manager/transactions/record',
+      label: 'Record transaction',
+      icon: <Plus aria-hidden="true" className={icon} />,
+    },
+  ];
+  const name = profile.data
+    ? profile.data.name || profile.data.email || 'Manager'
+    : profile.error
+      ? 'Manager'
+      : undefined;
+  const frame = useMemo<Frame>(
+    () => ({
+      product: FUND_NAME,
+      openMenu: () => setMenuAt(place),
+      openShortcuts: () => setShortcuts(true),
+    }),
+    [place],
+  );
+  const navigation = (
+    <div className="grow overflow-y-auto px-2">
+      <NavList label="Manager" destinations={destinations} />
+    </div>
+  );
+  return (
+    <FrameContext value={frame}>
+      <AreaFrame
+        sidebar={
+          <>
+            <div className="flex h-14 shrink-0 items-center px-4">
+              <Brand />
+            </div>
+            <div className="px-2 pb-3">
+              <button
+                type="button"
+                onClick={() => setPalette(true)}
+                className="flex h-8 w-full items-center gap-2.5 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control"
+              >
+                <Search aria-hidden="true" className="size-4" />
+                <span className="grow text-left">Search</span>
+                <Keys keys="Mod+K" />
+              </button>
+            </div>
+            {navigation}
+            <PersonFoot name={name} detail="Manager" />
+          </>
+        }
+      />
+      <SlideOver open={menuAt === place} onClose={() => setMenuAt(undefined)}>
+        {navigation}
+        <PersonFoot name={name} detail="Manager" />
+      </SlideOver>
+      <CommandPalette open={palette} onOpen={setPalette} commands={commands} />
+      <ShortcutList open={shortcuts} onClose={() => setShortcuts(false)} />
+    </FrameContext>
+  );
+}

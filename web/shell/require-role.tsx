@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { homeOf } from '../auth/return-path.ts';
+import type { SessionRole } from '../session.ts';
+import { checkSession, useSession } from '../session-state.ts';
+import { AccessDeniedScreen, WaitingScreen } from './whole-screens.tsx';
+
+/** Lets one role pass. Others are told; nobody signed in is sent to the sign-in page and comes back. */
+export function RequireRole({ required, children }: { required: SessionRole; children: ReactNode }) {
+  const session = useSession();
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (session.status === 'checking') void checkSession();
+  }, [session.status]);
+
+  if (session.status === 'checking') return <WaitingScreen>Checking authentication...</WaitingScreen>;
+  if (session.status === 'signed-out') {
+    const from = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to="/login" replace state={{ from }} />;
+  }
+  if (session.role !== required) {
+    return (
+      <AccessDeniedScreen
+        role={session.role}
+        required={required}
+        onDashboard={() => navigate(homeOf(session.role))}
+      />
+    );
+  }
+  return children;
+}

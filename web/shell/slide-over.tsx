@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Modal as AriaModal, Dialog, ModalOverlay } from 'react-aria-components';
+import { IconButton } from '../ui/button.tsx';
+import { Brand } from './brand.tsx';
+
+/** The menu of narrow screens, over a scrim from the left. */
+export function SlideOver({
+  open,
+  onClose,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      isDismissable
+      className="fixed inset-0 z-30 flex animate-fade bg-scrim"
+    >
+      <AriaModal className="h-full w-72 max-w-[85vw] animate-fade border-r border-line bg-canvas shadow-overlay">
+        <Dialog aria-label="Menu" className="flex h-full flex-col outline-none">
+          <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+            <Brand />
+            <IconButton label="Close" icon={<X aria-hidden="true" className="size-4" />} onClick={onClose} />
+          </div>
+          {children}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

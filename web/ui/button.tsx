@@ -1,0 +1,130 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
+/** `small` is 24 px high, `normal` 32, `large` 36; all grow to 44 under a finger (small ones to 32). */
+export type ButtonSize = 'small' | 'normal' | 'large';
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  secondary: 'border-line bg-surface text-ink hover:bg-hover',
+  danger: 'border-transparent bg-negative text-on-negative hover:bg-negative-hover',
+  ghost: 'border-transparent bg-transparent text-muted hover:bg-hover hover:text-ink',
+};
+
+const SIZES: Record<ButtonSize, string> = {
+  small: 'h-6 px-2 text-label touch:h-8',
+  normal: 'h-8 px-3 text-body touch:h-11 touch:px-4',
+  large: 'h-9 px-4 text-form touch:h-11 touch:text-lead',
+};
+
+const OFF = 'border-line! bg-hover! text-subtle!';
+
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = false, className?: string) {
+  return classNames(
+    'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium',
+    'transition-colors duration-80 select-none',
+    VARIANTS[variant],
+    SIZES[size],
+    off && OFF,
+    className,
+  );
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+  /** Shows a spinner, keeps the width and takes no further presses. */
+  busy?: boolean;
+  /** What the button says while busy, e.g. 'Saving'. */
+  busyLabel?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'normal',
+  icon,
+  busy = false,
+  busyLabel,
+  disabled,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      // A busy button keeps its focus, so it is not `disabled`.
+      disabled={disabled}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      className={buttonClass(variant, size, disabled, className)}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
+  /** Spoken name, also the tooltip. */
+  label: string;
+  icon: ReactNode;
+}
+
+/** A square button with a mark only. */
+export function IconButton({
+  label,
+  icon,
+  size = 'normal',
+  variant = 'ghost',
+  className,
+  ...rest
+}: IconButtonProps) {
+  const side = size === 'small' ? 'w-6 touch:w-8' : size === 'large' ? 'w-9 touch:w-11' : 'w-8 touch:w-11';
+  return (
+    <Button
+      aria-label={label}
+      title={label}
+      size={size}
+      variant={variant}
+      icon={icon}
+      className={classNames('px-0!', side, className)}
+      {...rest}
+    />
+  );
+}
+
+export interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'normal',
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link className={buttonClass(variant, size, false, className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,113 @@
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  ComboBox as AriaComboBox,
+  Button,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
+import { classNames } from './class-names.ts';
+import { controlClass, type FieldProps } from './field.tsx';
+import { AlertIcon } from './icons.tsx';
+
+export interface ComboboxOption {
+  id: string;
+  /** First line, also what stands in the field once chosen. */
+  text: string;
+  /** Second line, tells apart options of the same name; searched too. */
+  detail?: string;
+  /** At the right edge, e.g. what is outstanding. */
+  aside?: ReactNode;
+}
+
+interface ComboboxProps extends Omit<FieldProps, 'hint'> {
+  options: readonly ComboboxOption[];
+  /** Id of the chosen option; '' for none. */
+  value: string;
+  onChange: (id: string) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  /** What the list says when nothing matches. */
+  emptyText?: string;
+}
+
+/** Search in a list of options with two lines each. */
+export function Combobox({
+  label,
+  labelNote,
+  error,
+  className,
+  options,
+  value,
+  onChange,
+  onBlur,
+  placeholder,
+  disabled = false,
+  autoFocus,
+  emptyText = 'Nothing found',
+}: ComboboxProps) {
+  const invalid = Boolean(error);
+  const aside = new Map(options.map((option) => [option.id, option]));
+  return (
+    <AriaComboBox
+      className={classNames('flex min-w-0 flex-col gap-1.5', className)}
+      defaultItems={options}
+      selectedKey={value || null}
+      onSelectionChange={(key) => onChange(key === null ? '' : String(key))}
+      onBlur={onBlur}
+      isDisabled={disabled}
+      isInvalid={invalid}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      autoFocus={autoFocus}
+    >
+      <Label className="text-body font-medium text-ink touch:text-form">
+        {label}
+        {labelNote && <span className="font-normal text-subtle"> {labelNote}</span>}
+      </Label>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-subtle"
+        />
+        <Input placeholder={placeholder} className={controlClass(invalid, 'pr-3! pl-9!')} />
+        <Button className="sr-only">Show options</Button>
+      </div>
+      <FieldError className="flex items-start gap-1.5 text-body text-negative">
+        <AlertIcon className="mt-0.5 size-4" />
+        <span>{error}</span>
+      </FieldError>
+      <Popover
+        offset={4}
+        className="w-(--trigger-width) min-w-56 animate-fade overflow-auto rounded-box border border-line bg-raised p-1 shadow-popover"
+      >
+        <ListBox<ComboboxOption>
+          className="outline-none"
+          renderEmptyState={() => <p className="px-2 py-3 text-body text-muted">{emptyText}</p>}
+        >
+          {(option) => (
+            <ListBoxItem
+              id={option.id}
+              textValue={[option.text, option.detail].filter(Boolean).join(', ')}
+              className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control px-2 py-1 outline-none data-focused:bg-selected data-hovered:bg-selected touch:min-h-11"
+            >
+              <span className="min-w-0">
+                <span className="block truncate text-body font-medium">{option.text}</span>
+                {option.detail && (
+                  <span className="block truncate text-label text-subtle">{option.detail}</span>
+                )}
+              </span>
+              <span className="shrink-0 text-label text-subtle">{aside.get(option.id)?.aside}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

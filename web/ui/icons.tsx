@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  className?: string | undefined;
+}
+
+function Glyph({ className = 'size-4', children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`shrink-0 ${className}`}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {children}
+    </svg>
+  );
+}
+
+// The few marks that the pages before sign-in need; everything else comes from the icon library.
+
+export function AlertIcon({ className }: IconProps) {
+  return (
+    <Glyph className={className}>
+      <circle cx="12" cy="12" r="9.5" />
+      <path d="M12 7.5v5M12 16.2v.1" />
+    </Glyph>
+  );
+}
+
+export function CheckIcon({ className }: IconProps) {
+  return (
+    <Glyph className={className}>
+      <circle cx="12" cy="12" r="9.5" />
+      <path d="m8 12.2 2.8 2.8 5.2-5.6" />
+    </Glyph>
+  );
+}
+
+export function RingIcon({ className }: IconProps) {
+  return (
+    <Glyph className={className}>
+      <circle cx="12" cy="12" r="9.5" />
+    </Glyph>
+  );
+}
+
+/** An open eye; `off` crosses it out. */
+export function EyeIcon({ className, off = false }: IconProps & { off?: boolean }) {
+  return (
+    <Glyph className={className}>
+      <path d="M2.1 12.3a1 1 0 0 1 0-.6 10.7 10.7 0 0 1 19.8 0 1 1 0 0 1 0 .6 10.7 10.7 0 0 1-19.8 0" />
+      <circle cx="12" cy="12" r="3" />
+      {off && <path d="m4 20 16-16" />}
+    </Glyph>
+  );
+}

@@ -1,0 +1,85 @@
+import { RefreshCw, Search, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+interface StateProps {
+  title: string;
+  detail?: ReactNode;
+  className?: string;
+}
+
+function State({
+  icon,
+  title,
+  detail,
+  className,
+  children,
+}: StateProps & { icon: ReactNode; children?: ReactNode }) {
+  return (
+    <div
+      className={classNames('flex flex-col items-center justify-center px-6 py-10 text-center', className)}
+    >
+      {icon}
+      <p className="mt-3 text-body font-semibold">{title}</p>
+      {detail && <p className="mt-0.5 max-w-80 text-body text-muted">{detail}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** Nothing to show: one sentence, one action. */
+export function EmptyState({
+  title,
+  detail,
+  icon,
+  action,
+  className,
+}: StateProps & { icon?: ReactNode; action?: ReactNode }) {
+  return (
+    <State
+      icon={icon ?? <Search aria-hidden="true" className="size-5 text-subtle" />}
+      title={title}
+      detail={detail}
+      className={className}
+    >
+      {action && <div className="mt-3">{action}</div>}
+    </State>
+  );
+}
+
+/** Loading failed: what happened, what is safe, a retry, the reference of the request. */
+export function ErrorState({
+  title,
+  error,
+  onRetry,
+  retrying = false,
+  className,
+}: {
+  title: string;
+  /** Shown as the detail; `requestId` as the reference. */
+  error: { message: string; requestId?: string | undefined };
+  onRetry: () => void;
+  retrying?: boolean;
+  className?: string;
+}) {
+  return (
+    <div role="alert" className={className}>
+      <State
+        icon={<TriangleAlert aria-hidden="true" className="size-5 text-negative" />}
+        title={title}
+        detail={error.message}
+      >
+        <Button
+          className="mt-3"
+          busy={retrying}
+          onClick={onRetry}
+          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+        >
+          Try Again
+        </Button>
+        {error.requestId && <p className="mt-2 text-label text-subtle">Reference {error.requestId}</p>}
+      </State>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Line under the title. */
+  subtitle?: ReactNode;
+  /** Width in px. */
+  width?: 440 | 560;
+  /** Work under way: no close button, Esc and backdrop off. */
+  busy?: boolean;
+  /** Buttons; at the left a short sentence may stand. */
+  foot?: ReactNode;
+  /** `alertdialog` for a question that cannot be undone. */
+  role?: 'dialog' | 'alertdialog';
+  children?: ReactNode;
+}
+
+/** A dialog over everything else. Focus goes in, stays in, and returns to where it came from. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  subtitle,
+  width = 440,
+  busy = false,
+  foot,
+  role = 'dialog',
+  children,
+}: ModalProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose();
+      }}
+      isDismissable={!busy}
+      isKeyboardDismissDisabled={busy}
+      className="fixed inset-0 z-40 flex animate-fade items-start justify-center overflow-y-auto bg-scrim p-4 pt-[max(1rem,12vh)] max-md:items-end max-md:p-0"
+    >
+      <AriaModal
+        className={classNames(
+          'w-full animate-rise rounded-modal border border-line bg-raised shadow-overlay outline-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
+          width === 440 ? 'md:max-w-110' : 'md:max-w-140',
+        )}
+      >
+        <Dialog role={role} aria-busy={busy || undefined} className="flex flex-col outline-none">
+          <header className="flex items-start justify-between gap-3 px-5 pt-5">
+            <div className="min-w-0">
+              <Heading slot="title" className="text-lead font-semibold wrap-anywhere">
+                {title}
+              </Heading>
+              {subtitle && <p className="mt-1 text-body text-muted wrap-anywhere">{subtitle}</p>}
+            </div>
+            {!busy && (
+              <IconButton
+                label="Close"
+                icon={<X className="size-4" aria-hidden="true" />}
+                onClick={onClose}
+                className="-mt-1 -mr-1.5"
+              />
+            )}
+          </header>
+          {children && <div className="flex flex-col gap-4 px-5 py-4">{children}</div>}
+          {foot && (
+            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+              {foot}
+            </footer>
+          )}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}

@@ -1,0 +1,63 @@
+import { type Ref, useState } from 'react';
+import { type Cents, parseMoney } from '#shared/money.ts';
+import { TextField, type TextFieldProps } from './field.tsx';
+import { formatMoney } from './money-format.ts';
+
+/** Reads what a person types: `1,234.5`, `$1 234`, `20`. Undefined when it is no amount. */
+export function readTypedMoney(text: string): Cents | undefined {
+  const bare = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/(?<=\d)[ ,](?=\d{3}(?!\d))/g, '')
+    .replace(/\.$/, '');
+  return parseMoney(bare.startsWith('.') ? `0${bare}` : bare);
+}
+
+function shown(text: string): string {
+  const amountCents = readTypedMoney(text);
+  return amountCents === undefined
+    ? text
+    : formatMoney(amountCents, { exact: true }).replace('$', '').replace('\u2212', '-');
+}
+
+interface MoneyFieldProps
+  extends Omit<TextFieldProps, 'type' | 'inputMode' | 'leading' | 'trailing' | 'value' | 'onChange'> {
+  /** The text as typed; read it with `readTypedMoney`. */
+  value: string;
+  onChange: (text: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Dollars, right-aligned; separators and cents appear on leaving the field. */
+export function MoneyField({
+  value,
+  onChange,
+  onBlur,
+  onFocus,
+  labelNote = 'AUD',
+  ...rest
+}: MoneyFieldProps) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <TextField
+      {...rest}
+      labelNote={labelNote}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      leading="$"
+      inputClassName="text-right tnum"
+      placeholder={rest.placeholder ?? '0.00'}
+      value={editing ? value : shown(value)}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={(event) => {
+        setEditing(true);
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setEditing(false);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { CURRENCY, LOCALE } from '#shared/constants.ts';
+import type { Cents } from '#shared/money.ts';
+
+/** `plain`: minus only. `flow`: + for money in, − for money out, nothing for zero. */
+export type MoneySign = 'plain' | 'flow' | 'none';
+
+export interface MoneyStyle {
+  /** Show two decimals; otherwise whole dollars. */
+  exact?: boolean;
+  sign?: MoneySign;
+}
+
+// Building a formatter costs forty times what formatting does.
+function formatter(digits: number) {
+  return new Intl.NumberFormat(LOCALE, {
+    style: 'currency',
+    currency: CURRENCY,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'never',
+    roundingMode: 'halfExpand',
+  } as Intl.NumberFormatOptions);
+}
+const whole = formatter(0);
+const withCents = formatter(2);
+const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+
+const MINUS = '\u2212';
+
+/** Exact dollars as text for the formatter, which takes decimals of any length without a float. */
+function decimal(amountCents: number): `${number}` {
+  const digits = String(Math.abs(amountCents)).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
+}
+
+/** `$1,234`, `$1,234.50`, `+$60,000`, `−$6,480`. Missing or unreadable amounts count as zero. */
+export function formatMoney(amountCents: Cents | null | undefined, style: MoneyStyle = {}): string {
+  const { exact = false, sign = 'plain' } = style;
+  const amount = Number.isSafeInteger(amountCents) ? (amountCents as number) : 0;
+  const text = (exact ? withCents : whole).format(decimal(amount));
+  if (amount === 0 || sign === 'none') return text;
+  const seenAsZero = !exact && Math.abs(amount) < 50;
+  if (seenAsZero) return text;
+  if (amount < 0) return `${MINUS}${text}`;
+  return sign === 'flow' ? `+${text}` : text;
+}
+
+/** `1,234`: a number of things. */
+export function formatCount(value: number | null | undefined): string {
+  return counts.format(Number.isFinite(value) ? (value as number) : 0);
+}

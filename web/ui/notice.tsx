@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { AlertIcon, CheckIcon } from './icons.tsx';
+
+const TONES = {
+  negative: 'bg-negative-tint text-negative',
+  positive: 'bg-positive-tint text-positive',
+  warning: 'bg-warning-tint text-warning',
+  info: 'bg-info-tint text-info',
+} as const;
+
+/** A tinted box with one sentence. Negative ones are announced at once, the others politely. */
+export function Notice({
+  tone,
+  children,
+  className,
+}: {
+  tone: keyof typeof TONES;
+  children: ReactNode;
+  className?: string;
+}) {
+  const Icon = tone === 'positive' ? CheckIcon : AlertIcon;
+  return (
+    <div
+      role={tone === 'negative' ? 'alert' : 'status'}
+      className={classNames(
+        'flex items-start gap-2.5 rounded-box px-3 py-2.5 text-body',
+        TONES[tone],
+        className,
+      )}
+    >
+      <Icon className="mt-0.5 size-4" />
+      <div className="min-w-0 grow wrap-anywhere">{children}</div>
+    </div>
+  );
+}

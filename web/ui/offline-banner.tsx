@@ -1,0 +1,36 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { fundTimeAt } from '#shared/calendar-date.ts';
+
+let lastOnline = new Date();
+
+function subscribe(changed: () => void) {
+  function onOffline() {
+    lastOnline = new Date();
+    changed();
+  }
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', onOffline);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', onOffline);
+  };
+}
+
+/** Says that the network is gone and how old the figures are; nothing while online. */
+export function OfflineBanner({ onRetry }: { onRetry: () => void }) {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex min-h-9 items-center gap-2.5 bg-warning-tint px-6 py-2 text-body text-warning max-md:px-4">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          <span className="grow">Offline. Figures from {fundTimeAt(lastOnline)}.</span>
+          <button type="button" onClick={onRetry} className="h-6 rounded-badge font-medium hover:underline">
+            Try Again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Menu } from 'lucide-react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Keys } from './keys.tsx';
+import { useShortcutsOn } from './shortcuts.ts';
+
+/** What the frame around the pages gives them: the product's name, and the button of the phone's menu. */
+export interface Frame {
+  product: string;
+  openMenu?: () => void;
+  openShortcuts?: () => void;
+}
+
+export const FrameContext = createContext<Frame>({ product: '' });
+
+export interface Hint {
+  /** As in `useShortcut`; shown, not bound. */
+  keys: string;
+  label: string;
+}
+
+interface PageProps {
+  title: string;
+  /** At the right of the title; at most one primary button. */
+  actions?: ReactNode;
+  /** A `SidePanel`, or nothing. */
+  panel?: ReactNode;
+  /** Keys of this page, shown at its foot to those with a keyboard and a fine pointer. */
+  hints?: readonly Hint[];
+  /** On a phone content touches the edges; give rows their own padding. */
+  edgeToEdge?: boolean;
+  children: ReactNode;
+}
+
+/** A manager's page: head of 56 px, body, foot with keys, and the open panel beside it. */
+export function Page({ title, actions, panel, hints, edgeToEdge = false, children }: PageProps) {
+  const { product, openMenu, openShortcuts } = useContext(FrameContext);
+  const keysOn = useShortcutsOn();
+  return (
+    <div className="flex min-h-dvh items-stretch bg-surface">
+      <title>{`${title} · ${product}`}</title>
+      <div className="flex min-w-0 grow flex-col [--head-top:3.5rem]">
+        <header className="sticky top-0 z-20 flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-6 max-md:px-4">
+          {openMenu && (
+            <IconButton
+              label="Menu"
+              icon={<Menu aria-hidden="true" className="size-5" />}
+              onClick={openMenu}
+              className="-ml-3 lg:hidden"
+            />
+          )}
+          <h1 className="min-w-0 grow truncate text-title font-semibold max-md:text-lead">{title}</h1>
+          {actions}
+        </header>
+        <div
+          className={classNames(
+            'flex grow flex-col gap-4 px-6 py-5',
+            edgeToEdge ? 'max-md:px-0 max-md:py-0' : 'max-md:px-4 max-md:py-4',
+          )}
+        >
+          {children}
+        </div>
+        {hints && keysOn && (
+          <footer className="sticky bottom-0 z-10 hidden h-9 shrink-0 items-center gap-4 border-t border-line bg-surface px-6 text-label text-subtle lg:fine:flex">
+            {hints.map((hint) => (
+              <span key={hint.label} className="flex items-center gap-1.5">
+                <Keys keys={hint.keys} /> {hint.label}
+              </span>
+            ))}
+            <span className="grow" />
+            <button
+              type="button"
+              onClick={openShortcuts}
+              className="flex h-6 items-center gap-1.5 rounded-badge hover:text-ink"
+            >
+              <Keys keys="?" /> all shortcuts
+            </button>
+          </footer>
+        )}
+      </div>
+      {panel}
+    </div>
+  );
+}
+
+/** An investor's page: content at most 1160 px wide, centred. The page brings its own head. */
+export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
+  const { product } = useContext(FrameContext);
+  return (
+    <div className="min-h-dvh bg-surface">
+      <title>{`${title} · ${product}`}</title>
+      <div className="mx-auto flex w-full max-w-[1256px] flex-col gap-4 px-12 py-6 max-lg:px-6 max-md:gap-3 max-md:px-4 max-md:py-5">
+        {children}
+      </div>
+    </div>
+  );
+}

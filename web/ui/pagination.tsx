@@ -1,0 +1,91 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { classNames } from './class-names.ts';
+import { formatCount } from './money-format.ts';
+
+/** First, last, current ±1; an ellipsis stands at ±2. */
+export function pagesShown(page: number, pages: number): (number | 'gap')[] {
+  const shown: (number | 'gap')[] = [];
+  for (let number = 1; number <= pages; number += 1) {
+    const distance = Math.abs(number - page);
+    if (number === 1 || number === pages || distance <= 1) shown.push(number);
+    else if (distance === 2) shown.push('gap');
+  }
+  return shown;
+}
+
+interface PaginationProps {
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+const STEP =
+  'tnum flex h-7 min-w-7 items-center justify-center rounded-control px-1 text-body transition-colors duration-80 touch:h-11 touch:min-w-9';
+
+/** '41–50 of 236' and the page buttons; belongs into a `TableFoot`. */
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  const seen = pagesShown(page, pages);
+  return (
+    <>
+      <p aria-live="polite" className="tnum">
+        {formatCount(first)}–{formatCount(last)} of {formatCount(total)}
+      </p>
+      {pages > 1 && (
+        <nav aria-label="Pages" className="flex items-center gap-0.5">
+          <button
+            type="button"
+            aria-label="Previous page"
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+            className={classNames(
+              STEP,
+              'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
+            )}
+          >
+            <ChevronLeft aria-hidden="true" className="size-4" />
+          </button>
+          {seen.map((number, index) =>
+            number === 'gap' ? (
+              <span
+                key={`gap-${index < seen.indexOf(page) ? 'before' : 'after'}`}
+                className={classNames(STEP, 'text-subtle')}
+              >
+                …
+              </span>
+            ) : (
+              <button
+                key={number}
+                type="button"
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? 'page' : undefined}
+                onClick={() => onPage(number)}
+                className={classNames(
+                  STEP,
+                  number === page ? 'bg-selected font-medium text-accent' : 'text-ink hover:bg-hover',
+                )}
+              >
+                {number}
+              </button>
+            ),
+          )}
+          <button
+            type="button"
+            aria-label="Next page"
+            disabled={page >= pages}
+            onClick={() => onPage(page + 1)}
+            className={classNames(
+              STEP,
+              'text-muted hover:bg-hover disabled:bg-transparent disabled:text-control',
+            )}
+          >
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </button>
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { MarkColour } from './badge.tsx';
+import { classNames } from './class-names.ts';
+
+interface Segment {
+  value: number;
+  colour: Exclude<MarkColour, 'others' | 'none'>;
+}
+
+interface ProgressBarProps {
+  /** Parts of `max`; a single number is one part in the first colour. */
+  value: number | readonly Segment[];
+  max: number;
+  /** Spoken name, e.g. 'Allocated'. */
+  label: string;
+  /** Spoken value, e.g. '$40,000.00 of $60,000.00'. */
+  valueText?: string;
+  /** Height in px. */
+  height?: 4 | 6;
+  className?: string;
+}
+
+const COLOURS = { c1: 'bg-c1', c2: 'bg-c2', c3: 'bg-c3', c4: 'bg-c4', c5: 'bg-c5', c6: 'bg-c6' } as const;
+
+/** A bar of one or several parts on a track. */
+export function ProgressBar({ value, max, label, valueText, height = 6, className }: ProgressBarProps) {
+  const segments: readonly Segment[] = typeof value === 'number' ? [{ value, colour: 'c1' }] : value;
+  const total = segments.reduce((sum, segment) => sum + segment.value, 0);
+  const part = (amount: number) => (max > 0 ? Math.min(100, (amount / max) * 100) : 0);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(part(total))}
+      aria-valuetext={valueText}
+      className={classNames(
+        'flex w-full gap-px overflow-hidden rounded-full bg-track',
+        height === 4 ? 'h-1' : 'h-1.5',
+        className,
+      )}
+    >
+      {segments.map((segment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        <Part key={index} percent={part(segment.value)} className={COLOURS[segment.colour]} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ percent, className }: { percent: number; className: string }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    bar.current?.style.setProperty('width', `${percent}%`);
+  }, [percent]);
+  return (
+    <div
+      ref={bar}
+      className={classNames('h-full shrink-0 transition-[width] duration-200 ease-linear', className)}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+export interface Shortcut {
+  /** `j`, `?`, `Enter`, `Escape`, or two keys one after the other: `g t`. */
+  keys: string;
+  label: string;
+}
+
+interface Listener extends Shortcut {
+  run: (event: KeyboardEvent) => void;
+}
+
+const STORED = 'single-key-shortcuts';
+const SEQUENCE_MS = 1_000;
+
+const listeners = new Set<Listener>();
+const watchers = new Set<() => void>();
+let listed: readonly Shortcut[] = [];
+let firstKey = '';
+let firstKeyAt = 0;
+
+function changed() {
+  const seen = new Map([...listeners].map(({ keys, label }) => [keys, { keys, label }]));
+  listed = [...seen.values()];
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+export function shortcutsOn(): boolean {
+  return localStorage.getItem(STORED) !== 'off';
+}
+
+/** Single keys can be in the way of speech input and assistive tools, so they can be switched off. */
+export function switchShortcuts(on: boolean) {
+  if (on) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, 'off');
+  changed();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input:not([type=radio]):not([type=checkbox]), textarea, select') !== null)
+  );
+}
+
+function onKeyDown(event: KeyboardEvent) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (
+    !shortcutsOn() ||
+    isTyping(event.target) ||
+    document.querySelector('[aria-modal="true"], [data-overlay]')
+  )
+    return;
+  // Enter and Space belong to the button or link that has the focus.
+  if (
+    (event.key === 'Enter' || event.key === ' ') &&
+    event.target instanceof HTMLElement &&
+    event.target.closest('a, button')
+  ) {
+    return;
+  }
+  const sequence = event.timeStamp - firstKeyAt < SEQUENCE_MS ? `${firstKey} ${event.key}` : event.key;
+  const all = [...listeners].reverse();
+  const match =
+    all.find((listener) => listener.keys === sequence) ?? all.find((listener) => listener.keys === event.key);
+  if (match) {
+    firstKey = '';
+    event.preventDefault();
+    match.run(event);
+    return;
+  }
+  firstKey = event.key;
+  firstKeyAt = event.timeStamp;
+}
+
+/** Runs `run` on a key while mounted. Off while typing, while a modal is open and when switched off. */
+export function useShortcut(
+  keys: string,
+  label: string,
+  run: (event: KeyboardEvent) => void,
+  enabled = true,
+) {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (!enabled) return;
+    const listener: Listener = { keys, label, run: (event) => latest.current(event) };
+    if (listeners.size === 0) document.addEventListener('keydown', onKeyDown);
+    listeners.add(listener);
+    changed();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) document.removeEventListener('keydown', onKeyDown);
+      changed();
+    };
+  }, [keys, label, enabled]);
+}
+
+/** All shortcuts that work now. */
+export function useShortcutsListed(): readonly Shortcut[] {
+  return useSyncExternalStore(watch, () => listed);
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(watch, shortcutsOn);
+}

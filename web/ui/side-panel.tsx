@@ -1,0 +1,139 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components';
+import { IconButton } from './button.tsx';
+import { useMediaQuery } from './media-query.ts';
+
+interface SidePanelProps {
+  title: ReactNode;
+  /** Quiet words after the title, e.g. '3 of 236'. */
+  note?: ReactNode;
+  onClose: () => void;
+  /** Buttons before Close, e.g. previous and next. */
+  actions?: ReactNode;
+  /** The primary action, always in view. */
+  foot?: ReactNode;
+  /** Work under way: Close hidden, Esc and backdrop off. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What is open beside a list. From 1280 px a column of 400 px that leaves the list usable; from 768 a
+ * sheet over a scrim; below that the whole screen. Mount it to open; pass it to `Page` as `panel`.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const wide = useMediaQuery('(min-width: 1280px)');
+  return wide ? <Column {...props} /> : <Sheet {...props} />;
+}
+
+function Column({ title, note, onClose, actions, foot, busy = false, children }: SidePanelProps) {
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const close = useRef(() => {});
+  close.current = () => {
+    if (!busy) onClose();
+  };
+  useEffect(() => {
+    cameFrom.current = document.activeElement;
+    const element = panel.current;
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('[aria-modal="true"], [data-overlay]')) return;
+      close.current();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      const holdsFocus =
+        document.activeElement === document.body || element?.contains(document.activeElement);
+      if (holdsFocus && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    };
+  }, []);
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      className="sticky top-0 flex h-dvh w-100 animate-slide flex-col border-l border-line bg-surface"
+    >
+      <PanelHead
+        heading={
+          <h2 id={titleId} className="truncate text-form font-semibold">
+            {title}
+          </h2>
+        }
+        note={note}
+        actions={actions}
+        onClose={busy ? undefined : onClose}
+      />
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
+      {foot && <PanelFoot>{foot}</PanelFoot>}
+    </section>
+  );
+}
+
+function Sheet({ title, note, onClose, actions, foot, busy = false, children }: SidePanelProps) {
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose();
+      }}
+      isDismissable={!busy}
+      isKeyboardDismissDisabled={busy}
+      className="fixed inset-0 z-30 flex animate-fade justify-end bg-scrim"
+    >
+      <AriaModal className="h-full w-full animate-slide bg-surface md:w-100 md:border-l md:border-line md:shadow-overlay">
+        <Dialog aria-busy={busy || undefined} className="flex h-full flex-col outline-none">
+          <PanelHead
+            heading={
+              <Heading slot="title" className="truncate text-form font-semibold">
+                {title}
+              </Heading>
+            }
+            note={note}
+            actions={actions}
+            onClose={busy ? undefined : onClose}
+          />
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
+          {foot && <PanelFoot>{foot}</PanelFoot>}
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+function PanelHead({
+  heading,
+  note,
+  actions,
+  onClose,
+}: {
+  heading: ReactNode;
+  note: ReactNode;
+  actions: ReactNode;
+  onClose: (() => void) | undefined;
+}) {
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
+      {heading}
+      {note && <span className="tnum shrink-0 text-label text-subtle">{note}</span>}
+      <span className="grow" />
+      {actions}
+      {onClose && (
+        <IconButton label="Close" icon={<X className="size-4" aria-hidden="true" />} onClick={onClose} />
+      )}
+    </header>
+  );
+}
+
+function PanelFoot({ children }: { children: ReactNode }) {
+  return (
+    <footer className="flex min-h-14 shrink-0 items-center gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,14 @@
+import { classNames } from './class-names.ts';
+
+/** A bar that stands for text on its way; shows itself after 150 ms. Size by class, e.g. `h-3 w-24`. */
+export function Skeleton({ className }: { className?: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'block animate-skeleton rounded-badge bg-track transition-opacity delay-150 starting:opacity-0',
+        className,
+      )}
+    />
+  );
+}

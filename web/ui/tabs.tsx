@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { formatCount } from './money-format.ts';
+
+export interface Tab<Value extends string> {
+  value: Value;
+  label: string;
+  count?: number | undefined;
+  /** Draws the count as something left to do. */
+  open?: boolean;
+}
+
+interface TabsProps<Value extends string> {
+  /** Names the row of tabs. */
+  label: string;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** Id of the element the tabs switch; it takes `role="tabpanel"`. */
+  panelId: string;
+  className?: string;
+}
+
+/** A row of tabs; arrows, Home and End move, the row scrolls sideways where it is narrow. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  panelId,
+  className,
+}: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  function onKeyDown(event: KeyboardEvent) {
+    const index = tabs.findIndex((tab) => tab.value === value);
+    const target =
+      event.key === 'ArrowRight'
+        ? (index + 1) % tabs.length
+        : event.key === 'ArrowLeft'
+          ? (index - 1 + tabs.length) % tabs.length
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? tabs.length - 1
+              : -1;
+    const next = tabs[target];
+    if (!next) return;
+    event.preventDefault();
+    onChange(next.value);
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[target]?.focus();
+  }
+  return (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={classNames(
+        'flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] max-md:gap-6',
+        className,
+      )}
+    >
+      {tabs.map((tab) => {
+        const selected = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            aria-selected={selected}
+            aria-controls={panelId}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className={classNames(
+              'flex h-9 shrink-0 items-center gap-1.5 rounded-t-badge border-b-2 text-body -outline-offset-2 transition-colors duration-120 touch:h-11 touch:text-form',
+              selected
+                ? 'border-accent font-medium text-ink'
+                : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count !== undefined && (
+              <span
+                className={classNames(
+                  'tnum font-normal',
+                  tab.open && tab.count > 0 ? 'text-warning' : 'text-subtle',
+                )}
+              >
+                {formatCount(tab.count)}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Info, X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { TOAST_DURATION_MS } from '#shared/constants.ts';
+import { IconButton } from './button.tsx';
+import { AlertIcon, CheckIcon } from './icons.tsx';
+import { Spinner } from './spinner.tsx';
+
+interface NotifyOptions {
+  /** A toast of the same id is replaced, e.g. 'Preparing download...' by its outcome. */
+  id?: string;
+  /** A button in the toast, e.g. Retry. */
+  action?: { label: string; onPress: () => void };
+}
+
+function content(message: string, { action }: NotifyOptions): string | ReactElement {
+  if (!action) return message;
+  return (
+    <span className="flex items-start justify-between gap-2">
+      <span>{message}</span>
+      <button
+        type="button"
+        onClick={action.onPress}
+        className="h-6 shrink-0 rounded-control border border-line px-2 text-label font-medium hover:bg-hover"
+      >
+        {action.label}
+      </button>
+    </span>
+  );
+}
+
+function options({ id }: NotifyOptions) {
+  return id === undefined ? {} : { id };
+}
+
+/** Says something in a toast; answers its id. */
+export const notify = {
+  success: (message: string, given: NotifyOptions = {}) =>
+    toast.success(content(message, given), options(given)),
+  error: (message: string, given: NotifyOptions = {}) => toast.error(content(message, given), options(given)),
+  info: (message: string, given: NotifyOptions = {}) => toast(content(message, given), options(given)),
+  /** Stays until replaced or dismissed. */
+  loading: (message: string, given: NotifyOptions = {}) =>
+    toast.loading(content(message, given), options(given)),
+  dismiss: (id?: string) => toast.dismiss(id),
+};
+
+function Sign({ type }: { type: Toast['type'] }) {
+  if (type === 'success') return <CheckIcon className="mt-0.5 size-4 text-positive" />;
+  if (type === 'error') return <AlertIcon className="mt-0.5 size-4 text-negative" />;
+  if (type === 'loading') return <Spinner className="mt-0.5 text-accent" />;
+  return <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info" />;
+}
+
+/**
+ * Where toasts appear: top right, 350 px wide, 4 s, at most 20. Mounted once by each layout. Hovering
+ * holds them. The attribute keeps them usable while a modal hides everything else.
+ */
+export function ToastHost() {
+  const { toasts, handlers } = useToaster({
+    duration: TOAST_DURATION_MS,
+    success: { duration: TOAST_DURATION_MS },
+    error: { duration: TOAST_DURATION_MS },
+  });
+  return (
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      data-react-aria-top-layer="true"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      className="pointer-events-none fixed top-4 right-4 z-50 flex w-[350px] max-w-[calc(100vw-2rem)] flex-col gap-2"
+    >
+      {toasts
+        .filter((item) => item.visible)
+        .map((item) => (
+          <div
+            key={item.id}
+            role={item.type === 'error' ? 'alert' : 'status'}
+            className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded-box border border-line bg-raised py-2 pr-1.5 pl-3 text-body shadow-overlay"
+          >
+            <span className="flex h-6 items-start pt-0.5">
+              <Sign type={item.type} />
+            </span>
+            <div className="min-w-0 grow py-0.5 font-medium wrap-anywhere">
+              {resolveValue(item.message, item)}
+            </div>
+            <IconButton
+              label="Dismiss"
+              size="small"
+              icon={<X aria-hidden="true" className="size-4" />}
+              onClick={() => toast.dismiss(item.id)}
+            />
+          </div>
+        ))}
+    </section>
+  );
+}
