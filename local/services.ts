@@ -5,6 +5,8 @@ import { documentClient, type Identity, type LogEntry, type Services } from '#fu
 import { LOCAL_REGION, type TableNames } from './database.ts';
 
 export interface LocalServices extends Services {
+  /** Takes up every import that was left behind, as the schedule does in the cloud. */
+  sweepImports(): Promise<void>;
   /** Resolves once no asynchronous invocation is under way. */
   settled(): Promise<void>;
 }
@@ -22,23 +24,35 @@ export interface LocalServicesOptions {
 /** Like Lambda, which tries an asynchronous invocation three times, but within seconds. */
 const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
+/** How long one invocation of the worker may go on, in milliseconds, as in the cloud. */
+const WORKER_LIMIT_MS = 14 * 60_000;
+
 /** What the functions need of the world, for handlers that run in this process. */
 export function createServices(options: LocalServicesOptions): LocalServices {
   const running = new Set<Promise<void>>();
   const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
 
+  const untilMs = () => services.now().getTime() + WORKER_LIMIT_MS;
+  const logFailure = (event: string, error: unknown) =>
+    options.log({
+      level: 'error',
+      event,
+      error: { name: error instanceof Error ? error.name : 'unknown', stack: framesOf(error) },
+    });
+  const track = (work: Promise<void>): Promise<void> => {
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  };
+
   const invoke = async (importId: string): Promise<void> => {
     const { continueStatementImport } = await import('#functions/transactions/import-worker.ts');
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
-        await continueStatementImport(services, importId);
+        await continueStatementImport(services, importId, untilMs());
         return;
       } catch (error) {
-        options.log({
-          level: delayMs === undefined ? 'error' : 'warn',
-          event: delayMs === undefined ? 'import-invocation-given-up' : 'import-invocation-failed',
-          error: { name: error instanceof Error ? error.name : 'unknown', stack: framesOf(error) },
-        });
+        const event = delayMs === undefined ? 'import-invocation-given-up' : 'import-invocation-failed';
+        logFailure(event, error);
         // Given up here, it is still not lost: the sweep finds every unfinished import.
         if (delayMs === undefined) return;
         await sleep(delayMs);
@@ -52,9 +66,13 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     auditTable: options.tables.audit,
     identity: options.identity,
     continueImport: async (importId) => {
-      const invocation = invoke(importId);
-      running.add(invocation);
-      void invocation.finally(() => running.delete(invocation));
+      void track(invoke(importId));
+    },
+    sweepImports: async () => {
+      const { sweepImports } = await import('#functions/transactions/import-worker.ts');
+      await track(
+        sweepImports(services, untilMs()).catch((error: unknown) => logFailure('import-sweep-failed', error)),
+      );
     },
     now: options.now ?? (() => new Date()),
     log: options.log,

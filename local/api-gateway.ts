@@ -1,0 +1,119 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { LogEntry } from '#functions/http/services.ts';
+import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import { apiEvent, newRequestId } from './api-event.ts';
+import { matchRoute, STAGE } from './api-routes.ts';
+import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from './area-handlers.ts';
+import type { Authorize } from './authorizer.ts';
+
+/** The largest body an HTTP API takes, in bytes. */
+export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
+/** How much more is read and thrown away, so that a sender of too much still gets its answer. */
+const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
+
+export interface ApiGatewayOptions {
+  readonly handlerOf: AreaHandlerSource;
+  readonly authorize: Authorize;
+  readonly log: (entry: LogEntry) => void;
+}
+
+class TooLarge extends Error {}
+class TimedOut extends Error {}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= PAYLOAD_LIMIT_BYTES) parts.push(part);
+    else if (size > DISCARD_LIMIT_BYTES) break;
+  }
+  if (size > PAYLOAD_LIMIT_BYTES) throw new TooLarge();
+  return Buffer.concat(parts);
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimedOut()), INTEGRATION_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function refuse(response: ServerResponse, code: RefusalCode, requestId: string): void {
+  const { status, sentence } = REFUSALS[code];
+  if (status === 401) response.setHeader('www-authenticate', 'Bearer');
+  if (status === 503) response.setHeader('retry-after', '1');
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ error: sentence, code, requestId }));
+}
+
+/**
+ * Stands in for the HTTP API in front of the functions: routes, authorizer, payload limit, the event of
+ * format 2.0, the time limit. Takes requests whose path starts with the stage.
+ */
+export function createApiGateway(options: ApiGatewayOptions) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const receivedAt = new Date();
+    const requestId = newRequestId();
+    const [rawPath = '', rawQueryString = ''] = splitOnce(request.url ?? '/', '?');
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('apigw-requestid', requestId);
+    try {
+      const body = await readBody(request);
+      const method = request.method ?? 'GET';
+      const route = matchRoute(method, rawPath.slice(STAGE.length + 1));
+      if (!route) return refuse(response, 'not-found', requestId);
+      const isPublic = route.call.allow.includes('anyone');
+      const claims = isPublic ? undefined : await options.authorize(request.headers.authorization);
+      if (!isPublic && !claims) return refuse(response, 'unauthenticated', requestId);
+
+      const event = apiEvent(
+        {
+          method,
+          rawPath,
+          rawQueryString,
+          headers: request.headersDistinct,
+          body,
+          sourceIp: request.socket.remoteAddress ?? '127.0.0.1',
+          receivedAt,
+        },
+        route,
+        claims,
+        requestId,
+      );
+      const { area } = route.call;
+      const handle = await options.handlerOf(area);
+      const result = await inTime(handle(event, lambdaContext(area, requestId)));
+      const headers = Object.fromEntries(
+        Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+      );
+      if (result.cookies?.length) response.setHeader('set-cookie', result.cookies);
+      response.writeHead(result.statusCode ?? 200, headers);
+      response.end(Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'));
+    } catch (error) {
+      if (response.headersSent || response.destroyed) return;
+      if (error instanceof TooLarge) return refuse(response, 'payload-too-large', requestId);
+      if (error instanceof URIError) return refuse(response, 'invalid-input', requestId);
+      if (error instanceof TimedOut) return refuse(response, 'busy', requestId);
+      options.log({
+        level: 'error',
+        event: 'gateway-failed',
+        error: {
+          name: error instanceof Error ? error.name : 'unknown',
+          stack: error instanceof Error ? (error.stack ?? '') : '',
+        },
+      });
+      refuse(response, 'internal', requestId);
+    }
+  };
+}
+
+function splitOnce(text: string, at: string): [string, string] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
+}

@@ -1,0 +1,150 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LogEntry } from '#functions/http/services.ts';
+import { securityHeaders } from '#shared/security-headers.ts';
+import { createApiGateway } from './api-gateway.ts';
+import { STAGE } from './api-routes.ts';
+import type { AreaHandlerSource } from './area-handlers.ts';
+import type { Authorize } from './authorizer.ts';
+import { type Mailbox, mailCss, renderMailJson, renderMailPage } from './mail.ts';
+import type { Site } from './static-site.ts';
+
+/** Where the stand-in for the user pool answers, on the portal's own origin. */
+export const IDENTITY_PATH = '/local/cognito/';
+
+/** What the web client is told at its start, apart from the addresses on its own origin. */
+export interface PortalConfig {
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userPoolClientId: string;
+  readonly documentsBucket: string;
+  readonly environment: string;
+}
+
+export interface GatewayOptions {
+  readonly config: PortalConfig;
+  readonly handlerOf: AreaHandlerSource;
+  readonly authorize: Authorize;
+  readonly identity: RequestListener;
+  readonly mailbox: Mailbox;
+  readonly site: Site;
+  readonly log: (entry: LogEntry) => void;
+}
+
+const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * A page of another site whose name was pointed at this machine would be of our origin to the browser;
+ * only its Host header betrays it.
+ */
+function isOwnHost(host: string | undefined): boolean {
+  return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
+}
+
+function send(response: ServerResponse, status: number, contentType: string, text: string): void {
+  response.writeHead(status, {
+    'content-type': `${contentType}; charset=utf-8`,
+    'cache-control': 'no-store',
+  });
+  response.end(text);
+}
+
+/** The portal on one origin: the pages, the API, the user pool, the mailbox and what the pages are told. */
+export function createGateway(options: GatewayOptions): RequestListener {
+  const api = createApiGateway(options);
+  const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const { host } = request.headers;
+    if (!isOwnHost(host)) return send(response, 421, 'text/plain', 'This portal answers to localhost only.');
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path.startsWith(`/${STAGE}/`)) return api(request, response);
+    if (path.startsWith(IDENTITY_PATH)) return void options.identity(request, response);
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      switch (path) {
+        case '/config.json':
+          return send(
+            response,
+            200,
+            'application/json',
+            JSON.stringify({
+              ...options.config,
+              userPoolEndpoint: `http://${host}${IDENTITY_PATH}`,
+              apiBaseUrl: `/${STAGE}`,
+            }),
+          );
+        case '/local/mail':
+          return send(response, 200, 'text/html', renderMailPage(options.mailbox.list()));
+        case '/local/mail.json':
+          return send(response, 200, 'application/json', renderMailJson(options.mailbox.list()));
+        case '/local/mail.css':
+          return send(response, 200, 'text/css', mailCss);
+      }
+    }
+    if (path.startsWith('/local/')) return send(response, 404, 'text/plain', 'Not found');
+    let pathname: string;
+    try {
+      pathname = decodeURIComponent(path);
+    } catch {
+      return send(response, 400, 'text/plain', 'Bad request');
+    }
+    return options.site(request, response, pathname);
+  };
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      options.log({
+        level: 'error',
+        event: 'gateway-failed',
+        error: { name: (error as Error)?.name ?? 'unknown', stack: (error as Error)?.stack ?? '' },
+      });
+      if (response.headersSent) response.destroy();
+      else send(response, 500, 'text/plain', 'Something went wrong on our side.');
+    });
+  };
+}
+
+/** A server on 127.0.0.1, listening; port 0 takes a free one. Until `use` is called it answers 503. */
+export interface OpenServer {
+  readonly port: number;
+  use(listener: RequestListener): void;
+  /** Stops at once: requests under way are cut off. */
+  close(): Promise<void>;
+}
+
+/** Throws one plain sentence when the port is taken or not allowed. */
+export async function openServer(port: number): Promise<OpenServer> {
+  let listener: RequestListener = (_, response) => {
+    response.setHeader('retry-after', '1');
+    send(response, 503, 'text/plain', 'The portal is starting.');
+  };
+  const server: Server = createServer((request, response) => listener(request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new Error(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`));
+      } else if (error.code === 'EACCES') {
+        reject(new Error(`Port ${port} may not be used by this account; choose another with PORT.`));
+      } else reject(error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    use: (next) => {
+      listener = next;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Names under this folder carry a hash of their content. */
+const HASHED = '/static/';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+type Coding = 'br' | 'gzip' | 'identity';
+
+interface Asset {
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly etag: string;
+  /** Bytes by content coding, compressed at the first request that takes it. */
+  readonly bytes: Map<Coding, Promise<Buffer>>;
+}
+
+/** Answers a GET or HEAD for a path of the site; anything else with 404 or 405. */
+export type Site = (request: IncomingMessage, response: ServerResponse, pathname: string) => Promise<void>;
+
+const compressible = (contentType: string) => /^(text\/|application\/|image\/svg)/.test(contentType);
+
+const compress: Readonly<Record<Exclude<Coding, 'identity'>, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+function codingFor(request: IncomingMessage, asset: Asset): Coding {
+  if (!compressible(asset.contentType)) return 'identity';
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => !/;\s*q=0(\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';')[0]);
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function bytesOf(asset: Asset, coding: Coding): Promise<Buffer> {
+  const known = asset.bytes.get(coding);
+  if (known) return known;
+  const plain = asset.bytes.get('identity') ?? Promise.resolve(Buffer.alloc(0));
+  const made = coding === 'identity' ? plain : plain.then(compress[coding]);
+  asset.bytes.set(coding, made);
+  return made;
+}
+
+async function readAssets(folder: string): Promise<Map<string, Asset>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const assets = new Map<string, Asset>();
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => {
+        const file = join(entry.parentPath, entry.name);
+        const path = `/${file.slice(folder.length).split(sep).filter(Boolean).join('/')}`;
+        const bytes = await readFile(file);
+        assets.set(path, {
+          contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+          cacheControl: path.startsWith(HASHED) ? IMMUTABLE : REVALIDATE,
+          etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
+          bytes: new Map([['identity', Promise.resolve(bytes)]]),
+        });
+      }),
+  );
+  return assets;
+}
+
+function plain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(text);
+}
+
+/**
+ * Serves a built single-page application from memory, as the edge does: files with a hash in their name
+ * for ever, everything else revalidated, and index.html for paths whose last segment has no extension.
+ */
+export async function openSite(folder: string): Promise<Site> {
+  const assets = await readAssets(folder);
+  return async (request, response, pathname) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return plain(response, 405, 'Method not allowed');
+    }
+    const isPage = !(pathname.split('/').at(-1) ?? '').includes('.');
+    const asset = assets.get(pathname) ?? (isPage ? assets.get('/index.html') : undefined);
+    if (!asset) return plain(response, 404, 'Not found');
+
+    const coding = codingFor(request, asset);
+    // One representation per coding needs a tag of its own; the weak form says they are the same page.
+    const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
+    response.setHeader('etag', etag);
+    response.setHeader('cache-control', asset.cacheControl);
+    if (compressible(asset.contentType)) response.setHeader('vary', 'accept-encoding');
+    const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+    if (known.some((tag) => tag.replace(/^W\//, '') === asset.etag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    const bytes = await bytesOf(asset, coding);
+    response.writeHead(200, {
+      'content-type': asset.contentType,
+      'content-length': bytes.length,
+      ...(coding === 'identity' ? {} : { 'content-encoding': coding }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : bytes);
+  };
+}
