@@ -101,7 +101,7 @@ const NAMES = {
 /** ANZ spreads one description over these. */
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
-export function headingName(cell: string): string {
+function headingName(cell: string): string {
   return cell
     .normalize('NFKC')
     .toLowerCase()

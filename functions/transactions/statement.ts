@@ -34,7 +34,7 @@ export interface StatementRow {
   fingerprint: string;
 }
 
-export interface RejectedLine {
+interface RejectedLine {
   line: number;
   /** A sentence for a person. */
   message: string;
