@@ -1,14 +1,14 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
-import { AREAS, IMPORT_WORKER } from './areas.ts';
+import { AREAS, IMPORT_WORKER, IMPORT_WORKER_NAME } from './areas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** The functions that are bundled, by name; the folder and the handler's file carry that name. */
 export const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(AREAS).map(([area, spec]) => [area, spec.entry])),
-  'import-worker': IMPORT_WORKER.entry,
+  [IMPORT_WORKER_NAME]: IMPORT_WORKER.entry,
 };
 
 /** One function's code. `bytes` counts its own file and all it may load, as they lie in Lambda. */

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { Duration, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area } from '#shared/contract/endpoint.ts';
-import { AREAS, type FunctionSpec, IMPORT_WORKER } from './areas.ts';
+import { AREAS, type FunctionSpec, IMPORT_WORKER, IMPORT_WORKER_NAME } from './areas.ts';
 import { bundleFunctions } from './bundle.ts';
 import type { Data } from './data.ts';
 import type { Identity } from './identity.ts';
@@ -32,19 +31,15 @@ export class Functions extends Construct {
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const codeOf = bundledCode(this);
-    const worker = this.create('import-worker', IMPORT_WORKER, IMPORT_TIMEOUT, codeOf, props);
-    this.importWorker = new ImportWorker(this, 'ImportWorker', worker);
+    const create = (name: string, spec: FunctionSpec, timeout: Duration) =>
+      this.create(name, spec, timeout, codeOf(name), props);
     this.areas = new Map(
-      Object.entries(AREAS).map(([name, spec]) => {
-        const area = this.create(name, spec, API_TIMEOUT, codeOf, props);
-        if (spec.invokesImportWorker) {
-          area.addToRolePolicy(
-            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [worker.functionArn] }),
-          );
-          area.addEnvironment('IMPORT_WORKER', worker.functionName);
-        }
-        return [name as Area, area];
-      }),
+      Object.entries(AREAS).map(([name, spec]) => [name as Area, create(name, spec, API_TIMEOUT)]),
+    );
+    this.importWorker = new ImportWorker(
+      this,
+      'ImportWorker',
+      create(IMPORT_WORKER_NAME, IMPORT_WORKER, IMPORT_TIMEOUT),
     );
   }
 
@@ -52,7 +47,7 @@ export class Functions extends Construct {
     name: string,
     spec: FunctionSpec,
     timeout: Duration,
-    codeOf: (name: string) => Code,
+    code: Code,
     { stage, data, identity }: FunctionsProps,
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -63,42 +58,59 @@ export class Functions extends Construct {
     const role = new Role(this, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     const lambda = new LambdaFunction(this, `${id}Function`, {
+      functionName: functionName(stage, name),
       description: `Portal ${stage.name}: ${name}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      code: codeOf(name),
+      code,
       handler: `${name}.handler`,
       role,
       logGroup,
       timeout,
       memorySize: MEMORY_MB,
     });
-    lambda.addEnvironment('PORTAL_TABLE', data.portal.tableName);
-    lambda.addEnvironment('AUDIT_TABLE', data.audit.tableName);
-    grantTable(lambda, data.portal, spec.portal);
-    grantTable(lambda, data.audit, spec.audit);
-    if (spec.identity.length > 0) {
+    const allow = (actions: string[], ...resources: string[]) =>
+      lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
+    for (const [variable, table, right] of [
+      ['PORTAL_TABLE', data.portal, spec.portal],
+      ['AUDIT_TABLE', data.audit, spec.audit],
+    ] as const) {
+      if (spec.portal) lambda.addEnvironment(variable, table.tableName);
+      if (right?.items)
+        allow(
+          right.items.map((action) => `dynamodb:${action}`),
+          table.tableArn,
+        );
+      if (right?.queries) {
+        const index = (name: string) => (name === 'table' ? '' : `/index/${name}`);
+        allow(['dynamodb:Query'], ...right.queries.map((name) => `${table.tableArn}${index(name)}`));
+      }
+    }
+    if (spec.identity) {
       lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);
-      lambda.addToRolePolicy(
-        new PolicyStatement({ actions: [...spec.identity], resources: [identity.userPool.userPoolArn] }),
+      allow(
+        spec.identity.map((action) => `cognito-idp:${action}`),
+        identity.userPool.userPoolArn,
       );
+    }
+    if (spec.invokesImportWorker) {
+      // By name, because the worker is among those that call it and cannot refer to itself.
+      const worker = functionName(stage, IMPORT_WORKER_NAME);
+      lambda.addEnvironment('IMPORT_WORKER', worker);
+      const arn = Stack.of(this).formatArn({
+        service: 'lambda',
+        resource: 'function',
+        resourceName: worker,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      });
+      allow(['lambda:InvokeFunction'], arn);
     }
     return lambda;
   }
 }
 
-/** Grants exactly those actions on the table and, for queries, on exactly those of its indexes. */
-function grantTable(lambda: LambdaFunction, table: TableV2, right: FunctionSpec['portal']): void {
-  if (right.actions.length === 0) return;
-  lambda.addToRolePolicy(new PolicyStatement({ actions: [...right.actions], resources: [table.tableArn] }));
-  if (right.indexes.length > 0) {
-    lambda.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['dynamodb:Query'],
-        resources: right.indexes.map((index) => `${table.tableArn}/index/${index}`),
-      }),
-    );
-  }
+function functionName(stage: Stage, name: string): string {
+  return `portal-${stage.name}-${name}`;
 }
 
 /** The functions' code, bundled once; where the app bundles nothing, as in tests of the template, code that refuses to run. */

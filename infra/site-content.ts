@@ -48,16 +48,16 @@ export class SiteContent extends Construct {
       cacheControl: [CacheControl.noCache()],
     });
     if (webDirectory) {
+      const chunks = new BucketDeployment(this, 'Chunks', {
+        ...shared,
+        sources: [Source.asset(webDirectory)],
+        exclude: ['*'],
+        include: [`${IMMUTABLE_PATH}/*`],
+        cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      });
       // Chunks first: no page may name one that is not there yet.
-      pages.node.addDependency(
-        new BucketDeployment(this, 'Chunks', {
-          ...shared,
-          sources: [Source.asset(webDirectory)],
-          exclude: ['*'],
-          include: [`${IMMUTABLE_PATH}/*`],
-          cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-        }),
-      );
+      const copying = (deployment: BucketDeployment) => deployment.node.findChild('CustomResource');
+      copying(pages).node.addDependency(copying(chunks));
     } else {
       Annotations.of(this).addInfo('The web application is not built: this deployment changes no page.');
     }

@@ -23,7 +23,8 @@ for (const [id, lambda] of resourcesOf(template, 'AWS::Lambda::Function')) {
 /** A resource of a statement by its short name: `portal`, `portal/index/list`, `own log`. */
 function shortName(resource: unknown, ownLog: string): string {
   if (typeof resource === 'string') return resource;
-  const { 'Fn::GetAtt': attribute, 'Fn::Join': join } = resource as Record<string, unknown[]>;
+  const { Ref, 'Fn::GetAtt': attribute, 'Fn::Join': join } = resource as Record<string, unknown[]>;
+  if (Ref) return String(Ref);
   if (join) return (join[1] as unknown[]).map((part) => shortName(part, ownLog)).join('');
   const id = String(attribute?.[0]);
   return id === ownLog ? 'own log' : (names[id] ?? id);
@@ -56,7 +57,97 @@ function rightsOf(name: string): Record<string, string[]> {
 }
 
 const LOGS = { 'logs:CreateLogStream': ['own log'], 'logs:PutLogEvents': ['own log'] };
+const WORKER = 'arn:aws:lambda:ap-southeast-2:AWS::AccountId:function:portal-prod-import-worker';
 
-test('users reads whom it identifies, changes profiles and ends sessions', () => {
-  expect(rightsOf('users')).toEqual({});
+test('users finds whom it identifies, changes profiles, ends sessions', () => {
+  expect(rightsOf('users')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:PutItem': ['audit'],
+    'cognito-idp:AdminUserGlobalSignOut': ['pool'],
+  });
+});
+
+test('clients keeps the register and invites', () => {
+  expect(rightsOf('clients')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal/index/list'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'cognito-idp:AdminCreateUser': ['pool'],
+    'cognito-idp:AdminGetUser': ['pool'],
+  });
+});
+
+test('transactions keeps the ledger, reads its history and starts the import worker', () => {
+  expect(rightsOf('transactions')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['audit', 'portal', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'lambda:InvokeFunction': [WORKER],
+  });
+});
+
+test('fund reads single items and writes nothing', () => {
+  expect(rightsOf('fund')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+  });
+});
+
+test('health may do nothing but log', () => {
+  expect(rightsOf('health')).toEqual(LOGS);
+});
+
+test('the import worker writes rows, finds open imports, hands over to itself and to the dead letters', () => {
+  expect(rightsOf('import-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'lambda:InvokeFunction': [WORKER],
+    'sqs:SendMessage': ['dead letters'],
+    'sqs:GetQueueAttributes': ['dead letters'],
+    'sqs:GetQueueUrl': ['dead letters'],
+  });
+});
+
+const everyFunction = [...Object.keys(AREAS), 'import-worker'];
+
+test('no function may do anything by wildcard, nor remove anything, nor change an audit row', () => {
+  for (const name of everyFunction) {
+    for (const [action, resources] of Object.entries(rightsOf(name))) {
+      expect(action, name).not.toMatch(/\*|Delete|Scan|PartiQL|BatchWrite/);
+      for (const resource of resources) expect(resource, `${name} ${action}`).not.toContain('*');
+      if (resources.includes('audit')) expect(action, name).toMatch(/^dynamodb:(PutItem|Query)$/);
+    }
+  }
+});
+
+test('nothing else in the stack may touch the tables or the user pool', () => {
+  const roles = new Set(
+    resourcesOf(template, 'AWS::Lambda::Function')
+      .filter(([, lambda]) =>
+        everyFunction.includes(String(lambda.Properties.Handler).replace('.handler', '')),
+      )
+      .map(([, lambda]) => lambda.Properties.Role['Fn::GetAtt'][0]),
+  );
+  const others = resourcesOf(template, 'AWS::IAM::Policy').filter(
+    ([, policy]) => !policy.Properties.Roles.every((given: { Ref: string }) => roles.has(given.Ref)),
+  );
+  expect(others.length).toBeGreaterThan(0);
+  for (const [id, policy] of others) {
+    for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
+      expect([statement.Action].flat().join(), id).toMatch(/^((s3|logs):\w+\*?,?)+$/);
+    }
+  }
 });

@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { PAGE_FOR_DEEP_LINKS } from '#infra/site.ts';
 import { securityHeaders } from '#shared/security-headers.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
-const template = templateOf('prod');
+const webDirectory = mkdtempSync(join(tmpdir(), 'portal-web-'));
+mkdirSync(join(webDirectory, 'static'));
+writeFileSync(join(webDirectory, 'index.html'), '<!doctype html>');
+writeFileSync(join(webDirectory, 'static', 'main.js'), '');
+afterAll(() => rmSync(webDirectory, { recursive: true }));
+
+const template = templateOf('prod', webDirectory);
 const [, distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
 const {
   DefaultCacheBehavior: pages,
@@ -112,4 +121,33 @@ test('a deep link falls back to the page at the pages’ behaviour only', () => 
   for (const behavior of behaviors) expect(behavior.FunctionAssociations).toBeUndefined();
   // Error responses of the distribution would rewrite the API's own 403 and 404.
   expect(config.CustomErrorResponses).toBeUndefined();
+});
+
+test('a release puts chunks up before the pages that name them, and takes nothing away', () => {
+  const deployments = resourcesOf(template, 'Custom::CDKBucketDeployment');
+  const [chunksId, chunks] = deployments.find(([id]) => id.includes('Chunks')) ?? [];
+  const [, pageFiles] = deployments.find(([id]) => id.includes('Pages')) ?? [];
+  expect(chunks?.Properties).toMatchObject({
+    Exclude: ['*'],
+    Include: ['static/*'],
+    SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    Prune: false,
+  });
+  expect(pageFiles).toMatchObject({
+    DependsOn: expect.arrayContaining([chunksId]),
+    Properties: { Exclude: ['static/*'], SystemMetadata: { 'cache-control': 'no-cache' }, Prune: false },
+  });
+});
+
+test('config.json tells the application where its pool, its API and its documents are', () => {
+  const [, pageFiles] =
+    resourcesOf(template, 'Custom::CDKBucketDeployment').find(([id]) => id.includes('Pages')) ?? [];
+  const referred = pageFiles?.Properties.SourceMarkers.flatMap((markers: Record<string, unknown>) =>
+    Object.values(markers).map(text),
+  );
+  expect(referred).toEqual([
+    expect.stringMatching(/^\$\{IdentityUserPool\w+}$/),
+    expect.stringMatching(/^\$\{IdentityUserPoolWeb\w+}$/),
+    expect.stringMatching(/^\$\{DocumentsBucket\w+}$/),
+  ]);
 });

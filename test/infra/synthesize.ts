@@ -13,14 +13,14 @@ export interface Resource {
 }
 
 /** The stack of a stage under the flags of cdk.json, with nothing bundled. */
-export function stackOf(stage: Stage['name']): { app: App; stack: PortalStack } {
+export function stackOf(stage: Stage['name'], webDirectory?: string): { app: App; stack: PortalStack } {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const app = new App({ context: { ...context, 'aws:cdk:bundling-stacks': [] } });
-  return { app, stack: new PortalStack(app, { stage: STAGES[stage] }) };
+  return { app, stack: new PortalStack(app, { stage: STAGES[stage], webDirectory }) };
 }
 
-export function templateOf(stage: Stage['name']): Template {
-  return Template.fromStack(stackOf(stage).stack);
+export function templateOf(stage: Stage['name'], webDirectory?: string): Template {
+  return Template.fromStack(stackOf(stage, webDirectory).stack);
 }
 
 /** Every resource of a type, by logical id. */

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { buildSync } from 'esbuild';
+import { expect, test } from 'vitest';
+import { AREAS, type FunctionSpec, IMPORT_WORKER } from '#infra/areas.ts';
+import type { Area } from '#shared/contract/endpoint.ts';
+import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { INDEXES } from '#shared/tables.ts';
+
+/** The function's own code: all that its entry can reach, without the packages it uses. */
+function codeOf(spec: FunctionSpec): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [spec.entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    packages: 'external',
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** The code without what every area carries along in `serve` but only some calls come to. */
+function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
+  const calls = (area ? (capabilitiesByArea().get(area) ?? []) : []).map(callOf);
+  const unused: string[] = [];
+  if (area && calls.every((call) => call.method === 'GET')) unused.push('auditWrite');
+  if (area && !calls.some((call) => call.idempotent)) unused.push('keepAnswerWrite', 'findKeptAnswer');
+  if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
+  return unused.reduce(
+    (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
+    codeOf(spec),
+  );
+}
+
+/** What the code asks of AWS, read from its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
+function askedBy(code: string): string[] {
+  const asked = new Set<string>();
+  const requests =
+    /new (Get|BatchGet|Put|Update|Delete|Query|Scan|BatchWrite)Command\d*\(|\b(Put|Update|Delete|ConditionCheck): \{/g;
+  for (const match of code.matchAll(requests)) {
+    const text = code.slice(match.index, match.index + 400);
+    const table = /services\d*\.(portal|audit)Table/.exec(text)?.[1] ?? 'portal';
+    const kind = match[1] ?? match[2];
+    if (kind !== 'Query') {
+      asked.add(`${table} ${kind}Item`);
+    } else if (text.includes('...monthQuery(')) {
+      asked.add(`${table} query list`).add(`${table} query open`);
+    } else {
+      const index = /^[^)]*?IndexName: INDEXES\.(\w+)\.name/.exec(text)?.[1] as
+        | keyof typeof INDEXES
+        | undefined;
+      asked.add(`${table} query ${index ? INDEXES[index].name : 'table'}`);
+    }
+  }
+  for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
+    for (const action of directoryActions(String(method))) asked.add(action);
+  }
+  if (code.includes('services.continueImport(')) asked.add('invoke');
+  return [...asked].sort();
+}
+
+const DIRECTORY = readFileSync('functions/http/cognito-identity.ts', 'utf8');
+
+/** The actions behind a method of the user directory: the commands its body sends. */
+function directoryActions(method: string): string[] {
+  const body = new RegExp(`\n    async ${method}\\([\\s\\S]*?\n    },\n`).exec(DIRECTORY)?.[0] ?? '';
+  const actions = [...body.matchAll(/new (Admin\w+)Command\(/g)].map((match) => String(match[1]));
+  expect(actions, method).not.toEqual([]);
+  return actions;
+}
+
+function grantedTo(spec: FunctionSpec): string[] {
+  const tables = [
+    ['portal', spec.portal],
+    ['audit', spec.audit],
+  ] as const;
+  return [
+    ...tables.flatMap(([table, right]) => [
+      ...(right?.items ?? []).map((action) => `${table} ${action}`),
+      ...(right?.queries ?? []).map((query) => `${table} query ${query}`),
+    ]),
+    ...(spec.identity ?? []),
+    ...(spec.invokesImportWorker ? ['invoke'] : []),
+  ].sort();
+}
+
+test.each([...Object.entries(AREAS), ['import-worker', IMPORT_WORKER] as const])(
+  '%s is granted what its code asks for, no less and no more',
+  (name, spec) => {
+    const area = name in AREAS ? (name as Area) : undefined;
+    expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
+  },
+);
