@@ -1,13 +1,5 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { LogEntry } from '#functions/http/services.ts';
-import { securityHeaders } from '#shared/security-headers.ts';
 import { createApiGateway } from './api-gateway.ts';
 import { STAGE } from './api-routes.ts';
 import type { AreaHandlerSource } from './area-handlers.ts';
@@ -58,10 +50,8 @@ function send(response: ServerResponse, status: number, contentType: string, tex
 /** The portal on one origin: the pages, the API, the user pool, the mailbox and what the pages are told. */
 export function createGateway(options: GatewayOptions): RequestListener {
   const api = createApiGateway(options);
-  const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const [name, value] of headers) response.setHeader(name, value);
     const { host } = request.headers;
     if (!isOwnHost(host)) return send(response, 421, 'text/plain', 'This portal answers to localhost only.');
     const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -108,43 +98,5 @@ export function createGateway(options: GatewayOptions): RequestListener {
       if (response.headersSent) response.destroy();
       else send(response, 500, 'text/plain', 'Something went wrong on our side.');
     });
-  };
-}
-
-/** A server on 127.0.0.1, listening; port 0 takes a free one. Until `use` is called it answers 503. */
-export interface OpenServer {
-  readonly port: number;
-  use(listener: RequestListener): void;
-  /** Stops at once: requests under way are cut off. */
-  close(): Promise<void>;
-}
-
-/** Throws one plain sentence when the port is taken or not allowed. */
-export async function openServer(port: number): Promise<OpenServer> {
-  let listener: RequestListener = (_, response) => {
-    response.setHeader('retry-after', '1');
-    send(response, 503, 'text/plain', 'The portal is starting.');
-  };
-  const server: Server = createServer((request, response) => listener(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') {
-        reject(new Error(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`));
-      } else if (error.code === 'EACCES') {
-        reject(new Error(`Port ${port} may not be used by this account; choose another with PORT.`));
-      } else reject(error);
-    });
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    port: (server.address() as AddressInfo).port,
-    use: (next) => {
-      listener = next;
-    },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
   };
 }

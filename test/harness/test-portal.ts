@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { LogEntry } from '#functions/http/services.ts';
-import { commitChange } from '#functions/ledger/commit.ts';
-import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
-import { putUserWrite } from '#functions/users/user-store.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute, STAGE } from '#local/api-routes.ts';
 import { areaHandlers, lambdaContext } from '#local/area-handlers.ts';
@@ -11,6 +7,7 @@ import { createTables, databaseClient, startDatabase } from '#local/database.ts'
 import { type FaultSwitch, type Faults, injectFaults } from '#local/faults.ts';
 import { createServices, type LocalServices } from '#local/services.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
+import { addManager } from './add-manager.ts';
 import { type RecordingIdentity, recordingIdentity } from './recording-identity.ts';
 
 export interface TestAnswer {
@@ -127,27 +124,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   };
 
   const manager = managerOf({ email: 'manager@example.com' });
-  await commitChange(
-    services,
-    {
-      writes: {
-        user: putUserWrite(services, {
-          user_id: manager.userId,
-          email: manager.email,
-          role: 'manager',
-          status: 'active',
-          name: 'Morgan Manager',
-          version: 1,
-        }),
-      },
-      audit: {
-        target: `USER#${manager.userId}`,
-        action: 'add-manager',
-        summary: 'Manager added',
-      },
-    },
-    { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
-  );
+  await addManager(services, manager);
 
   let clientCount = 0;
   return {

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+/** Says that a folder is ours, so that nothing else is ever deleted or mixed with our data. */
+const MARKER = '.fund-portal';
+const MARKER_TEXT =
+  'Data of the investment fund portal on this machine. "npm run reset" deletes this folder.\n';
+const LOCK = 'running.json';
+const ANSWER_TIMEOUT_MS = 2_000;
+
+/** Where a running portal answers who it is, on its own port. */
+export const INSTANCE_PATH = '/local/instance';
+
+const runningPortal = z.object({
+  instance: z.string(),
+  pid: z.number(),
+  port: z.number(),
+  databaseEndpoint: z.string().optional(),
+});
+/** The portal that has a data folder in use. */
+export type RunningPortal = z.output<typeof runningPortal>;
+
+export interface DataFolder {
+  readonly path: string;
+  readonly databasePath: string;
+  readonly logPath: string;
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+function dataFolderAt(path: string): DataFolder {
+  return { path, databasePath: join(path, 'portal.db'), logPath: join(path, 'portal.log') };
+}
+
+/** What `DATA_DIR` names, `.local` unless set. */
+export function dataFolderPath(environment: NodeJS.ProcessEnv = process.env): string {
+  return resolve(environment.DATA_DIR || '.local');
+}
+
+/** The folder if it is there and ours. Throws one plain sentence when it is there but not ours. */
+export async function findDataFolder(path: string): Promise<DataFolder | undefined> {
+  let names: string[];
+  try {
+    if (!(await stat(path)).isDirectory()) throw new Error(`The data folder ${path} is not a folder.`);
+    names = await readdir(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOTDIR') throw new Error(`The data folder ${path} lies below a file.`);
+    if (codeOf(error) === 'EACCES') throw new Error(`The data folder ${path} may not be read.`);
+    throw error;
+  }
+  if (names.length > 0 && !names.includes(MARKER)) {
+    throw new Error(
+      `The folder ${path} holds files that are not the portal’s; choose another with DATA_DIR.`,
+    );
+  }
+  return dataFolderAt(path);
+}
+
+/** The folder, made when missing. Throws one plain sentence when it cannot be used. */
+export async function openDataFolder(path: string): Promise<DataFolder> {
+  await findDataFolder(path);
+  try {
+    await mkdir(path, { recursive: true });
+    await writeFile(join(path, MARKER), MARKER_TEXT);
+  } catch (error) {
+    throw new Error(`The data folder ${path} cannot be written to (${codeOf(error) ?? String(error)}).`);
+  }
+  return dataFolderAt(path);
+}
+
+async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> {
+  try {
+    return runningPortal.parse(JSON.parse(await readFile(join(folder.path, LOCK), 'utf8')));
+  } catch {
+    // Missing, or half written by a process that was killed while it made it.
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+/**
+ * The portal that runs on this folder. A process id alone proves nothing, since it may be another
+ * program's by now; so the one in question is asked on its port, which it holds as long as it lives.
+ */
+export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
+  const lock = await readLock(folder);
+  if (!lock || lock.pid === process.pid || !isAlive(lock.pid)) return undefined;
+  try {
+    const response = await fetch(`http://127.0.0.1:${lock.port}${INSTANCE_PATH}`, {
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    });
+    return (await response.text()) === lock.instance ? lock : undefined;
+  } catch (error) {
+    // Nobody listens: it is gone. No answer in time: it is there, but held up.
+    return (error as Error).name === 'TimeoutError' ? lock : undefined;
+  }
+}
+
+export interface DataFolderLock {
+  readonly instance: string;
+  /** Tells others where the database answers. Throws when the folder was taken from us meanwhile. */
+  announce(databaseEndpoint: string): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** A new name by which a portal answers at `INSTANCE_PATH`. */
+export const newInstance = (): string => randomUUID();
+
+/**
+ * Takes the folder for the portal that answers as `instance` on `port`. Throws one plain sentence when
+ * another portal runs on it; what a killed one left behind is taken over.
+ */
+export async function lockDataFolder(
+  folder: DataFolder,
+  own: { instance: string; port: number },
+): Promise<DataFolderLock> {
+  const path = join(folder.path, LOCK);
+  const lock: RunningPortal = { ...own, pid: process.pid };
+  const taken = (other: RunningPortal) =>
+    new Error(
+      `Another portal is running on ${folder.path} (process ${other.pid}, http://localhost:${other.port}); stop it first, or choose another folder with DATA_DIR.`,
+    );
+  for (;;) {
+    try {
+      await writeFile(path, JSON.stringify(lock), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+      const other = await findRunningPortal(folder);
+      if (other) throw taken(other);
+      await rm(path, { force: true });
+    }
+  }
+  return {
+    instance: own.instance,
+    async announce(databaseEndpoint) {
+      // Two portals that found the same leftover may both have taken it over; the later one has it.
+      const current = await readLock(folder);
+      if (current && current.instance !== own.instance) throw taken(current);
+      await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));
+    },
+    async release() {
+      if ((await readLock(folder))?.instance === own.instance) await rm(path, { force: true });
+    },
+  };
+}
+
+/** Deletes the folder and all in it. Throws one plain sentence when a portal runs on it. */
+export async function deleteDataFolder(folder: DataFolder): Promise<void> {
+  const running = await findRunningPortal(folder);
+  if (running) {
+    throw new Error(
+      `A portal is running on ${folder.path} (process ${running.pid}); stop it before its data are deleted.`,
+    );
+  }
+  // The marker goes last: a deletion that was broken off can be taken up again.
+  for (const name of await readdir(folder.path)) {
+    if (name !== MARKER) await rm(join(folder.path, name), { recursive: true, force: true });
+  }
+  await rm(folder.path, { recursive: true, force: true });
+}

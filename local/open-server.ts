@@ -1,0 +1,62 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { securityHeaders } from '#shared/security-headers.ts';
+import { INSTANCE_PATH } from './data-folder.ts';
+
+/**
+ * A server on 127.0.0.1 that listens, puts the security headers on every answer and says who it is;
+ * everything else is up to its listener.
+ */
+export interface OpenServer {
+  readonly port: number;
+  /** Answers 503; what is used until `use` says otherwise. */
+  readonly answerStarting: RequestListener;
+  use(listener: RequestListener): void;
+  /** Lets requests under way end within the grace, then cuts them off. */
+  close(): Promise<void>;
+}
+
+const CLOSE_GRACE_MS = 1_000;
+
+const answerStarting: RequestListener = (_, response) => {
+  response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' });
+  response.end('The portal is starting.');
+};
+
+/** Port 0 takes a free one. Throws one plain sentence when the port is taken or not allowed. */
+export async function openServer(port: number, instance: string): Promise<OpenServer> {
+  let listener = answerStarting;
+  // User pool and documents answer on the portal's own origin, so no other is named.
+  const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
+  const server = createServer((request, response) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (request.url === INSTANCE_PATH && request.method === 'GET') {
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+      response.end(instance);
+    } else listener(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') {
+        reject(new Error(`Port ${port} is already in use; stop what uses it, or choose another with PORT.`));
+      } else if (error.code === 'EACCES') {
+        reject(new Error(`Port ${port} may not be used by this account; choose another with PORT.`));
+      } else reject(error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    answerStarting,
+    use: (next) => {
+      listener = next;
+    },
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeIdleConnections();
+      const grace = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
+      await closed;
+      clearTimeout(grace);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
+import type { LogEntry } from '#functions/http/services.ts';
+import { areaHandlers } from './area-handlers.ts';
+import { createAuthorizer } from './authorizer.ts';
+import {
+  createIdentityProvider,
+  type IdentityProvider,
+  type IdentityProviderOptions,
+} from './cognito/server.ts';
+import { createTables, databaseClient, LOCAL_REGION, startDatabase, type TableNames } from './database.ts';
+import { type Faults, injectFaults } from './faults.ts';
+import { createGateway, IDENTITY_PATH } from './gateway.ts';
+import { createMailbox, type Mailbox } from './mail.ts';
+import type { OpenServer } from './open-server.ts';
+import type { SeedKind, SeedPortal } from './seed-interface.ts';
+import { createServices, type LocalServices, localIdentity } from './services.ts';
+import type { Site } from './static-site.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
+
+/** The tables of the local portal in the embedded database. */
+export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-portal-audit' };
+
+export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
+
+const DOCUMENTS_BUCKET = 'fund-portal-documents';
+const SEED_FILE = 'seed.json';
+const SWEEP_INTERVAL_MS = 60_000;
+/** How long work under way may still take when the portal is closed. */
+const CLOSE_GRACE_MS = 1_000;
+
+export interface PortalOptions {
+  readonly server: OpenServer;
+  readonly folder: string;
+  /** Keeps the database in memory instead of `portal.db` in the folder. */
+  readonly inMemory?: boolean;
+  readonly site: Promise<Site>;
+  readonly seed: { kind: SeedKind; seedPortal: SeedPortal };
+  readonly faults?: Faults | undefined;
+  readonly environment?: string;
+  readonly identity?: Partial<Pick<IdentityProviderOptions, 'tokenValidityMinutes' | 'quotas' | 'now'>>;
+  readonly log: (entry: LogEntry) => void;
+  readonly onDatabase?: (endpoint: string) => Promise<void>;
+}
+
+export interface Portal {
+  readonly url: string;
+  readonly databaseEndpoint: string;
+  readonly services: LocalServices;
+  readonly provider: IdentityProvider;
+  readonly mailbox: Mailbox;
+  /** What the folder was filled with at its first start. */
+  readonly seeded: SeedKind;
+  /** Resolves with a sentence when the portal cannot go on. */
+  readonly failed: Promise<string>;
+  close(): Promise<void>;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+async function readSeeded(folder: string): Promise<SeedKind | undefined> {
+  try {
+    const { kind } = JSON.parse(await readFile(join(folder, SEED_FILE), 'utf8'));
+    return kind === 'demo' || kind === 'empty' ? kind : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes what a first start may have written before it was broken off. */
+async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void> {
+  for (const name of ['user-pool.json', 'mails.json']) await rm(join(folder, name), { force: true });
+  for (const TableName of Object.values(LOCAL_TABLES)) {
+    try {
+      await client.send(new DeleteTableCommand({ TableName }));
+    } catch (error) {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    }
+  }
+}
+
+/**
+ * The whole portal behind an open server: database, user pool, mailbox, functions, gateway. Seeds a
+ * folder that no first start has finished with, resumes unfinished imports, and answers when it resolves.
+ */
+export async function openPortal(options: PortalOptions): Promise<Portal> {
+  const { server, folder, log } = options;
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    await mkdir(folder, { recursive: true });
+    const url = `http://localhost:${server.port}`;
+    const database = await startDatabase(options.inMemory ? {} : { dbPath: join(folder, 'portal.db') });
+    closers.push(() => database.close());
+    await options.onDatabase?.(database.endpoint);
+
+    const seeded = await readSeeded(folder);
+    const plainClient = databaseClient(database.endpoint);
+    closers.push(() => plainClient.destroy());
+    if (!seeded) await emptyPortal(folder, plainClient);
+    await createTables(plainClient, LOCAL_TABLES);
+
+    const credentials = { accessKeyId: 'local', secretAccessKey: randomBytes(24).toString('base64url') };
+    const mailbox = await createMailbox({ dataDir: folder });
+    const provider = await createIdentityProvider({
+      ...options.identity,
+      ...LOCAL_POOL,
+      dataDir: folder,
+      region: LOCAL_REGION,
+      sendMail: (mail) => mailbox.send(mail),
+      portalUrl: url,
+      credentials,
+    });
+    closers.push(() => provider.close());
+    const identity = localIdentity({
+      endpoint: `http://127.0.0.1:${server.port}${IDENTITY_PATH}`,
+      userPoolId: LOCAL_POOL.userPoolId,
+      credentials,
+    });
+    const servicesOn = (client: DynamoDBClient) =>
+      createServices({ client, tables: LOCAL_TABLES, identity, log });
+
+    if (!seeded) {
+      // The seed may add clients as a manager would, and that asks the user pool over its own protocol.
+      server.use((request, response) => {
+        if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
+        else server.answerStarting(request, response);
+      });
+      const services = servicesOn(plainClient);
+      await options.seed.seedPortal({ kind: options.seed.kind, services, provider, now: new Date() });
+      await services.settled();
+      await writeFileAtomically(join(folder, SEED_FILE), JSON.stringify({ kind: options.seed.kind }));
+    }
+
+    const client = databaseClient(database.endpoint, { maxAttempts: 4 });
+    closers.push(() => client.destroy());
+    if (options.faults) injectFaults(client, options.faults);
+    const services = servicesOn(client);
+    server.use(
+      createGateway({
+        config: {
+          ...LOCAL_POOL,
+          region: LOCAL_REGION,
+          documentsBucket: DOCUMENTS_BUCKET,
+          environment: options.environment ?? 'demo',
+        },
+        handlerOf: areaHandlers(services),
+        authorize: createAuthorizer({
+          issuer: provider.issuer,
+          userPoolClientId: LOCAL_POOL.userPoolClientId,
+          jwks: provider.jwks,
+        }),
+        identity: provider.listener,
+        mailbox,
+        site: await options.site,
+        log,
+      }),
+    );
+    closers.push(() => Promise.race([services.settled(), wait(CLOSE_GRACE_MS)]));
+    closers.push(() => server.close());
+
+    void services.sweepImports();
+    const sweep = setInterval(() => void services.sweepImports(), SWEEP_INTERVAL_MS);
+    closers.push(() => clearInterval(sweep));
+    return {
+      url,
+      databaseEndpoint: database.endpoint,
+      services,
+      provider,
+      mailbox,
+      seeded: seeded ?? options.seed.kind,
+      failed: database.failed,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

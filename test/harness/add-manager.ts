@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '#functions/http/services.ts';
+import { commitChange } from '#functions/ledger/commit.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
+import { putUserWrite } from '#functions/users/user-store.ts';
+
+/** Stores the user row of a manager; the account in the user directory is made apart. */
+export async function addManager(services: Services, user: { userId: string; email: string }): Promise<void> {
+  await commitChange(
+    services,
+    {
+      writes: {
+        user: putUserWrite(services, {
+          user_id: user.userId,
+          email: user.email,
+          role: 'manager',
+          status: 'active',
+          name: 'Morgan Manager',
+          version: 1,
+        }),
+      },
+      audit: { target: `USER#${user.userId}`, action: 'add-manager', summary: 'Manager added' },
+    },
+    { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
+  );
+}

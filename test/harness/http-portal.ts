@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogEntry } from '#functions/http/services.ts';
+import { newInstance } from '#local/data-folder.ts';
+import type { Faults } from '#local/faults.ts';
+import { IDENTITY_PATH } from '#local/gateway.ts';
+import { openServer } from '#local/open-server.ts';
+import { LOCAL_POOL, openPortal, type Portal } from '#local/portal.ts';
+import type { SeedKind, SeedPortal } from '#local/seed-interface.ts';
+import { openSite } from '#local/static-site.ts';
+import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { addManager } from './add-manager.ts';
+
+export const TEST_MANAGER = { email: 'manager@example.com', password: 'Manager#2026' } as const;
+
+export interface Tokens {
+  readonly id: string;
+  readonly access: string;
+  readonly refresh: string;
+}
+
+export interface HttpPortal extends Portal {
+  readonly folder: string;
+  readonly logged: LogEntry[];
+  /** Signs in with the real protocol of the user pool. Throws with the pool's error name. */
+  signIn(email: string, password: string): Promise<Tokens>;
+  /** Calls the API over HTTP; an object body travels as JSON. `path` is the contract's. */
+  request(
+    token: string | undefined,
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+}
+
+export interface HttpPortalOptions {
+  readonly faults?: Faults;
+  /** How the folder is filled; a manager and nothing else by default. */
+  readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
+  /** A built web client; one page that says so by default. */
+  readonly siteFolder?: string;
+  readonly tokenValidityMinutes?: number;
+}
+
+const seedManager: SeedPortal = async ({ services, provider }) => {
+  const userId = randomUUID();
+  await provider.admin.createUser({ ...TEST_MANAGER, sub: userId, groups: [MANAGERS_GROUP] });
+  await addManager(services, { userId, email: TEST_MANAGER.email });
+};
+
+async function placeholderSite(folder: string): Promise<string> {
+  const site = join(folder, 'site');
+  await mkdir(join(site, 'static/js'), { recursive: true });
+  await writeFile(join(site, 'index.html'), '<!doctype html><title>Portal</title>');
+  await writeFile(
+    join(site, 'static/js/main.0a1b2c3d.js'),
+    `console.info(${JSON.stringify('x'.repeat(2_000))});`,
+  );
+  await writeFile(join(site, 'robots.txt'), 'User-agent: *\n');
+  return site;
+}
+
+/** The whole gateway on a free port, in a folder of its own that `close` removes. */
+export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<HttpPortal> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-http-'));
+  const logged: LogEntry[] = [];
+  const server = await openServer(0, newInstance());
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  let portal: Portal;
+  try {
+    portal = await openPortal({
+      server,
+      folder: join(folder, 'data'),
+      inMemory: true,
+      site: openSite(options.siteFolder ?? (await placeholderSite(folder))),
+      seed: options.seed ?? { kind: 'empty', seedPortal: seedManager },
+      faults: options.faults,
+      identity: {
+        ...(options.tokenValidityMinutes === undefined
+          ? {}
+          : { tokenValidityMinutes: options.tokenValidityMinutes }),
+      },
+      log: (entry) => logged.push(entry),
+    });
+  } catch (error) {
+    await server.close();
+    await removeFolder();
+    throw error;
+  }
+  const origin = `http://localhost:${server.port}`;
+  return {
+    ...portal,
+    folder,
+    logged,
+    async signIn(email, password) {
+      const response = await fetch(`${origin}${IDENTITY_PATH}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+        },
+        body: JSON.stringify({
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          ClientId: LOCAL_POOL.userPoolClientId,
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      });
+      const answer = await response.json();
+      if (!answer.AuthenticationResult)
+        throw new Error(answer.__type ?? answer.ChallengeName ?? 'No sign-in');
+      const { IdToken, AccessToken, RefreshToken } = answer.AuthenticationResult;
+      return { id: IdToken, access: AccessToken, refresh: RefreshToken };
+    },
+    request: (token, method, path, body, headers = {}) =>
+      fetch(`${origin}/api${path}`, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    async close() {
+      await portal.close();
+      await removeFolder();
+    },
+  };
+}
