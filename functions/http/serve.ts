@@ -11,6 +11,7 @@ import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
+import { isPassing } from '../ledger/retry.ts';
 import { type Actor, identify } from './actor.ts';
 import type { AreaHandlers, Context } from './context.ts';
 import { findKeptAnswer, type KeptAnswer, keyedRequest } from './idempotency.ts';
@@ -174,7 +175,7 @@ function answerErrors(services: () => Services): middy.MiddlewareObj<Event, Answ
     onError: (request) => {
       const { event, error } = request;
       const correlationId = correlationOf(event);
-      const refusal = error instanceof Refusal ? error : new Refusal('internal');
+      const refusal = error instanceof Refusal ? error : new Refusal(isPassing(error) ? 'busy' : 'internal');
       const { status } = REFUSALS[refusal.code];
       services().log({
         level: status >= 500 ? 'error' : 'info',

@@ -1,10 +1,18 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { IMPORT_STATES } from '#shared/contract/transactions.ts';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import { retryPassing } from '../ledger/retry.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
 const importItem = z.object({
@@ -79,11 +87,13 @@ export async function putImportContents(
 ): Promise<void> {
   const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
   const put = (sk: string, value: unknown) =>
-    services.database.send(
-      new PutCommand({
-        TableName: services.portalTable,
-        Item: { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt },
-      }),
+    retryPassing(() =>
+      services.database.send(
+        new PutCommand({
+          TableName: services.portalTable,
+          Item: { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt },
+        }),
+      ),
     );
   for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
     await put(chunkName(start), contents.rows.slice(start, start + ROWS_PER_CHUNK));
@@ -149,44 +159,44 @@ export async function leaseImport(
   leaseMs: number,
 ): Promise<boolean> {
   const nowMs = services.now().getTime();
-  try {
-    await services.database.send(
-      new UpdateCommand({
-        TableName: services.portalTable,
-        Key: importKey(importId),
-        UpdateExpression: 'SET leased_until = :until, lease = :lease',
-        ConditionExpression: '#status = :running AND (leased_until < :now OR lease = :lease)',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':until': nowMs + leaseMs,
-          ':lease': lease,
-          ':running': 'running',
-          ':now': nowMs,
-        },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if ((error as { name?: string }).name === 'ConditionalCheckFailedException') return false;
-    throw error;
-  }
+  return updateIf(services, importId, {
+    UpdateExpression: 'SET leased_until = :until, lease = :lease',
+    ConditionExpression: '#status = :running AND (leased_until < :now OR lease = :lease)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':until': nowMs + leaseMs,
+      ':lease': lease,
+      ':running': 'running',
+      ':now': nowMs,
+    },
+  });
 }
 
 /** Gives an import back, so that the next worker need not wait for the lease to run out. */
 export async function releaseImport(services: Services, importId: string, lease: string): Promise<void> {
-  await services.database
-    .send(
-      new UpdateCommand({
-        TableName: services.portalTable,
-        Key: importKey(importId),
-        UpdateExpression: 'SET leased_until = :past',
-        ConditionExpression: 'lease = :lease',
-        ExpressionAttributeValues: { ':past': 0, ':lease': lease },
-      }),
-    )
-    .catch((error: unknown) => {
-      if ((error as { name?: string }).name !== 'ConditionalCheckFailedException') throw error;
-    });
+  await updateIf(services, importId, {
+    UpdateExpression: 'SET leased_until = :past',
+    ConditionExpression: 'lease = :lease',
+    ExpressionAttributeValues: { ':past': 0, ':lease': lease },
+  });
+}
+
+type ConditionalUpdate = Required<Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression'>> &
+  Pick<UpdateCommandInput, 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>;
+
+async function updateIf(services: Services, importId: string, update: ConditionalUpdate): Promise<boolean> {
+  const command = new UpdateCommand({
+    TableName: services.portalTable,
+    Key: importKey(importId),
+    ...update,
+  });
+  try {
+    await retryPassing(() => services.database.send(command));
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }
 
 /** Moves an import on by one batch, supposing it stands where the batch began and is still this worker's. */

@@ -13,6 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { retryPassing } from '../ledger/retry.ts';
 import { stateOf, type TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
@@ -154,9 +155,8 @@ export async function rememberMonths(services: Services, dates: Iterable<Calenda
   knownMonths.set(services.database, known);
   for (const month of new Set([...dates].map(monthOf))) {
     if (known.has(month)) continue;
-    await services.database.send(
-      new PutCommand({ TableName: services.portalTable, Item: { pk: MONTHS, sk: month } }),
-    );
+    const put = new PutCommand({ TableName: services.portalTable, Item: { pk: MONTHS, sk: month } });
+    await retryPassing(() => services.database.send(put));
     known.add(month);
   }
 }

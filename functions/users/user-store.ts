@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import { retryPassing } from '../ledger/retry.ts';
 
 const userItem = z.object({
   user_id: z.string(),
@@ -84,13 +85,12 @@ export function endSessionsWrite(services: Services, userId: string, validAfterS
 
 /** Remembers the first sign-in. Bookkeeping of the directory, not a change anyone made. */
 export async function noteJoined(services: Services, userId: string, at: string): Promise<void> {
-  await services.database.send(
-    new UpdateCommand({
-      TableName: services.portalTable,
-      Key: userKey(userId),
-      UpdateExpression: 'SET joined_at = if_not_exists(joined_at, :at)',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':at': at },
-    }),
-  );
+  const command = new UpdateCommand({
+    TableName: services.portalTable,
+    Key: userKey(userId),
+    UpdateExpression: 'SET joined_at = if_not_exists(joined_at, :at)',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':at': at },
+  });
+  await retryPassing(() => services.database.send(command));
 }

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { statementForm } from './statement-file.ts';
+
+let portal: TestPortal;
+let rowsMade = 0;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.05, throttle: 0.02 } });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+async function importedRow(amount: string): Promise<string> {
+  rowsMade += 1;
+  const description = `Osko transfer Chen and Walker ${rowsMade}`;
+  const csv = `Date,Amount,Description\n03/03/2025,${amount},${description}`;
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+  return body.transactions.find((row: { description: string }) => row.description === description).id;
+}
+
+async function contribution(amount: string): Promise<string> {
+  const id = await importedRow(amount);
+  await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'contribution' });
+  return id;
+}
+
+const allocate = (id: string, body: object, headers = {}) =>
+  portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, body, headers);
+
+describe('201', () => {
+  test('takes the amount from the remainder and credits the client with it, to the cent', async () => {
+    const client = await portal.addClient();
+    const id = await contribution('100.00');
+    const answer = await allocate(id, { clientId: client.id, amount: '33.33', note: 'first part' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ client_id: client.id, amount: 33.33, note: 'first part' });
+    const transaction = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
+    expect(transaction.body.allocated_amount).toBe(33.33);
+    const paid = await portal.call(portal.manager, 'GET', `/clients/${client.id}`);
+    expect(paid.body.total_paid).toBe(33.33);
+  });
+
+  test('a client sees the own part of a shared deposit, never the total or the text that names others', async () => {
+    const one = await portal.addClient();
+    const other = await portal.addClient();
+    const id = await contribution('10000.00');
+    await allocate(id, { clientId: one.id, amount: 6000 });
+    await allocate(id, { client_id: other.id, amount: 4000 });
+    const seen = await portal.call(other.actor, 'GET', `/clients/${other.id}/transactions`);
+    expect(seen.body.transactions).toMatchObject([{ amount: 4000, description: '', type: 'contribution' }]);
+    expect(JSON.stringify(seen.body)).not.toContain('Walker');
+    expect(JSON.stringify(seen.body)).not.toContain('6000');
+  });
+
+  test('a deposit that is wholly one client’s keeps the bank’s text', async () => {
+    const client = await portal.addClient();
+    const id = await contribution('250.00');
+    await allocate(id, { clientId: client.id, amount: 250 });
+    const seen = await portal.call(client.actor, 'GET', `/clients/${client.id}/transactions`);
+    expect(seen.body.transactions[0].description).toContain('Osko transfer');
+  });
+
+  test('the same Idempotency-Key allocates once and answers the same', async () => {
+    const client = await portal.addClient();
+    const id = await contribution('90.00');
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await allocate(id, { clientId: client.id, amount: 30 }, key);
+    const second = await allocate(id, { clientId: client.id, amount: 30 }, key);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-hit']).toBe('true');
+    const transaction = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
+    expect(transaction.body.allocated_amount).toBe(30);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['no client', { amount: 10 }, 'Please select a client'],
+    ['zero', { clientId: 'c', amount: 0 }, 'Amount must be positive'],
+    ['a negative amount', { clientId: 'c', amount: -5 }, 'Amount must be positive'],
+    [
+      'three decimals',
+      { clientId: 'c', amount: '1.005' },
+      'Enter an amount in dollars with at most two decimals',
+    ],
+    [
+      'two different clients',
+      { clientId: 'a', client_id: 'b', amount: 5 },
+      'clientId and client_id name different clients',
+    ],
+  ])('%s is refused with its sentence', async (_what, body, sentence) => {
+    const answer = await allocate('any', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe(sentence);
+  });
+});
+
+describe('404', () => {
+  test('a missing transaction and a missing client', async () => {
+    const client = await portal.addClient();
+    const id = await contribution('10.00');
+    expect((await allocate('missing', { clientId: client.id, amount: 1 })).body.code).toBe(
+      'transaction-not-found',
+    );
+    const answer = await allocate(id, { clientId: 'missing', amount: 1 });
+    expect([answer.status, answer.body.code]).toEqual([404, 'client-not-found']);
+  });
+});
+
+describe('409', () => {
+  test('more than what is left is refused and says what is left', async () => {
+    const client = await portal.addClient();
+    const id = await contribution('50.00');
+    await allocate(id, { clientId: client.id, amount: '30.01' });
+    const answer = await allocate(id, { clientId: client.id, amount: 20 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'exceeds-remaining']);
+    expect(answer.body.error).toContain('19.99');
+  });
+
+  test.each(['', 'expense', 'commission'])('a transaction of type "%s" is not allocated', async (type) => {
+    const client = await portal.addClient();
+    const id = await importedRow('80.00');
+    if (type) await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
+    const answer = await allocate(id, { clientId: client.id, amount: 10 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'not-a-contribution']);
+  });
+
+  test('the 201st allocation of one contribution is refused', async () => {
+    const client = await portal.addClient();
+    const id = await contribution('1000.00');
+    for (let done = 0; done < 200; done += 20) {
+      await Promise.all(Array.from({ length: 20 }, () => allocate(id, { clientId: client.id, amount: 1 })));
+    }
+    const answer = await allocate(id, { clientId: client.id, amount: 1 });
+    expect([answer.status, answer.body.code]).toEqual([409, 'too-many-allocations']);
+  });
+});
+
+describe('422', () => {
+  test('an Idempotency-Key used with another amount', async () => {
+    const client = await portal.addClient();
+    const id = await contribution('60.00');
+    const key = { 'Idempotency-Key': randomUUID() };
+    await allocate(id, { clientId: client.id, amount: 10 }, key);
+    const answer = await allocate(id, { clientId: client.id, amount: 11 }, key);
+    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency-mismatch']);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { statementForm } from './statement-file.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
+  const csv = [
+    'Date,Amount,Description',
+    '01/02/2025,10.00,In',
+    '01/02/2025,-20.00,Out',
+    '02/02/2025,30.00,In too',
+  ];
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv.join('\n')));
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+async function idOf(description: string): Promise<string> {
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions');
+  return body.transactions.find((row: { description: string }) => row.description === description).id;
+}
+
+const classify = (id: string, type: string) =>
+  portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
+
+describe('200', () => {
+  test('sets the type, moves the totals and leaves a line in the history', async () => {
+    const id = await idOf('In');
+    const answer = await classify(id, 'contribution');
+    expect([answer.status, answer.body.type, answer.body.allocated_amount]).toEqual([200, 'contribution', 0]);
+    const { body } = await portal.call(portal.manager, 'GET', '/transactions');
+    expect(body.summary).toMatchObject({
+      contributions: { count: 1, total: 10 },
+      unclassified: 2,
+      unallocated_total: 10,
+    });
+    const detail = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
+    expect(detail.body.activity[0]).toMatchObject({
+      summary: 'Classified as contribution',
+      actor_name: 'Morgan Manager',
+    });
+  });
+});
+
+describe('400', () => {
+  test.each(['', 'refund', 'Contribution'])('the type "%s" is none', async (type) => {
+    expect((await classify('any', type)).status).toBe(400);
+  });
+});
+
+describe('404', () => {
+  test('a missing transaction', async () => {
+    expect((await classify('missing', 'expense')).body.code).toBe('transaction-not-found');
+  });
+});
+
+describe('409', () => {
+  test('what is classified stays what it is', async () => {
+    const id = await idOf('In too');
+    expect((await classify(id, 'commission')).status).toBe(200);
+    const again = await classify(id, 'contribution');
+    expect([again.status, again.body.code]).toEqual([409, 'already-classified']);
+    expect((await portal.call(portal.manager, 'GET', `/transactions/${id}`)).body.type).toBe('commission');
+  });
+});
+
+describe('422', () => {
+  test('money that left the account is no contribution, but may be an expense', async () => {
+    const id = await idOf('Out');
+    const refused = await classify(id, 'contribution');
+    expect([refused.status, refused.body.code]).toEqual([422, 'outflow-as-contribution']);
+    expect((await classify(id, 'expense')).status).toBe(200);
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { longStatement, statementForm } from './statement-file.ts';
+
+const ROWS = 1_300;
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(longStatement(ROWS)));
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const list = (query: string) => portal.call(portal.manager, 'GET', `/transactions${query}`);
+type Row = { id: string; txn_date: string; type: string };
+
+async function every(query: string, limit: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const { body } = await list(`?limit=${limit}${query}${cursor ? `&cursor=${cursor}` : ''}`);
+    rows.push(...body.transactions);
+    cursor = body.next_cursor;
+  }
+  return rows;
+}
+
+describe('200', () => {
+  test('limit=1000 answers 1,000, newest first, and says how many there are', async () => {
+    const { status, body } = await list('?limit=1000');
+    expect(status).toBe(200);
+    expect(body.transactions).toHaveLength(1_000);
+    expect(body.total).toBe(ROWS);
+    const days = body.transactions.map((row: Row) => row.txn_date);
+    expect(days).toEqual([...days].sort().reverse());
+  });
+
+  test.each([1_000, 333, 97])('pages of %i reach every transaction exactly once', async (limit) => {
+    const rows = await every('', limit);
+    expect(rows).toHaveLength(ROWS);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(ROWS);
+  });
+
+  test('a range of days has its first and last day and nothing outside', async () => {
+    const rows = await every('&from=2024-03-05&to=2024-03-07', 10);
+    expect(new Set(rows.map((row) => row.txn_date))).toEqual(
+      new Set(['2024-03-05', '2024-03-06', '2024-03-07']),
+    );
+    const all = await every('', 1_000);
+    const expected = all.filter((row) => row.txn_date >= '2024-03-05' && row.txn_date <= '2024-03-07');
+    expect(rows).toHaveLength(expected.length);
+  });
+
+  test('status lists exactly what is left to do, also beyond the newest thousand', async () => {
+    const all = await every('', 1_000);
+    const oldest = all.slice(-40).filter((_, index) => index % 2 === 0);
+    for (const row of oldest) {
+      await portal.call(portal.manager, 'PUT', `/transactions/${row.id}/classify`, { type: 'expense' });
+    }
+    const open = await every('&status=unclassified', 500);
+    expect(open).toHaveLength(ROWS - oldest.length);
+    expect(open.every((row) => row.type === '')).toBe(true);
+    expect((await list('?status=unclassified')).body.total).toBe(ROWS - oldest.length);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    'limit=0',
+    'limit=1001',
+    'limit=-1',
+    'limit=abc',
+    'limit=1e3',
+    'from=2025-02-30',
+    'status=done',
+    'sort=asc',
+  ])('?%s is refused', async (query) => {
+    expect((await list(`?${query}`)).status).toBe(400);
+  });
+
+  test('a forged cursor is refused', async () => {
+    const forged = Buffer.from('{"after":"CLIENTS"}').toString('base64url');
+    const answer = await list(`?cursor=${forged}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid-cursor']);
+  });
+});

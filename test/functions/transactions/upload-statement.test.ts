@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { longStatement, statementForm } from './statement-file.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    faults: { conflict: 0.1, throttle: 0.02, lostReply: 0.05, unprocessed: 0.2 },
+  });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const upload = (form: FormData, query = '', headers = {}) =>
+  portal.call(portal.manager, 'POST', `/transactions/upload-csv${query}`, form, headers);
+const header = 'Date,Amount,Description';
+
+async function stored(): Promise<number> {
+  return (await portal.call(portal.manager, 'GET', '/transactions')).body.total;
+}
+
+describe('200', () => {
+  test('imports the good rows unclassified and reports a bad one by its line', async () => {
+    const csv = [header, '01/06/2025,100.00,Good', 'someday,5.00,Bad', '02/06/2025,-7.50,Good too', ''].join(
+      '\r\n',
+    );
+    const { status, body } = await upload(statementForm(csv));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      insertedCount: 2,
+      duplicateCount: 0,
+      status: 'done',
+      rejected: [{ line: 3 }],
+    });
+    expect(body.batch_id).toBe(body.import_id);
+  });
+
+  test('the same file again inserts nothing', async () => {
+    const csv = `${header}\n03/06/2025,11.00,Once\n04/06/2025,12.00,Twice\n04/06/2025,12.00,Twice`;
+    expect((await upload(statementForm(csv))).body).toMatchObject({ insertedCount: 3, duplicateCount: 0 });
+    expect((await upload(statementForm(csv))).body).toMatchObject({ insertedCount: 0, duplicateCount: 3 });
+  });
+
+  test('overlapping files unite', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `05/06/2025,${index + 1}.00,Row ${index}`);
+    await upload(statementForm([header, ...rows.slice(0, 200)].join('\n')));
+    const { body } = await upload(statementForm([header, ...rows.slice(100)].join('\n')));
+    expect(body).toMatchObject({ insertedCount: 100, duplicateCount: 100 });
+  });
+
+  test('a preview tells what would happen and writes nothing', async () => {
+    const before = await stored();
+    const csv = `${header}\n03/06/2025,11.00,Once\n07/06/2025,1.00,New`;
+    const { status, body } = await upload(statementForm(csv), '?dryRun=true');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'preview', insertedCount: 1, duplicateCount: 1, import_id: null });
+    expect(body.preview.map((row: { duplicate: boolean }) => row.duplicate)).toEqual([true, false]);
+    expect(await stored()).toBe(before);
+  });
+
+  test('the same file 10 times at once is imported once', async () => {
+    const before = await stored();
+    const csv = longStatement(400);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(statementForm(csv))));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const inserted = answers.reduce((sum, { body }) => sum + body.insertedCount, 0);
+    expect(inserted).toBe(400);
+    expect(await stored()).toBe(before + 400);
+  });
+
+  test('a repeated request with its key finds the import it began', async () => {
+    const csv = `${header}\n09/06/2025,77.00,Keyed`;
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await upload(statementForm(csv), '', key);
+    const second = await upload(statementForm(csv), '', key);
+    expect(second.body.import_id).toBe(first.body.import_id);
+    expect(second.body.insertedCount).toBe(1);
+    const other = await upload(statementForm(`${csv}\n10/06/2025,78.00,Other`), '', key);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
+  });
+});
+
+describe('202', () => {
+  test('what takes longer than the caller can wait goes on by itself, to the last row', async () => {
+    const rows = longStatement(1_500)
+      .split('\n')
+      .slice(1)
+      .map((row) => row.replace('/2024,', '/2022,'));
+    const hurried = portal.services.now;
+    let calls = 0;
+    // Each look at the clock takes two seconds, so that the 20 s run out in the middle of the file.
+    Object.assign(portal.services, { now: () => new Date(hurried().getTime() + (calls++ % 60) * 2_000) });
+    const { status, body } = await upload(statementForm([header, ...rows].join('\n')));
+    Object.assign(portal.services, { now: hurried });
+    expect(status).toBe(202);
+    expect(body.status).toBe('running');
+    expect(body.insertedCount).toBeLessThan(1_500);
+    portal.advance(180_000);
+    await portal.services.settled();
+    await portal.services.continueImport(body.import_id);
+    await portal.services.settled();
+    const done = await portal.call(portal.manager, 'GET', `/transactions/imports/${body.import_id}`);
+    expect(done.body).toMatchObject({ status: 'done', insertedCount: 1_500, processed_rows: 1_500 });
+  }, 60_000);
+});
+
+describe('400', () => {
+  test.each([
+    ['a PDF', '%PDF-1.7\n%âãÏÓ'],
+    ['an empty file', ''],
+    ['a web page', '<!doctype html><html><body>Not found</body></html>'],
+    ['20,001 rows', longStatement(20_001)],
+  ])('%s is no statement', async (_what, content) => {
+    const { status, body } = await upload(statementForm(content));
+    expect([status, body.code]).toEqual([400, 'not-csv']);
+    expect(body.error.length).toBeLessThan(300);
+  });
+
+  test('a form with two files, a field or no file', async () => {
+    const two = statementForm(header);
+    two.append('file', new File(['x'], 'second.csv'));
+    expect((await upload(two)).status).toBe(400);
+    const field = statementForm(header);
+    field.append('metadata', '{}');
+    expect((await upload(field)).status).toBe(400);
+    expect((await upload(new FormData())).status).toBe(400);
+  });
+});
+
+describe('413 and 415', () => {
+  test('4 MiB pass the size check, one byte more does not', async () => {
+    const limit = 4 * 1024 * 1024;
+    expect((await upload(statementForm('x'.repeat(limit)))).body.code).toBe('not-csv');
+    expect((await upload(statementForm('x'.repeat(limit + 1)))).status).toBe(413);
+  });
+
+  test('JSON is not a form', async () => {
+    const answer = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', { file: 'x' });
+    expect(answer.status).toBe(415);
+  });
+});
