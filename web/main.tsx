@@ -1,11 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { PortalRoutes } from './routes.tsx';
+import { PortalRoutes, warmArea } from './routes.tsx';
 import { checkSession } from './session-state.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import './ui/theme.css';
 
+warmArea(location.pathname);
 void checkSession();
 // A page that comes back from the browser's memory may show a session that is over.
 addEventListener('pageshow', ({ persisted }) => {
