@@ -25,9 +25,7 @@ export function AuthFrame({
         <p className="mt-1 text-form text-muted">{lead}</p>
         {children}
       </main>
-      {foot && (
-        <footer className="mt-5 mb-8 text-label text-subtle md:text-center max-md:text-body">{foot}</footer>
-      )}
+      {foot && <footer className="mt-5 mb-8 text-label text-subtle md:text-center">{foot}</footer>}
       <Skyline />
     </div>
   );
@@ -43,10 +41,10 @@ function Skyline() {
     >
       <path
         className="fill-none"
-        d="M143 106V55h85v32h125V34h55v72h182V74h83V4h68v38h126V47h59v69h155V82h91V23h51v88h60V66h64v35h36"
+        d="M143 151V56h85v32h125V34h55v72h132M596 74h77V5h67v60M868 151V47h60v104M1082 83h91V23h51v90M1279 113h62V67h64v34h35"
       />
       <path
-        className="fill-hover"
+        className="fill-hover dark:fill-surface"
         d="M0 151V112h90V86h60v34h110V54h48v44h92v28h140V72h56v34h120V40h64v52h100v24h150V62h52v40h118V78h80v42h160v31"
       />
     </svg>

@@ -202,7 +202,7 @@ function ConfirmStep({
             type="button"
             onClick={resend}
             aria-busy={busy === 'resend' || undefined}
-            className="absolute top-0 right-0 rounded-badge text-body font-medium text-accent hover:underline touch:text-form"
+            className="absolute top-0 right-0 rounded-badge text-body font-medium text-accent hover:underline"
           >
             Resend
           </button>

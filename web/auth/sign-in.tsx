@@ -113,7 +113,7 @@ function SignInForm({ onNewPassword }: { onNewPassword: () => void }) {
           <Link
             to="/forgot-password"
             state={{ email }}
-            className="absolute top-0 right-0 rounded-badge text-body font-medium text-accent hover:underline touch:text-form"
+            className="absolute top-0 right-0 rounded-badge text-body font-medium text-accent hover:underline"
           >
             Forgot your password?
           </Link>

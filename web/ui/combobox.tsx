@@ -56,7 +56,7 @@ export function Combobox({
   const aside = new Map(options.map((option) => [option.id, option]));
   return (
     <AriaComboBox
-      className={classNames('flex min-w-0 flex-col gap-1.5', className)}
+      className={classNames('flex min-w-0 flex-col gap-1', className)}
       defaultItems={options}
       selectedKey={value || null}
       onSelectionChange={(key) => onChange(key === null ? '' : String(key))}
@@ -67,7 +67,7 @@ export function Combobox({
       allowsEmptyCollection
       autoFocus={autoFocus}
     >
-      <Label className="text-body font-medium text-ink touch:text-form">
+      <Label className="text-body font-medium text-ink">
         {label}
         {labelNote && <span className="font-normal text-subtle"> {labelNote}</span>}
       </Label>

@@ -52,8 +52,8 @@ export function Field({
   const noteId = `${id}-note`;
   const invalid = Boolean(error);
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <label htmlFor={id} className="text-body font-medium text-ink touch:text-form">
+    <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-body font-medium text-ink">
         {label}
         {labelNote && <span className="font-normal text-subtle"> {labelNote}</span>}
       </label>

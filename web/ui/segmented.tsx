@@ -31,10 +31,8 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset disabled={disabled} className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-      <legend className={hideLabel ? 'sr-only' : 'contents text-body font-medium text-ink touch:text-form'}>
-        {label}
-      </legend>
+    <fieldset disabled={disabled} className={classNames('flex min-w-0 flex-col gap-1', className)}>
+      <legend className={hideLabel ? 'sr-only' : 'contents text-body font-medium text-ink'}>{label}</legend>
       <div className="flex rounded-control bg-hover p-0.5">
         {segments.map((segment) => (
           <label
@@ -42,7 +40,7 @@ export function Segmented<Value extends string>({
             title={segment.icon ? segment.label : undefined}
             className={classNames(
               'flex h-7 grow cursor-pointer items-center justify-center rounded-[5px] border border-transparent px-2.5 text-body text-muted touch:h-10',
-              'has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:ring-focus',
+              'has-checked:border-line has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-focus-visible:focus-outline',
               'transition-colors duration-80 not-has-checked:hover:text-ink',
               disabled && 'cursor-default text-subtle',
             )}
