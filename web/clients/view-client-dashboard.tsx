@@ -1,9 +1,135 @@
+import { UserRoundX } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { useCall, useProfile } from '../api/hooks.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
+import { ClientDetails } from './client-details.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { InvestmentBox } from './investment-box.tsx';
+import { InvestmentBreakdown, preloadDonut } from './investment-breakdown.tsx';
+import { InvestmentFigures } from './investment-figures.tsx';
+import { QuickAccess } from './quick-access.tsx';
+import { standingOf } from './standing.ts';
 
+/** Whether the server says that there is no record here for this person to see. */
+function isRefusal(error: ApiError | undefined): boolean {
+  return error?.status === 403 || error?.status === 404;
+}
+
+/** Where the investor stands: contributed, pledged, holding, and what is kept about them. */
 export function ClientDashboard() {
+  const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
+  useEffect(preloadDonut, []);
+  const retry = () => void mutate();
+  if (isRefusal(error)) return <NoClient onRetry={retry} retrying={isValidating} />;
+  return (
+    <ReadingPage title="Dashboard">
+      {data ? (
+        <>
+          {error && <OutOfDate error={error} onRetry={retry} retrying={isValidating} />}
+          <DashboardFigures dashboard={data} />
+        </>
+      ) : error ? (
+        <>
+          <h1 className="text-title font-semibold">Dashboard</h1>
+          <ErrorState
+            className="rounded-box border border-line py-16"
+            title="Your dashboard did not load"
+            error={error}
+            onRetry={retry}
+            retrying={isValidating}
+          />
+        </>
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </ReadingPage>
+  );
+}
+
+function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
+  const { client, transactions } = dashboard;
+  const standing = standingOf(dashboard);
+  const isPhone = useMediaQuery('(max-width: 767.98px)');
+  const details = <ClientDetails client={client} />;
+  return (
+    <>
+      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
+        <header className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-figure font-semibold wrap-anywhere max-md:text-title">
+              Welcome, {client.name}
+            </h1>
+            {client.status !== 'Active' && <Badge tone="neutral">{client.status}</Badge>}
+          </div>
+          {client.entity_name && (
+            <p className="mt-0.5 text-body text-muted wrap-anywhere">{client.entity_name}</p>
+          )}
+          {!isPhone && <div className="mt-4">{details}</div>}
+        </header>
+        <InvestmentBox standing={standing} />
+      </div>
+      <InvestmentFigures standing={standing} />
+      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <InvestmentBreakdown standing={standing} />
+        <QuickAccess transactions={transactions} />
+      </div>
+      {isPhone && <div className="rounded-box border border-line p-4">{details}</div>}
+    </>
+  );
+}
+
+function OutOfDate({
+  error,
+  onRetry,
+  retrying,
+}: {
+  error: ApiError;
+  onRetry: () => void;
+  retrying: boolean;
+}) {
+  return (
+    <Notice tone="warning">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span>These figures may be out of date. {error.message}</span>
+        <Button size="small" busy={retrying} onClick={onRetry}>
+          Try Again
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** For an account without an investor record it may see: never linked, or suspended. */
+function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const profile = useProfile();
+  const suspended = profile.data?.client?.status === 'Suspended';
   return (
     <ReadingPage title="Dashboard">
       <h1 className="text-title font-semibold">Dashboard</h1>
+      <div role="alert" className="rounded-box border border-line">
+        <EmptyState
+          className="py-16"
+          icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+          title="Client ID not available or insufficient permissions"
+          detail={
+            suspended
+              ? 'Your investor account is suspended. The fund’s managers can open it again.'
+              : 'No investor account is linked to this sign-in yet. The fund’s managers can link it.'
+          }
+          action={
+            <Button busy={retrying} onClick={onRetry}>
+              Try Again
+            </Button>
+          }
+        />
+      </div>
     </ReadingPage>
   );
 }

@@ -8,12 +8,14 @@ export interface MoneyStyle {
   /** Show two decimals; otherwise whole dollars. */
   exact?: boolean;
   sign?: MoneySign;
+  /** Leave the `$` out, for what is counted in dollars without being money. */
+  unmarked?: boolean;
 }
 
 // Building a formatter costs forty times what formatting does.
-function formatter(digits: number) {
+function formatter(digits: number, style: 'currency' | 'decimal' = 'currency') {
   return new Intl.NumberFormat(LOCALE, {
-    style: 'currency',
+    style,
     currency: CURRENCY,
     currencyDisplay: 'narrowSymbol',
     minimumFractionDigits: digits,
@@ -24,6 +26,8 @@ function formatter(digits: number) {
 }
 const whole = formatter(0);
 const withCents = formatter(2);
+const wholeUnmarked = formatter(0, 'decimal');
+const withCentsUnmarked = formatter(2, 'decimal');
 const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
@@ -36,9 +40,10 @@ function decimal(amountCents: number): `${number}` {
 
 /** `$1,234`, `$1,234.50`, `+$60,000`, `−$6,480`. Missing or unreadable amounts count as zero. */
 export function formatMoney(amountCents: Cents | null | undefined, style: MoneyStyle = {}): string {
-  const { exact = false, sign = 'plain' } = style;
+  const { exact = false, sign = 'plain', unmarked = false } = style;
   const amount = Number.isSafeInteger(amountCents) ? (amountCents as number) : 0;
-  const text = (exact ? withCents : whole).format(decimal(amount));
+  const format = unmarked ? (exact ? withCentsUnmarked : wholeUnmarked) : exact ? withCents : whole;
+  const text = format.format(decimal(amount));
   if (amount === 0 || sign === 'none') return text;
   const seenAsZero = !exact && Math.abs(amount) < 50;
   if (seenAsZero) return text;

@@ -8,15 +8,23 @@ interface MoneyProps {
   exact?: boolean;
   /** `flow` colours money in green with a +; money out keeps the text colour; zero is muted. */
   sign?: MoneySign;
+  /** Without the `$`. */
+  unmarked?: boolean;
   className?: string;
 }
 
 /** An amount in tabular figures. */
-export function Money({ amountCents, exact = false, sign = 'plain', className }: MoneyProps) {
+export function Money({
+  amountCents,
+  exact = false,
+  sign = 'plain',
+  unmarked = false,
+  className,
+}: MoneyProps) {
   const amount = amountCents ?? 0;
   return (
     <span
-      title={exact ? undefined : formatMoney(amountCents, { exact: true, sign })}
+      title={exact ? undefined : formatMoney(amountCents, { exact: true, sign, unmarked })}
       className={classNames(
         'tnum whitespace-nowrap',
         sign === 'flow' && amount > 0 && 'text-positive',
@@ -24,7 +32,7 @@ export function Money({ amountCents, exact = false, sign = 'plain', className }:
         className,
       )}
     >
-      {formatMoney(amountCents, { exact, sign })}
+      {formatMoney(amountCents, { exact, sign, unmarked })}
     </span>
   );
 }

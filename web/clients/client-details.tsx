@@ -1,0 +1,26 @@
+import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { EditAddress } from './edit-address.tsx';
+
+/** What is kept about the investor, with the one thing they can change: the address. */
+export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
+  const facts = [
+    { label: 'Entity type', value: client.entity_type },
+    { label: 'Phone', value: client.mobile },
+    { label: 'Email', value: client.email },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-label text-subtle">{label}</dt>
+            <dd className="tnum mt-0.5 text-body font-medium wrap-anywhere">
+              {value || <span className="font-normal text-muted">N/A</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <EditAddress clientId={client.id} address={client.address} readOnly={client.status !== 'Active'} />
+    </div>
+  );
+}

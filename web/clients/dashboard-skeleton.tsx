@@ -1,0 +1,54 @@
+import { Skeleton } from '../ui/skeleton.tsx';
+import { DonutOutline } from './investment-breakdown.tsx';
+import { InvestmentFigures } from './investment-figures.tsx';
+
+/** The dashboard's boxes at their sizes while its figures are on their way. */
+export function DashboardSkeleton() {
+  return (
+    <>
+      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px]">
+        <div className="min-w-0">
+          <h1 className="sr-only">Dashboard</h1>
+          <Skeleton className="mt-1 mb-1.5 h-6 w-72 max-w-full" />
+          <p role="status" className="text-body text-muted">
+            Loading your dashboard...
+          </p>
+          <div className="mt-5 flex gap-10 max-md:hidden">
+            <Skeleton className="h-8 w-16" />
+            <Skeleton className="h-8 w-24" />
+            <Skeleton className="h-8 w-40" />
+          </div>
+          <Skeleton className="mt-4 h-8 w-64 max-md:hidden" />
+        </div>
+        <div className="h-[156px] rounded-box border border-line bg-canvas px-5 py-4">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="mt-3 h-7 w-48" />
+          <Skeleton className="mt-3 h-3 w-40" />
+          <Skeleton className="mt-4 h-1.5 w-full rounded-full" />
+        </div>
+      </div>
+      <InvestmentFigures standing={undefined} />
+      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="rounded-box border border-line p-4 md:px-5">
+          <Skeleton className="h-4 w-40" />
+          <div className="mt-3 flex items-center gap-10 max-md:flex-col">
+            <div className="relative size-[202px] shrink-0">
+              <DonutOutline />
+            </div>
+            <div className="w-full grow">
+              {['paid', 'outstanding', 'others'].map((row) => (
+                <div key={row} className="flex items-center justify-between py-3.5">
+                  <Skeleton className="h-7 w-36" />
+                  <Skeleton className="h-4 w-24" />
+                </div>
+              ))}
+            </div>
+          </div>
+        </div>
+        <div className="rounded-box border border-line p-4 max-xl:h-32">
+          <Skeleton className="h-4 w-28" />
+        </div>
+      </div>
+    </>
+  );
+}

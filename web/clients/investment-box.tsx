@@ -1,0 +1,47 @@
+import { Money } from '../ui/money.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { Standing } from './standing.ts';
+
+/** The one large figure: what was contributed, with the pledge, the holding and the fund around it. */
+export function InvestmentBox({ standing }: { standing: Standing }) {
+  const { paidCents, pledgedCents, fundCents, holdingPercent, paidPercent } = standing;
+  return (
+    <section
+      aria-labelledby="investment"
+      className="flex flex-col rounded-box border border-line bg-canvas px-5 py-4 max-md:px-4"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 id="investment" className="text-label font-medium text-muted">
+            Your investment
+          </h2>
+          <p>
+            <Money amountCents={paidCents} className="block text-hero font-semibold" />
+            <span className="text-label text-muted">
+              contributed of <Money amountCents={pledgedCents} /> pledged
+            </span>
+          </p>
+        </div>
+        <p className="ml-auto text-right">
+          <span className="block text-label font-medium text-muted">% holding</span>
+          <span className="tnum mt-1.5 block text-title font-semibold">{holdingPercent}%</span>
+        </p>
+      </div>
+      <ProgressBar
+        className="mt-3"
+        value={paidCents}
+        max={pledgedCents}
+        label="Paid"
+        valueText={`${paidPercent}% of your pledge`}
+      />
+      <p className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-label text-muted">
+        <span>
+          <span className="tnum font-medium text-ink">{paidPercent}%</span> paid
+        </span>
+        <span>
+          Total fund size <Money amountCents={fundCents} className="font-medium text-ink" />
+        </span>
+      </p>
+    </section>
+  );
+}

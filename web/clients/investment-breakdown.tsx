@@ -1,0 +1,136 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { loadChunk } from '../shell/chunk-load.ts';
+import { Mark, type MarkColour } from '../ui/badge.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { SLICE_LABELS, type Slice, type SliceName, type Standing, slicesOf } from './standing.ts';
+
+const loadDonut = async () => (await import('./investment-donut.tsx')).InvestmentDonut;
+const InvestmentDonut = lazy(async () => ({ default: await loadChunk('charts', loadDonut) }));
+
+/** Fetches the chart's code while the figures are still on their way. */
+export function preloadDonut() {
+  loadDonut().catch(() => {});
+}
+
+const COLOURS: Record<SliceName, MarkColour> = { paid: 'c1', outstanding: 'c3', others: 'others' };
+
+/** Stands in for the ring at its size: 200 px outside, 120 px inside. */
+export function DonutOutline() {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-px rounded-full border-[40px] border-track transition-opacity delay-150 starting:opacity-0"
+    />
+  );
+}
+
+/** Without the chart the legend still says everything, so a chart that cannot be had takes nothing else along. */
+class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error('The chart could not be drawn', error);
+  }
+
+  override render() {
+    return this.state.failed ? <DonutOutline /> : this.props.children;
+  }
+}
+
+function Donut({ slices, holdingPercent }: { slices: readonly Slice[]; holdingPercent: string }) {
+  return (
+    <div aria-hidden="true" className="relative size-[202px] shrink-0 max-md:mx-auto">
+      {slices.length === 0 ? (
+        <DonutOutline />
+      ) : (
+        <ChartBoundary>
+          <Suspense fallback={<DonutOutline />}>
+            <InvestmentDonut slices={slices} />
+          </Suspense>
+        </ChartBoundary>
+      )}
+      <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
+        <span className="tnum text-title font-semibold">{holdingPercent}%</span>
+        <span className="text-label text-subtle">of the fund</span>
+      </p>
+    </div>
+  );
+}
+
+interface Panel {
+  name: SliceName;
+  amountCents: Standing['paidCents'];
+  share: string;
+}
+
+/** Where the fund's pledges come from: the ring, and its exact figures beside it. */
+export function InvestmentBreakdown({ standing }: { standing: Standing }) {
+  const slices = slicesOf(standing);
+  const panels: Panel[] = [
+    { name: 'paid', amountCents: standing.paidCents, share: `${standing.paidPercent}% of your pledge` },
+    {
+      name: 'outstanding',
+      amountCents: standing.outstandingCents,
+      share: `${standing.outstandingPercent}% of your pledge`,
+    },
+    { name: 'others', amountCents: standing.othersCents, share: `${standing.othersPercent}% of the fund` },
+  ];
+  return (
+    <section aria-labelledby="breakdown" className="rounded-box border border-line p-4 md:px-5">
+      <h2 id="breakdown" className="text-form font-semibold">
+        Investment Breakdown
+      </h2>
+      <div className="mt-2 flex items-center gap-10 max-md:mt-4 max-md:flex-col max-md:items-stretch max-md:gap-4">
+        <Donut slices={slices} holdingPercent={standing.holdingPercent} />
+        <ChartTable slices={slices} />
+        <dl className="min-w-0 grow divide-y divide-line max-md:border-t max-md:border-line">
+          {panels.map(({ name, amountCents, share }) => (
+            <div key={name} className="flex flex-wrap items-center gap-x-4 py-2.5">
+              <dt className="flex min-w-0 grow items-baseline gap-3">
+                <Mark colour={COLOURS[name]} />
+                <span className="min-w-0">
+                  <span className="block text-body font-medium">{SLICE_LABELS[name]}</span>
+                  <span className="tnum block text-label text-subtle">{share}</span>
+                </span>
+              </dt>
+              <dd className="ml-auto text-lead font-semibold">
+                <Money amountCents={amountCents} className={amountCents === 0 ? 'text-muted' : ''} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The ring for those who do not see it. */
+function ChartTable({ slices }: { slices: readonly Slice[] }) {
+  if (slices.length === 0) return null;
+  return (
+    <table className="sr-only">
+      <caption>Parts of the chart</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Share of the chart</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slices.map(({ name, label, amountCents, percent }) => (
+          <tr key={name}>
+            <th scope="row">{label}</th>
+            <td>{formatMoney(amountCents, { exact: true })}</td>
+            <td>{percent}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

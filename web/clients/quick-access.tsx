@@ -1,0 +1,42 @@
+import { ArrowLeftRight, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { displayDate } from '#shared/calendar-date.ts';
+import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { formatCount } from '../ui/money-format.ts';
+
+function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
+  if (count === 0) return 'No contributions yet';
+  const contributions = `${formatCount(count)} ${count === 1 ? 'contribution' : 'contributions'}`;
+  return latest ? `${contributions}, latest ${displayDate(latest)}` : contributions;
+}
+
+/** Ways to the investor's other pages, with what waits there. */
+export function QuickAccess({ transactions }: { transactions: ClientDashboard['transactions'] }) {
+  return (
+    <section
+      aria-labelledby="quick-access"
+      className="flex flex-col overflow-hidden rounded-box border border-line"
+    >
+      <h2 id="quick-access" className="border-b border-line px-4 py-3.5 text-form font-semibold">
+        Quick Access
+      </h2>
+      <ul className="flex grow flex-col divide-y divide-line">
+        <li className="flex grow">
+          <Link
+            to="/client/transactions"
+            className="flex min-h-16 grow items-center gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-80 hover:bg-hover"
+          >
+            <span className="flex size-8 shrink-0 items-center justify-center rounded-control bg-selected text-accent">
+              <ArrowLeftRight aria-hidden="true" className="size-4" />
+            </span>
+            <span className="min-w-0 grow">
+              <span className="block text-body font-medium">Transactions</span>
+              <span className="tnum block text-label text-subtle">{summaryOf(transactions)}</span>
+            </span>
+            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
