@@ -1,9 +1,68 @@
+import { ShieldX, UserRoundX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useProfile } from '../api/hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { ReadingPage } from '../ui/page.tsx';
+import { ClientHistory } from './client-history.tsx';
+import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 
+/** What the investor paid, newest first. */
 export function ClientTransactions() {
   return (
     <ReadingPage title="Transaction History">
       <h1 className="text-title font-semibold">Transaction History</h1>
+      <OwnHistory />
     </ReadingPage>
+  );
+}
+
+/** Finds out whose history it is before asking for it. */
+function OwnHistory() {
+  const { data: profile, error, isValidating, mutate } = useProfile();
+  const retry = () => void mutate();
+  if (!profile) {
+    if (!error) return <ClientHistorySkeleton>Loading authentication...</ClientHistorySkeleton>;
+    return (
+      <ErrorState
+        className="rounded-box border border-line py-16"
+        title="Your profile did not load"
+        error={error}
+        onRetry={retry}
+        retrying={isValidating}
+      />
+    );
+  }
+  if (profile.role !== 'client') {
+    return (
+      <Barred
+        icon={<ShieldX aria-hidden="true" className="size-5 text-negative" />}
+        title="Access Denied"
+        detail="This page is for clients only."
+      />
+    );
+  }
+  if (!profile.client) {
+    return (
+      <Barred
+        icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+        title="Profile Not Found"
+        detail="No client profile found. Please contact support."
+        action={
+          <Button busy={isValidating} onClick={retry}>
+            Retry
+          </Button>
+        }
+      />
+    );
+  }
+  return <ClientHistory clientId={profile.client.id} />;
+}
+
+function Barred(props: { icon: ReactNode; title: string; detail: string; action?: ReactNode }) {
+  return (
+    <div role="alert" className="rounded-box border border-line">
+      <EmptyState className="py-16" {...props} />
+    </div>
   );
 }

@@ -1,0 +1,49 @@
+import useSWRInfinite from 'swr/infinite';
+import type { Capability } from '#shared/contract/index.ts';
+import type { ApiError } from './api-error.ts';
+import { type CallInput, type CallOutput, call } from './client.ts';
+
+/** The calls that answer a list a page at a time. */
+type PagedCapability = {
+  [C in Capability]: CallOutput<C> extends { next_cursor: string | null } ? C : never;
+}[Capability];
+
+interface CallPages<C extends PagedCapability> {
+  /** What has arrived so far; undefined before the first page. */
+  pages: CallOutput<C>[] | undefined;
+  error: ApiError | undefined;
+  isValidating: boolean;
+  hasMore: boolean;
+  /** Asks for one page more; after an error, for the page that did not arrive. */
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/**
+ * A list read by its cursors, each page only when asked for. Everything shown is read anew whenever the
+ * screen opens. `null` as input waits.
+ */
+export function useCallPages<C extends PagedCapability>(
+  capability: C,
+  input: Omit<CallInput<C>, 'cursor'> | null,
+): CallPages<C> {
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<CallOutput<C>, ApiError>(
+    (index: number, previous: CallOutput<C> | null) => {
+      if (input === null || previous?.next_cursor === null) return null;
+      return index === 0 || !previous
+        ? [capability, input]
+        : [capability, { ...input, cursor: previous.next_cursor }];
+    },
+    ([, pageInput]: [C, CallInput<C>]) => call(capability, pageInput),
+    { revalidateFirstPage: false, revalidateOnMount: true, shouldRetryOnError: false },
+  );
+  const arrived = data?.length ?? 0;
+  return {
+    pages: data,
+    error,
+    isValidating,
+    hasMore: data?.at(-1)?.next_cursor != null,
+    loadMore: () => void setSize(arrived < size ? size : size + 1),
+    retry: () => void mutate(),
+  };
+}

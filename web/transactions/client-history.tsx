@@ -1,0 +1,139 @@
+import { ArrowLeftRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import { useCallPages } from '../api/call-pages.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { FigureStrip } from '../ui/figure-strip.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { TableBox, TableFoot } from '../ui/table.tsx';
+import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
+import { ClientHistorySummary } from './client-history-summary.tsx';
+import { ClientTransactionList } from './client-transaction-list.tsx';
+
+/** One investor's contributions with their totals, 25 at a time. */
+export function ClientHistory({ clientId }: { clientId: string }) {
+  const { pages, error, isValidating, hasMore, loadMore, retry } = useCallPages('listClientTransactions', {
+    id: clientId,
+    limit: PAGE_SIZE,
+  });
+  const totals = pages?.[0];
+  const refused = error?.status === 403 || error?.status === 404;
+  if (error && (!totals || refused)) {
+    return (
+      <ErrorState
+        className="rounded-box border border-line py-16"
+        title={
+          refused ? 'Client ID not available or insufficient permissions' : 'Your transactions did not load'
+        }
+        error={error}
+        onRetry={retry}
+        retrying={isValidating}
+      />
+    );
+  }
+  if (!pages || !totals) return <ClientHistorySkeleton>Loading your transactions...</ClientHistorySkeleton>;
+
+  const transactions = pages.flatMap((page) => page.transactions);
+  const latest = transactions[0]?.txn_date;
+  return (
+    <>
+      <FigureStrip
+        figures={[
+          {
+            label: 'Total Contributions',
+            value: <Money amountCents={totals.total_contributions} />,
+            detail: 'Australian dollars',
+          },
+          {
+            label: 'Total Transactions',
+            value: formatCount(totals.total),
+            detail: latest ? (
+              <>
+                Latest <DateText date={latest} />
+              </>
+            ) : (
+              'None yet'
+            ),
+          },
+        ]}
+      />
+      <TableBox>
+        {transactions.length === 0 ? (
+          <EmptyState
+            className="py-16"
+            icon={<ArrowLeftRight aria-hidden="true" className="size-5 text-subtle" />}
+            title="No transactions found"
+            detail="No transactions have been recorded yet."
+          />
+        ) : (
+          <>
+            <ClientTransactionList transactions={transactions} />
+            <More
+              shown={transactions.length}
+              total={totals.total}
+              hasMore={hasMore}
+              busy={isValidating}
+              onMore={loadMore}
+            >
+              {error && (
+                <p role="alert" className="text-negative">
+                  More transactions did not load. {error.message}
+                </p>
+              )}
+            </More>
+          </>
+        )}
+      </TableBox>
+      {transactions.length > 0 && (
+        <ClientHistorySummary
+          count={totals.total}
+          totalCents={totals.total_contributions}
+          latest={latest ?? null}
+        />
+      )}
+    </>
+  );
+}
+
+interface MoreProps {
+  shown: number;
+  total: number;
+  hasMore: boolean;
+  busy: boolean;
+  onMore: () => void;
+  /** Why the last try failed. */
+  children: ReactNode;
+}
+
+/** How much of the list is shown, and the button for more of it. */
+function More({ shown, total, hasMore, busy, onMore, children }: MoreProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    // The button went away with the last page; the keyboard must not be thrown to the top of the page.
+    if (asked.current && !hasMore) status.current?.focus({ preventScroll: true });
+    asked.current = false;
+  }, [hasMore]);
+  return (
+    <TableFoot>
+      <p ref={status} tabIndex={-1} aria-live="polite" className="tnum">
+        {hasMore ? `1–${formatCount(shown)} of ${formatCount(total)}` : `All ${formatCount(shown)} shown`}
+      </p>
+      {children}
+      {hasMore && (
+        <Button
+          busy={busy}
+          onClick={() => {
+            asked.current = true;
+            onMore();
+          }}
+        >
+          Show more
+        </Button>
+      )}
+    </TableFoot>
+  );
+}
