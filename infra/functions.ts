@@ -14,7 +14,7 @@ import { removalPolicyOf, type Stage } from './stages.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a cut line.
 const API_TIMEOUT = Duration.seconds(29);
-const IMPORT_TIMEOUT = Duration.minutes(5);
+const IMPORT_TIMEOUT = Duration.minutes(15);
 const MEMORY_MB = 1024;
 
 interface FunctionsProps {

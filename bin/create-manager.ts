@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  AdminAddUserToGroupCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
+import { type Services, servicesFromEnvironment } from '#functions/http/services.ts';
+import { commitChange } from '#functions/ledger/commit.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
+import { findUser, putUserWrite, userTarget } from '#functions/users/user-store.ts';
+import { stageNamed } from '#infra/stages.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { email, requiredText } from '#shared/contract/fields.ts';
+import { MANAGERS_GROUP } from '#shared/roles.ts';
+
+const USAGE =
+  'Usage: npm run create-manager -- --stage dev --email morgan@example.com --name "Morgan Manager"\n' +
+  'Reads dist/outputs.json, which npm run deploy writes; --outputs names another file.';
+
+const manager = z.object({ name: requiredText(LIMITS.nameLength), email });
+
+/**
+ * Makes a manager: account and group, then the user with its audit row, the invitation last. Whatever
+ * stops in between, running it again goes on. Throws when the address is a client's.
+ */
+export async function createManager(
+  services: Services,
+  addToGroup: (userId: string) => Promise<void>,
+  person: z.output<typeof manager>,
+): Promise<'invited' | 'has joined already'> {
+  const { userId } = await services.identity.findOrCreateUser(person.email);
+  const user = await findUser(services, userId);
+  if (user && user.role !== 'manager') throw new Error(`${person.email} is the address of a client.`);
+  await addToGroup(userId);
+  if (!user) {
+    await commitChange(
+      services,
+      {
+        writes: {
+          user: putUserWrite(services, {
+            user_id: userId,
+            email: person.email,
+            role: 'manager',
+            status: 'active',
+            name: person.name,
+            version: 1,
+          }),
+        },
+        audit: { target: userTarget(userId), action: 'manager.created', summary: 'Manager added' },
+      },
+      { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
+    );
+  }
+  if (user?.joined_at) return 'has joined already';
+  await services.identity.sendInvitation(person.email);
+  return 'invited';
+}
+
+/** Points the services at a deployed stage by what its deployment put out. */
+function connectTo(stageName: string, outputsFile: string): void {
+  const { name, region } = stageNamed(stageName);
+  let text: string;
+  try {
+    text = readFileSync(outputsFile, 'utf8');
+  } catch {
+    throw new Error(`${outputsFile} cannot be read: run npm run deploy first.`);
+  }
+  const outputs = JSON.parse(text)[`Portal-${name}`];
+  if (!outputs) throw new Error(`${outputsFile} does not tell of stage ${name}: deploy it first.`);
+  process.env.AWS_REGION = region;
+  process.env.USER_POOL_ID = outputs.UserPoolId;
+  process.env.PORTAL_TABLE = outputs.PortalTable;
+  process.env.AUDIT_TABLE = outputs.AuditTable;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string', default: 'dev' },
+      email: { type: 'string' },
+      name: { type: 'string' },
+      outputs: { type: 'string', default: 'dist/outputs.json' },
+    },
+  });
+  const person = manager.safeParse({ name: values.name ?? '', email: values.email ?? '' });
+  if (!person.success) throw new Error(`${z.prettifyError(person.error)}\n${USAGE}`);
+  connectTo(values.stage, values.outputs);
+  const cognito = new CognitoIdentityProviderClient();
+  const outcome = await createManager(
+    servicesFromEnvironment(),
+    async (userId) => {
+      await cognito.send(
+        new AdminAddUserToGroupCommand({
+          UserPoolId: process.env.USER_POOL_ID,
+          Username: userId,
+          GroupName: MANAGERS_GROUP,
+        }),
+      );
+    },
+    person.data,
+  );
+  console.log(`${person.data.email} is a manager of ${values.stage} and ${outcome}.`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

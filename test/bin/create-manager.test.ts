@@ -1,0 +1,91 @@
+import {
+  AdminAddUserToGroupCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
+import type { Services } from '#functions/http/services.ts';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { findUser, noteJoined, userTarget } from '#functions/users/user-store.ts';
+import { createManager } from '../../bin/create-manager.ts';
+import { managerOf } from '../harness/actors.ts';
+import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
+import { type PoolUnderTest, startPool, USER_POOL_ID } from '../local/cognito/pool-under-test.ts';
+
+const person = { name: 'Robin Ray', email: 'robin@example.com' };
+
+let portal: TestPortal;
+let pool: PoolUnderTest;
+let cognito: CognitoIdentityProviderClient;
+let services: Services;
+
+beforeAll(async () => {
+  [portal, pool] = await Promise.all([startTestPortal(), startPool()]);
+  await pool.provider.admin.ensureGroup('managers');
+  cognito = pool.sdk();
+  services = {
+    ...portal.services,
+    identity: cognitoIdentity(
+      () => USER_POOL_ID,
+      async () => cognito,
+    ),
+  };
+});
+afterAll(async () => {
+  cognito.destroy();
+  await Promise.all([portal.close(), pool.stop()]);
+});
+
+async function addToGroup(userId: string): Promise<void> {
+  await cognito.send(
+    new AdminAddUserToGroupCommand({ UserPoolId: USER_POOL_ID, Username: userId, GroupName: 'managers' }),
+  );
+}
+
+test('a manager is invited once, however often the command stops and is run again', async () => {
+  const interrupted = async () => {
+    throw new Error('stopped here');
+  };
+  await expect(createManager(services, interrupted, person)).rejects.toThrow('stopped here');
+  expect(pool.mails).toEqual([]);
+
+  expect(await createManager(services, addToGroup, person)).toBe('invited');
+  const account = pool.provider.admin.findUser(person.email);
+  expect(account).toMatchObject({ groups: ['managers'], status: 'FORCE_CHANGE_PASSWORD' });
+  expect(pool.mails).toEqual([expect.objectContaining({ to: person.email })]);
+
+  const userId = account?.sub ?? '';
+  expect(await findUser(services, userId)).toMatchObject({
+    role: 'manager',
+    status: 'active',
+    name: person.name,
+  });
+  expect(await listHistory(services, userTarget(userId))).toEqual([
+    expect.objectContaining({ action: 'manager.created', actor_name: 'System' }),
+  ]);
+
+  await noteJoined(services, userId, services.now().toISOString());
+  expect(await createManager(services, addToGroup, person)).toBe('has joined already');
+  expect(pool.mails).toHaveLength(1);
+  expect(await listHistory(services, userTarget(userId))).toHaveLength(1);
+});
+
+test('who was made a manager may do what managers do', async () => {
+  const { sub } = pool.provider.admin.findUser(person.email) ?? { sub: '' };
+  const robin = managerOf({ userId: sub, email: person.email });
+  expect(await portal.call(robin, 'GET', '/users/me')).toMatchObject({
+    status: 200,
+    body: { role: 'manager', name: person.name },
+  });
+  expect(await portal.call(robin, 'GET', '/clients')).toMatchObject({ status: 200 });
+});
+
+test('the address of a client makes no manager', async () => {
+  const { actor } = await portal.addClient();
+  const grouped: string[] = [];
+  const addedToGroup = async (userId: string) => void grouped.push(userId);
+  await expect(
+    createManager(portal.services, addedToGroup, { ...person, email: actor.email }),
+  ).rejects.toThrow(`${actor.email} is the address of a client.`);
+  expect(grouped).toEqual([]);
+});
