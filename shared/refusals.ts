@@ -35,7 +35,6 @@ export const REFUSALS = {
     status: 409,
     sentence: 'Someone else changed this at the same time. Reload and try again.',
   },
-  'request-in-progress': { status: 409, sentence: 'The same request is still being processed.' },
   'payload-too-large': { status: 413, sentence: 'The request is too large.' },
   'unsupported-media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
   'outflow-as-contribution': {
@@ -50,14 +49,16 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 
 /** Refusals that any call can meet; an endpoint lists only its own beside these. */
-export type CommonRefusal =
-  | 'invalid-input'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'read-only'
-  | 'request-in-progress'
-  | 'payload-too-large'
-  | 'unsupported-media-type'
-  | 'idempotency-mismatch'
-  | 'internal'
-  | 'busy';
+export const COMMON_REFUSALS = [
+  'invalid-input',
+  'unauthenticated',
+  'forbidden',
+  'read-only',
+  'payload-too-large',
+  'unsupported-media-type',
+  'idempotency-mismatch',
+  'internal',
+  'busy',
+] as const satisfies readonly RefusalCode[];
+
+export type CommonRefusal = (typeof COMMON_REFUSALS)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REFUSALS, type RefusalCode } from '../refusals.ts';
+import { COMMON_REFUSALS, type CommonRefusal, REFUSALS, type RefusalCode } from '../refusals.ts';
 import { type Endpoint, placeOf } from './endpoint.ts';
 import { CAPABILITIES, callOf } from './index.ts';
 
@@ -24,11 +24,27 @@ function allowMore(schema: Json): Json {
   );
 }
 
-const ALWAYS: readonly RefusalCode[] = ['invalid-input', 'internal', 'busy'];
-const SIGNED_IN: readonly RefusalCode[] = ['unauthenticated', 'forbidden'];
+/** The refusals that any call can meet, as far as this one can. */
+function commonRefusals(call: Endpoint): RefusalCode[] {
+  const isOpen = call.allow.includes('anyone');
+  const writes = call.method !== 'GET';
+  const takesBody = call.method === 'POST' || call.method === 'PUT';
+  const meets: Record<CommonRefusal, boolean> = {
+    'invalid-input': true,
+    unauthenticated: !isOpen,
+    forbidden: !isOpen,
+    'read-only': writes && call.allow.includes('client') && !call.allow.includes('unlinked'),
+    'payload-too-large': takesBody,
+    'unsupported-media-type': takesBody,
+    'idempotency-mismatch': call.idempotent === true,
+    internal: true,
+    busy: true,
+  };
+  return COMMON_REFUSALS.filter((code) => meets[code]);
+}
 
 function errorAnswers(call: Endpoint): Json {
-  const codes = [...ALWAYS, ...(call.allow.includes('anyone') ? [] : SIGNED_IN), ...call.refusals];
+  const codes = [...commonRefusals(call), ...call.refusals];
   const byStatus = new Map<number, RefusalCode[]>();
   for (const code of codes) {
     const { status } = REFUSALS[code];

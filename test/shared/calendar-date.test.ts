@@ -1,0 +1,179 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  type CalendarDate,
+  calendarDate,
+  displayDate,
+  fundDateAt,
+  fundTimeAt,
+  monthOf,
+  parseCalendarDate,
+  parseDisplayDate,
+} from '#shared/calendar-date.ts';
+
+describe('the calendar', () => {
+  test.each([
+    '2025-01-01',
+    '2025-12-31',
+    '2024-02-29',
+    '2000-02-29',
+    '1900-02-28',
+    '1900-01-01',
+    '2199-12-31',
+    '2025-06-30',
+  ])('has %s', (text) => {
+    expect(parseCalendarDate(text)).toBe(text);
+  });
+
+  test.each([
+    '2025-02-29',
+    '2025-02-30',
+    '2100-02-29',
+    '1900-02-29',
+    '2025-04-31',
+    '2025-06-31',
+    '2025-09-31',
+    '2025-11-31',
+    '2025-00-10',
+    '2025-13-01',
+    '2025-01-00',
+    '2025-01-32',
+    '0000-01-01',
+    '1899-12-31',
+    '2200-01-01',
+    '9999-12-31',
+    '2025-6-1',
+    '25-06-01',
+    '2025/06/01',
+    '10/06/2025',
+    '2025-06-01T00:00:00Z',
+    '2025-06-01 ',
+    ' 2025-06-01',
+    '2025-06-01\n',
+    '-2025-06-01',
+    '+002025-06-01',
+    '２０２５-06-01',
+    'today',
+    '1748736000000',
+    '',
+  ])('has no %j', (text) => {
+    expect(parseCalendarDate(text)).toBeUndefined();
+  });
+
+  const days = fc.date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('2199-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  });
+
+  test('agrees with the proleptic Gregorian one on every day', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1900, max: 2199 }),
+        fc.nat({ max: 13 }),
+        fc.nat({ max: 32 }),
+        (y, m, d) => {
+          const utc = new Date(Date.UTC(y, m - 1, d));
+          const real = utc.getUTCFullYear() === y && utc.getUTCMonth() === m - 1 && utc.getUTCDate() === d;
+          expect(calendarDate(y, m, d) !== undefined).toBe(real);
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('survives what people type and what is shown to them', () => {
+    fc.assert(
+      fc.property(days, (instant) => {
+        const day = instant.toISOString().slice(0, 10) as CalendarDate;
+        expect(parseCalendarDate(day)).toBe(day);
+        expect(parseDisplayDate(displayDate(day))).toBe(day);
+        expect(monthOf(day)).toBe(day.slice(0, 7));
+      }),
+    );
+  });
+
+  test('a typed date is day first, and must exist', () => {
+    expect(parseDisplayDate('10/06/2025')).toBe('2025-06-10');
+    expect(parseDisplayDate(' 1/6/2025 ')).toBe('2025-06-01');
+    for (const wrong of ['31/04/2025', '29/02/2025', '06/13/2025', '1/6/25', '2025-06-01', '1-6-2025', '']) {
+      expect(parseDisplayDate(wrong), wrong).toBeUndefined();
+    }
+  });
+
+  test('steps over months, leap days and years, there and back', () => {
+    expect(addDays('2024-02-28' as CalendarDate, 1)).toBe('2024-02-29');
+    expect(addDays('2025-02-28' as CalendarDate, 1)).toBe('2025-03-01');
+    expect(addDays('2025-12-31' as CalendarDate, 1)).toBe('2026-01-01');
+    expect(addDays('2025-10-05' as CalendarDate, -1)).toBe('2025-10-04');
+    fc.assert(
+      fc.property(days, fc.integer({ min: -400, max: 400 }), (instant, step) => {
+        const day = instant.toISOString().slice(0, 10) as CalendarDate;
+        expect(addDays(addDays(day, step), -step)).toBe(day);
+      }),
+    );
+  });
+});
+
+/** Instants around the turn of the fund's day, in both of its offsets and on the nights they change. */
+const TURNS: readonly [instant: string, day: string, time: string][] = [
+  // Standard time, UTC+10.
+  ['2025-06-10T13:59:59.999Z', '2025-06-10', '23:59'],
+  ['2025-06-10T14:00:00.000Z', '2025-06-11', '00:00'],
+  // Summer time, UTC+11.
+  ['2025-01-10T12:59:59.999Z', '2025-01-10', '23:59'],
+  ['2025-01-10T13:00:00.000Z', '2025-01-11', '00:00'],
+  // The night the clock goes forward: 2:00 becomes 3:00.
+  ['2025-10-04T13:59:59.000Z', '2025-10-04', '23:59'],
+  ['2025-10-04T14:00:00.000Z', '2025-10-05', '00:00'],
+  ['2025-10-04T15:59:59.000Z', '2025-10-05', '01:59'],
+  ['2025-10-04T16:00:00.000Z', '2025-10-05', '03:00'],
+  ['2025-10-05T12:59:59.000Z', '2025-10-05', '23:59'],
+  ['2025-10-05T13:00:00.000Z', '2025-10-06', '00:00'],
+  // The night it goes back: 2:00 comes twice.
+  ['2026-04-04T12:59:59.000Z', '2026-04-04', '23:59'],
+  ['2026-04-04T13:00:00.000Z', '2026-04-05', '00:00'],
+  ['2026-04-04T15:30:00.000Z', '2026-04-05', '02:30'],
+  ['2026-04-04T16:30:00.000Z', '2026-04-05', '02:30'],
+  ['2026-04-05T13:59:59.000Z', '2026-04-05', '23:59'],
+  ['2026-04-05T14:00:00.000Z', '2026-04-06', '00:00'],
+  // New Year, hours before UTC has it.
+  ['2025-12-31T13:00:00.000Z', '2026-01-01', '00:00'],
+];
+
+describe('the fund’s day', () => {
+  test.each(TURNS)('at %s is %s, %s', (instant, day, time) => {
+    expect(fundDateAt(new Date(instant))).toBe(day);
+    expect(fundTimeAt(new Date(instant))).toBe(time);
+  });
+
+  test.each(['UTC', 'Australia/Sydney', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'is the same on a machine in %s',
+    (zone) => {
+      const module = fileURLToPath(new URL('../../shared/calendar-date.ts', import.meta.url));
+      const script = `
+        const { fundDateAt, fundTimeAt, addDays, displayDate } = await import(${JSON.stringify(module)});
+        const turns = ${JSON.stringify(TURNS)}.map(([instant]) => new Date(instant));
+        process.stdout.write(JSON.stringify({
+          turns: turns.map((at) => [fundDateAt(at), fundTimeAt(at)]),
+          local: new Date('2025-06-10T13:59:59.999Z').getDate(),
+          next: addDays('2025-10-04', 1),
+          shown: displayDate('2025-10-05'),
+        }));`;
+      const told = JSON.parse(
+        execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+          env: { ...process.env, TZ: zone },
+          encoding: 'utf8',
+        }),
+      );
+      expect(told.turns).toEqual(TURNS.map(([, day, time]) => [day, time]));
+      expect(told.next).toBe('2025-10-05');
+      expect(told.shown).toBe('05/10/2025');
+      // The machine really was elsewhere.
+      expect(told.local).toBe(zone === 'Pacific/Kiritimati' ? 11 : 10);
+    },
+  );
+});

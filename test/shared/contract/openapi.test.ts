@@ -1,0 +1,152 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { pathNames, placeOf } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { openApiDocument } from '#shared/contract/openapi.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: an open JSON document
+const document = openApiDocument() as any;
+
+// biome-ignore lint/suspicious/noExplicitAny: an open JSON document
+type Operation = any;
+
+function operationOf(capability: (typeof CAPABILITIES)[number]): Operation {
+  const call = callOf(capability);
+  return document.paths[call.path]?.[call.method.toLowerCase()];
+}
+
+/** Every value in the document under a key, with the path to it. */
+function* walk(value: unknown, at = '#'): Generator<{ at: string; node: Record<string, unknown> }> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield { at, node: value as Record<string, unknown> };
+  for (const [key, part] of Object.entries(value)) {
+    yield* walk(part, `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+  }
+}
+
+test('the committed document is the contract’s (renew it with vitest -u)', async () => {
+  const committed = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
+  await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(committed);
+});
+
+test('it is an OpenAPI 3.1 document with the members that one must have', () => {
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  expect(Object.keys(document).sort()).toEqual([
+    'components',
+    'info',
+    'openapi',
+    'paths',
+    'security',
+    'servers',
+  ]);
+  for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\//);
+  // What a document of 3.0 says and 3.1 does not know.
+  for (const { at, node } of walk(document.paths)) {
+    expect('nullable' in node && typeof node.nullable === 'boolean', at).toBe(false);
+    expect(typeof node.exclusiveMinimum === 'boolean', at).toBe(false);
+  }
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...walk(document)].filter(({ node }) => typeof node.$ref === 'string');
+  expect(references.length).toBeGreaterThan(0);
+  for (const { at, node } of references) {
+    const target = String(node.$ref)
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>(
+        (found, step) => (found as Record<string, unknown> | undefined)?.[step.replaceAll('~1', '/')],
+        document,
+      );
+    expect(target, `${at} -> ${node.$ref}`).toBeTypeOf('object');
+  }
+});
+
+test('it describes every call once, and none besides', () => {
+  const described = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(
+    (item) => Object.values(item).map((operation) => operation.operationId),
+  );
+  expect(described.sort()).toEqual([...CAPABILITIES].sort());
+  for (const capability of CAPABILITIES) {
+    expect(operationOf(capability)).toMatchObject({
+      operationId: capability,
+      summary: callOf(capability).summary,
+      tags: [callOf(capability).area],
+    });
+  }
+});
+
+test('every input is told, in the place where it travels', () => {
+  for (const capability of CAPABILITIES) {
+    const call = callOf(capability);
+    const operation = operationOf(capability);
+    const parameters: { name: string; in: string; required: boolean; schema: unknown }[] =
+      operation.parameters ?? [];
+    const body = operation.requestBody?.content?.['application/json']?.schema;
+    for (const name of Object.keys(call.input.shape)) {
+      const place = placeOf(call, name);
+      if (place === 'body') {
+        expect(body?.properties?.[name], `${capability}.${name}`).toBeTypeOf('object');
+        expect(body?.additionalProperties, capability).toBe(false);
+      } else {
+        expect(
+          parameters.find((parameter) => parameter.name === name),
+          `${capability}.${name}`,
+        ).toMatchObject({ in: place, schema: expect.any(Object) });
+      }
+    }
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    expect(inPath.map((parameter) => parameter.name).sort(), capability).toEqual(pathNames(call.path).sort());
+    expect(
+      inPath.every((parameter) => parameter.required),
+      capability,
+    ).toBe(true);
+    const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+    expect(new Set(names).size, capability).toBe(names.length);
+  }
+});
+
+test('every status a call can answer is described', () => {
+  for (const capability of CAPABILITIES) {
+    const call = callOf(capability);
+    const { responses } = operationOf(capability);
+    const isOpen = call.allow.includes('anyone');
+    const takesBody = call.method === 'POST' || call.method === 'PUT';
+    const expected = new Set<number>([
+      call.status ?? 200,
+      ...(call.accepted ? [202] : []),
+      400,
+      500,
+      503,
+      ...(isOpen ? [] : [401, 403]),
+      ...(takesBody ? [413, 415] : []),
+      ...(call.idempotent ? [422] : []),
+      ...call.refusals.map((code) => REFUSALS[code].status),
+    ]);
+    expect(Object.keys(responses).map(Number).sort(), capability).toEqual([...expected].sort());
+    for (const [status, response] of Object.entries<Operation>(responses)) {
+      expect(response.description, `${capability} ${status}`).toMatch(/\S/);
+      expect(response.content['application/json'].schema, `${capability} ${status}`).toBeTypeOf('object');
+    }
+    for (const code of call.refusals) {
+      expect(responses[REFUSALS[code].status].description, capability).toContain(REFUSALS[code].sentence);
+    }
+  }
+});
+
+test('who needs a token is told', () => {
+  expect(document.components.securitySchemes.idToken).toMatchObject({ type: 'http', scheme: 'bearer' });
+  for (const capability of CAPABILITIES) {
+    const open = callOf(capability).allow.includes('anyone');
+    expect(operationOf(capability).security, capability).toEqual(open ? [] : undefined);
+  }
+  expect(document.security).toEqual([{ idToken: [] }]);
+});
+
+test('answers stay open to new fields, requests do not', () => {
+  for (const { at, node } of walk(document.paths)) {
+    if (node.additionalProperties === false) expect(at).toContain('/requestBody/');
+  }
+});

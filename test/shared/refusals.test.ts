@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+
+test('each refusal has the status its kind is known by', () => {
+  const byStatus: Record<number, RefusalCode[]> = {};
+  for (const [code, { status }] of Object.entries(REFUSALS)) {
+    byStatus[status] = [...(byStatus[status] ?? []), code as RefusalCode];
+  }
+  expect(Object.keys(byStatus)).toEqual([
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '500',
+    '503',
+  ]);
+  // One sentence for no token and a bad one: which of the two it was is nobody's business.
+  expect(byStatus[401]).toEqual(['unauthenticated']);
+  expect(byStatus[404]?.every((code) => code === 'not-found' || code.endsWith('-not-found'))).toBe(true);
+  expect(byStatus[500]).toEqual(['internal']);
+});
+
+test('the sentence of a missing client is the one the screens know', () => {
+  expect(REFUSALS['client-not-found'].sentence).toBe('Client not found');
+});
