@@ -42,8 +42,11 @@ export async function identify(claims: Claims | undefined, services: Services): 
     throw new Refusal('unauthenticated');
   }
   const client = user?.client_id ? await findClient(services, user.client_id) : undefined;
-  const isManager = user?.role === 'manager' && groupsIn(claims['cognito:groups']).includes(MANAGERS_GROUP);
-  const isClient = user?.role === 'client' && client !== undefined && client.status !== 'Suspended';
+  const inManagers = groupsIn(claims['cognito:groups']).includes(MANAGERS_GROUP);
+  const isManager = user?.role === 'manager' && inManagers;
+  // Where the directory and the stored user contradict each other, neither is believed.
+  const isClient =
+    user?.role === 'client' && !inManagers && client !== undefined && client.status !== 'Suspended';
   const email = user?.email ?? String(claims.email ?? '');
   return {
     role: isManager ? 'manager' : isClient ? 'client' : 'unlinked',

@@ -30,8 +30,10 @@ export async function readInput(
     const file = await readFile(event, call.file.maxBytes);
     return { values, file, bodyText: '' };
   }
-  const bodyText = bodyOf(event).toString('utf8');
   if (call.method === 'GET' || call.method === 'DELETE') return { values, file: undefined, bodyText: '' };
+  const body = bodyOf(event);
+  if (body.length > LIMITS.jsonBodyBytes) throw new Refusal('payload-too-large');
+  const bodyText = body.toString('utf8');
   for (const [name, value] of Object.entries(readJson(event, bodyText))) {
     if (placeOf(call, name) !== 'body' || name in values) throw unexpected(name);
     values[name] = value;
@@ -63,7 +65,6 @@ function bodyOf(event: APIGatewayProxyEventV2): Buffer {
 }
 
 function readJson(event: APIGatewayProxyEventV2, text: string): Values {
-  if (text.length > LIMITS.jsonBodyBytes) throw new Refusal('payload-too-large');
   if (text.length === 0) return {};
   const [mediaType = '', ...parameters] = (event.headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters

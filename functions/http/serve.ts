@@ -25,6 +25,9 @@ export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<An
 
 type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
 
+// A request of nothing but mistakes is not answered at greater length than a person reads.
+const MAX_ISSUES = 50;
+
 const NOBODY: Actor = {
   role: 'unlinked',
   userId: '',
@@ -122,13 +125,15 @@ async function permitted(call: Endpoint, event: Event, services: Services): Prom
 }
 
 function invalidInput(error: z.core.$ZodError): Refusal {
-  const issues = error.issues.slice(0, 50).flatMap((issue) => {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    return names.map((name) => ({
-      path: [...issue.path, ...(name === undefined ? [] : [name])].map(String).join('.').slice(0, 100),
-      message: name === undefined ? issue.message : 'Not expected here',
-    }));
-  });
+  const issues = error.issues
+    .flatMap((issue) => {
+      const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_ISSUES) : [undefined];
+      return names.map((name) => ({
+        path: [...issue.path, ...(name === undefined ? [] : [name])].map(String).join('.').slice(0, 100),
+        message: name === undefined ? issue.message : 'Not expected here',
+      }));
+    })
+    .slice(0, MAX_ISSUES);
   const sentences = issues.filter((issue) => issue.path !== '').map((issue) => issue.message);
   const only = new Set(sentences).size === 1 ? sentences[0] : undefined;
   return new Refusal('invalid-input', { issues, ...(only ? { sentence: only } : {}) });
