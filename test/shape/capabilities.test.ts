@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pathNames, placeOf, routeKey } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { ROLES } from '#shared/roles.ts';
+import { kebab, modulesOf, ROOT } from './source-files.ts';
+
+const handlerOf = (capability: (typeof CAPABILITIES)[number]) =>
+  `functions/${callOf(capability).area}/${kebab(capability)}.ts`;
+
+test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capability) => {
+  const handler = handlerOf(capability);
+  expect.soft(existsSync(join(ROOT, handler)), handler).toBe(true);
+  const tests = `test/${handler.replace(/\.ts$/, '.test.ts')}`;
+  expect.soft(existsSync(join(ROOT, tests)), tests).toBe(true);
+});
+
+test('a handler exports exactly its capability, and only handlers do', () => {
+  const exporting = new Map<string, string>();
+  for (const file of modulesOf('functions')) {
+    const exported = /export const (\w+): Handler<typeof \w+\.(\w+)>/.exec(file.text);
+    if (!exported) continue;
+    expect(exported[1], file.path).toBe(exported[2]);
+    exporting.set(file.path, exported[1] ?? '');
+  }
+  expect(Object.fromEntries(exporting)).toEqual(
+    Object.fromEntries(CAPABILITIES.map((capability) => [handlerOf(capability), capability])),
+  );
+});
+
+test('every area with calls has its wiring', () => {
+  for (const area of capabilitiesByArea().keys()) {
+    expect(existsSync(join(ROOT, `functions/${area}/index.ts`)), area).toBe(true);
+  }
+});
+
+test('no two calls share a route', () => {
+  const keys = CAPABILITIES.map((capability) => routeKey(callOf(capability)));
+  expect(keys).toEqual([...new Set(keys)]);
+});
+
+test('every name in a path is an input, required, and given nowhere else', () => {
+  for (const capability of CAPABILITIES) {
+    const call = callOf(capability);
+    const shape = call.input.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>;
+    for (const name of pathNames(call.path)) {
+      expect(Object.keys(shape), capability).toContain(name);
+      expect(placeOf(call, name), capability).toBe('path');
+      expect(shape[name]?.safeParse(undefined).success, `${capability}.${name}`).toBe(false);
+    }
+    for (const name of call.query ?? []) expect(Object.keys(shape), capability).toContain(name);
+  }
+});
+
+test('where two paths could take the same request, one is the more fixed', () => {
+  const isVariable = (segment: string) => segment.startsWith('{');
+  const routes = CAPABILITIES.map(callOf).map(({ method, path }) => ({
+    method,
+    path,
+    segments: path.split('/').slice(1),
+  }));
+  for (const one of routes) {
+    for (const other of routes) {
+      if (one === other || one.method !== other.method || one.segments.length !== other.segments.length)
+        continue;
+      const pairs = one.segments.map((segment, index) => [segment, other.segments[index] ?? ''] as const);
+      const overlaps = pairs.every(([a, b]) => isVariable(a) || isVariable(b) || a === b);
+      if (!overlaps) continue;
+      // The first segment that differs decides; it must be there.
+      expect(
+        pairs.some(([a, b]) => isVariable(a) !== isVariable(b)),
+        `${one.path} and ${other.path}`,
+      ).toBe(true);
+    }
+  }
+});
+
+test('path segments are kebab-case, names in them snake_case', () => {
+  for (const capability of CAPABILITIES) {
+    for (const segment of callOf(capability).path.split('/').slice(1)) {
+      expect(segment, capability).toMatch(/^(\{[a-z]+(_[a-z]+)*\}|[a-z]+(-[a-z]+)*(\.json)?)$/);
+    }
+  }
+});
+
+test('every call says who may make it, in roles that exist', () => {
+  for (const capability of CAPABILITIES) {
+    const { allow } = callOf(capability);
+    expect(allow.length, capability).toBeGreaterThan(0);
+    for (const role of allow) expect(ROLES, capability).toContain(role);
+    if (allow.includes('anyone')) expect(allow, capability).toEqual(['anyone']);
+  }
+});
+
+test('requests are closed: no call takes a key its input does not name', () => {
+  for (const capability of CAPABILITIES) {
+    const found = callOf(capability).input.safeParse({ unheard_of: 'x' });
+    expect(
+      found.error?.issues.some((issue) => issue.code === 'unrecognized_keys'),
+      capability,
+    ).toBe(true);
+  }
+});

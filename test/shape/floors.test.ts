@@ -1,0 +1,90 @@
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Folder, importsOf, modulesOf, type SourceFile } from './source-files.ts';
+
+/** Which folders a folder may import from, besides itself. Arrows only go down. */
+const BELOW: Record<Folder, readonly Folder[]> = {
+  shared: [],
+  functions: ['shared'],
+  web: ['shared'],
+  infra: ['shared'],
+  local: ['functions', 'shared'],
+  bin: ['infra', 'shared'],
+  test: ['bin', 'infra', 'functions', 'shared', 'web', 'local'],
+};
+
+/** The folder an import reaches; undefined for a package. */
+function reached(file: SourceFile, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0];
+  if (!specifier.startsWith('.')) return undefined;
+  return posix.join(posix.dirname(file.path), specifier).split('/')[0];
+}
+
+const modules = modulesOf('bin', 'infra', 'functions', 'shared', 'web', 'local', 'test');
+
+test('imports only go down the floors', () => {
+  const wrong = modules.flatMap((file) =>
+    importsOf(file)
+      .map((specifier) => ({ specifier, folder: reached(file, specifier) }))
+      .filter(({ folder }) => folder !== undefined && folder !== file.folder)
+      .filter(({ folder }) => !BELOW[file.folder].includes(folder as Folder))
+      .map(({ specifier }) => `${file.path} imports ${specifier}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('imports inside a folder are relative, those across by the folder’s name, all with their extension', () => {
+  const wrong = modules.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.') || specifier.startsWith('#'))
+      .filter((specifier) => {
+        const own = reached(file, specifier) === file.folder;
+        return (
+          (own !== specifier.startsWith('.') && file.folder !== 'test') ||
+          !/\.(tsx?|css|json|svg|woff2)(\?\w+)?$/.test(specifier)
+        );
+      })
+      .map((specifier) => `${file.path} imports ${specifier}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('what both sides agree on needs nothing but the schema and decimal libraries', () => {
+  const packages = modulesOf('shared').flatMap((file) =>
+    importsOf(file).filter((specifier) => !specifier.startsWith('.')),
+  );
+  expect([...new Set(packages)].sort()).toEqual(['decimal.js', 'zod']);
+});
+
+test('only stores and the ledger’s writer talk to the database', () => {
+  const allowed = [
+    /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/,
+    // The writer of transactions, the operator's check, the kept answers and the clients themselves.
+    /^functions\/ledger\/(transact|retry|verify-ledger)\.ts$/,
+    /^functions\/ledger\/change\.ts$/,
+    /^functions\/http\/(services|idempotency)\.ts$/,
+  ];
+  const wrong = modulesOf('functions')
+    .filter((file) => importsOf(file).some((specifier) => /dynamodb/.test(specifier)))
+    .map((file) => file.path)
+    .filter((path) => !allowed.some((pattern) => pattern.test(path)));
+  expect(wrong).toEqual([]);
+});
+
+test('the session alone knows the identity library', () => {
+  const knowing = modulesOf('web')
+    .filter((file) => importsOf(file).some((specifier) => /^aws-amplify/.test(specifier)))
+    .map((file) => file.path);
+  expect(knowing.filter((path) => !/^web\/session[a-z-]*\.ts$/.test(path))).toEqual([]);
+});
+
+test('zod is imported whole under its one name', () => {
+  const wrong = modules
+    .filter(
+      (file) =>
+        /^import .* from 'zod(\/[^']*)?';$/m.test(file.text) &&
+        !/^import (type )?\* as z from 'zod';$/m.test(file.text),
+    )
+    .map((file) => file.path);
+  expect(wrong).toEqual([]);
+});

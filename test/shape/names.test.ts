@@ -1,0 +1,53 @@
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { FOLDERS, filesOf, modulesOf } from './source-files.ts';
+
+test('files and folders are named in kebab-case', () => {
+  // Data that tests read keeps the names that banks give their exports.
+  const wrong = filesOf(...FOLDERS)
+    .filter((file) => !file.path.startsWith('test/fixtures/'))
+    .filter((file) => !/^([a-z0-9]+(-[a-z0-9]+)*\/)+[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/.test(file.path))
+    .map((file) => file.path);
+  expect(wrong).toEqual([]);
+});
+
+test('no file is a drawer for everything', () => {
+  const wrong = filesOf(...FOLDERS)
+    .filter((file) => /(^|[/-])(utils?|helpers?|common|misc|lib)([.-]|\/|$)/.test(file.path))
+    .map((file) => file.path);
+  expect(wrong).toEqual([]);
+});
+
+test('no file only hands on what others export', () => {
+  const wrong = modulesOf('bin', 'infra', 'functions', 'shared', 'web', 'local')
+    .filter((file) => /^export (\*|\{[^}]*\}) from /m.test(file.text))
+    .map((file) => file.path);
+  expect(wrong).toEqual([]);
+});
+
+test('a module is short enough to be read at once', () => {
+  const wrong = modulesOf('bin', 'infra', 'functions', 'shared', 'web', 'local')
+    .map((file) => ({ path: file.path, lines: file.text.split('\n').length }))
+    .filter(({ lines }) => lines > 320);
+  expect(wrong).toEqual([]);
+});
+
+test('tests are named for what they test, and stand where it stands', () => {
+  const tests = modulesOf('test').filter((file) => /\.test\.tsx?$/.test(file.path));
+  expect(tests.length).toBeGreaterThan(0);
+  for (const file of tests) {
+    expect(basename(file.path), file.path).toMatch(/^[a-z0-9-]+\.test\.tsx?$/);
+    expect(/\bexpect\b/.test(file.text), `${file.path} asserts nothing`).toBe(true);
+    const singledOut = /\b(test|it|describe)\.(only|todo)\b/.test(file.text);
+    expect(singledOut, `${file.path} leaves out or singles out tests`).toBe(false);
+  }
+});
+
+test('nothing is left for later, and nothing is logged past the logger', () => {
+  const wrong = modulesOf('bin', 'infra', 'functions', 'shared', 'web').filter(
+    (file) =>
+      /\b(TODO|FIXME|XXX|HACK)\b/.test(file.text) ||
+      (/\bconsole\./.test(file.text) && file.folder === 'functions'),
+  );
+  expect(wrong.map((file) => file.path)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import { codeOf, modulesOf } from './source-files.ts';
+
+const CODES = Object.keys(REFUSALS) as RefusalCode[];
+const handlers = modulesOf('functions').map(codeOf).join('\n');
+const tests = modulesOf('test')
+  .filter((file) => file.path.endsWith('.test.ts') && !file.path.startsWith('test/shape/'))
+  .map((file) => file.text)
+  .join('\n');
+const listed = new Set<RefusalCode>([
+  ...COMMON_REFUSALS,
+  ...CAPABILITIES.flatMap((capability) => callOf(capability).refusals),
+]);
+
+test.each(CODES)('%s can be met: listed, raised and provoked by a test', (code) => {
+  // A route that the contract does not know is no call of it, so no call lists its refusal.
+  if (code !== 'not-found') expect(listed).toContain(code);
+  expect(handlers.includes(`'${code}'`), 'raised').toBe(true);
+  expect(tests.includes(`'${code}'`), 'provoked').toBe(true);
+});
+
+test('no call lists a refusal twice, nor one that any call can meet', () => {
+  for (const capability of CAPABILITIES) {
+    const { refusals } = callOf(capability);
+    expect([...new Set(refusals)], capability).toEqual(refusals);
+    for (const code of refusals) expect(COMMON_REFUSALS as readonly string[], capability).not.toContain(code);
+  }
+});
+
+test('sentences are for people: whole, short, without codes and without words that mean signed out', () => {
+  for (const [code, { sentence, status }] of Object.entries(REFUSALS)) {
+    expect(sentence, code).toMatch(/^[A-Z].{5,200}$/);
+    expect(sentence, code).not.toMatch(/\b(undefined|null|DynamoDB|Cognito|Lambda|exception)\b/i);
+    // The browser takes these phrases of any error for the end of the session.
+    if (status !== 401) {
+      expect(sentence, code).not.toMatch(
+        /authentication failed|session expired|not authenticated|unauthori[sz]ed/i,
+      );
+    }
+  }
+});

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The folders of the house, each a floor or a room of one. */
+export const FOLDERS = ['bin', 'infra', 'functions', 'shared', 'web', 'local', 'test'] as const;
+export type Folder = (typeof FOLDERS)[number];
+
+export interface SourceFile {
+  /** From the root, with slashes, e.g. `functions/http/serve.ts`. */
+  readonly path: string;
+  readonly folder: Folder;
+  readonly text: string;
+}
+
+function filesBelow(folder: Folder): SourceFile[] {
+  const start = join(ROOT, folder);
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({
+      path: relative(ROOT, path).split(sep).join('/'),
+      folder,
+      get text() {
+        return readFileSync(path, 'utf8');
+      },
+    }));
+}
+
+/** Every file of the given folders. */
+export function filesOf(...folders: readonly Folder[]): SourceFile[] {
+  return folders.flatMap(filesBelow);
+}
+
+/** Those of them that are TypeScript. */
+export function modulesOf(...folders: readonly Folder[]): SourceFile[] {
+  return filesOf(...folders).filter((file) => /\.tsx?$/.test(file.path));
+}
+
+/** The text without comments, so that what they say does not count as code. */
+export function codeOf(file: SourceFile): string {
+  return file.text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
+
+/** What a module imports, as written: static, dynamic and re-exported. */
+export function importsOf(file: SourceFile): string[] {
+  const written = /(?:\bfrom\s+|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\1/gm;
+  return [...codeOf(file).matchAll(written)].map((match) => match[2] ?? '');
+}
+
+export function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
