@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Identity, Services } from '#functions/http/services.ts';
+import { apiEvent } from './api-event.ts';
+import { matchRoute, STAGE } from './api-routes.ts';
+import { areaHandlers, lambdaContext } from './area-handlers.ts';
+
+/** Someone of the demo, as their ID token would name them. */
+export interface DemoPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly groups: readonly string[];
+}
+
+export interface DemoFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Does what a person did at an instant of the past: the product's own call, with that instant as its
+ * `now`. Answers the parsed JSON; throws when the call is refused.
+ */
+export type DemoCall = (
+  person: DemoPerson,
+  at: Date,
+  method: string,
+  path: string,
+  body?: object | DemoFile,
+) => Promise<unknown>;
+
+async function contentOf(
+  body: object | DemoFile | undefined,
+): Promise<{ bytes: Uint8Array; headers: Record<string, string> }> {
+  if (body === undefined) return { bytes: new Uint8Array(), headers: {} };
+  if (!('name' in body && 'text' in body)) {
+    const bytes = new TextEncoder().encode(JSON.stringify(body));
+    return { bytes, headers: { 'content-type': 'application/json' } };
+  }
+  const form = new FormData();
+  form.append('file', new File([body.text], body.name, { type: 'text/csv' }));
+  const sent = new Response(form);
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+  return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
+}
+
+/** Calls on the given services, with accounts from `identity`. Several may be under way at once. */
+export function createDemoCalls(services: Services, identity: Identity): DemoCall {
+  const clock = new AsyncLocalStorage<Date>();
+  const now = () => {
+    const at = clock.getStore();
+    if (!at) throw new Error('The clock of the demo stands only within a call');
+    return at;
+  };
+  const handlerOf = areaHandlers({
+    ...services,
+    identity,
+    now,
+    // A thousand calls of the past would only bury what the log is for.
+    log: (entry) => {
+      if (entry.level !== 'info') services.log(entry);
+    },
+  });
+
+  return async (person, at, method, path, body) => {
+    const [pathname = '', rawQueryString = ''] = path.split('?');
+    const route = matchRoute(method, pathname);
+    if (!route) throw new Error(`The contract has no ${method} ${pathname}`);
+    const { bytes, headers } = await contentOf(body);
+    const seconds = Math.floor(at.getTime() / 1_000);
+    const event = apiEvent(
+      {
+        method,
+        rawPath: `/${STAGE}${pathname}`,
+        rawQueryString,
+        headers: { host: 'localhost', 'user-agent': 'demo', ...headers },
+        body: bytes,
+        sourceIp: '127.0.0.1',
+        receivedAt: at,
+      },
+      route,
+      {
+        sub: person.userId,
+        token_use: 'id',
+        email: person.email,
+        iat: seconds,
+        ...(person.groups.length > 0 ? { 'cognito:groups': person.groups } : {}),
+      },
+    );
+    const handle = await handlerOf(route.call.area);
+    const context = lambdaContext(route.call.area, event.requestContext.requestId);
+    const answer = await clock.run(at, () => handle(event, context));
+    const status = answer.statusCode ?? 200;
+    if (status >= 300) throw new Error(`The demo's ${route.routeKey} was refused: ${status} ${answer.body}`);
+    return answer.body ? JSON.parse(answer.body) : undefined;
+  };
+}
+
+/** Works on every item, so many at once, each started in its turn. Rejects with the first failure. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const waiting = [...items].reverse();
+  const worker = async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
