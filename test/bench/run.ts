@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { buildWeb } from '#local/build-web.ts';
+import { benchBundles } from './bundle-bench.ts';
+import { benchImport } from './import-bench.ts';
+import { benchList } from './list-bench.ts';
+import type { Figure } from './measure.ts';
+import { benchUnits } from './units-bench.ts';
+import { benchWeb } from './web-bench.ts';
+
+const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
+  list: benchList,
+  import: benchImport,
+  units: benchUnits,
+  bundles: benchBundles,
+  web: async () => {
+    await buildWeb();
+    return benchWeb();
+  },
+};
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(SECTIONS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const figure of await bench()) {
+    figures.push(figure);
+    process.stdout.write(
+      `${figure.ok ? 'ok  ' : 'MISS'} ${figure.what}\n       ${figure.figure}   ${figure.held}\n`,
+    );
+  }
+}
+
+if (process.argv.includes('--write')) {
+  const rows = figures.map(({ what, figure, held }) => `| ${what} | ${figure} | ${held} |`);
+  const text = `# Performance
+
+Figures of one run of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They
+are ratios and counts taken side by side in that run, so that they mean the same on another machine; the
+milliseconds beside them do not. \`npm run bench -- list\` (or \`import\`, \`units\`, \`bundles\`, \`web\`) runs one part.
+
+| what | figure | held to |
+| --- | --- | --- |
+${rows.join('\n')}
+
+How it is measured: the list and the bare queries take turns against the same embedded database, and the
+ratio is the median over 30 turns; the import and the bare writes take turns of 4,850 rows; capacity units
+are what the database reports for each request; import times are the median of 20 process starts, the bare
+client's in the same rounds.
+`;
+  writeFileSync(join(import.meta.dirname, '../../docs/performance.md'), text);
+}
+if (figures.some(({ ok }) => !ok)) process.exitCode = 1;

@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import type { Figure } from './measure.ts';
+
+interface Size {
+  name: string;
+  passed: boolean;
+  size: number;
+  sizeLimit: number;
+}
+
+/** The budgets of the built web client, as size-limit measures and gates them. */
+export function benchWeb(): Figure[] {
+  const bin = createRequire(import.meta.url).resolve('size-limit/bin.js');
+  let printed: string;
+  try {
+    printed = execFileSync(process.execPath, [bin, '--json'], { encoding: 'utf8' });
+  } catch (error) {
+    printed = String((error as { stdout?: string }).stdout ?? '[]');
+  }
+  return (JSON.parse(printed) as Size[]).map(({ name, passed, size, sizeLimit }) => ({
+    what: `Web, ${name}, gzip`,
+    figure: `${(size / 1_000).toFixed(1)} kB`,
+    held: `≤ ${(sizeLimit / 1_000).toFixed(0)} kB`,
+    ok: passed,
+  }));
+}
