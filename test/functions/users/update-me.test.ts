@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, throttle: 0.05, lostReply: 0.1, seed: 21 } });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+describe('200', () => {
+  test('a client’s new name and mobile are those of the client record', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Old Name' });
+    const answer = await portal.call(actor, 'PUT', '/users/me', {
+      name: ' New  Name ',
+      mobile: '0411 111 111',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'New  Name', mobile: '0411 111 111' } });
+    expect((await portal.call(portal.manager, 'GET', `/clients/${id}`)).body).toMatchObject({
+      name: 'New  Name',
+      mobile: '0411 111 111',
+    });
+    const [newest] = await listHistory(portal.services, `CLIENT#${id}`);
+    expect(newest).toMatchObject({ action: 'user.updated', summary: 'Changed name and mobile' });
+  });
+
+  test('a manager’s are on their user', async () => {
+    const answer = await portal.call(portal.manager, 'PUT', '/users/me', { mobile: '0422 222 222' });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Morgan Manager', mobile: '0422 222 222' } });
+    expect((await portal.call(portal.manager, 'GET', '/users/me')).body.mobile).toBe('0422 222 222');
+  });
+
+  test('what is not given stays, and what stays the same is no change', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Same Name', mobile: '1' });
+    const changes = (await listHistory(portal.services, `CLIENT#${id}`)).length;
+    for (const body of [{}, { name: 'Same Name' }, { mobile: '1' }]) {
+      expect(await portal.call(actor, 'PUT', '/users/me', body)).toMatchObject({
+        status: 200,
+        body: { name: 'Same Name', mobile: '1' },
+      });
+    }
+    expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(changes);
+  });
+
+  test('a mobile number can be taken away', async () => {
+    const { actor } = await portal.addClient({ mobile: '0400' });
+    expect((await portal.call(actor, 'PUT', '/users/me', { mobile: '' })).body.mobile).toBe('');
+  });
+});
+
+describe('400', () => {
+  test.each([
+    'role',
+    'group',
+    'groups',
+    'cognito:groups',
+    'client_id',
+    'client',
+    'email',
+    'status',
+    'basiq_user_id',
+    'sub',
+    'user_id',
+    'id',
+    'tokens_valid_after',
+    'version',
+  ])('%s is not for the asking', async (name) => {
+    const before = await portal.call(portal.manager, 'GET', '/users/me');
+    const answer = await portal.call(portal.manager, 'PUT', '/users/me', {
+      name: 'Grabby',
+      [name]: 'managers',
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(answer.body.issues).toContainEqual({ path: name, message: 'Not expected here' });
+    expect((await portal.call(portal.manager, 'GET', '/users/me')).body).toEqual(before.body);
+  });
+
+  test('a name has 1 to 120 characters, a mobile at most 30', async () => {
+    const { actor } = await portal.addClient();
+    const put = async (body: object) => (await portal.call(actor, 'PUT', '/users/me', body)).status;
+    expect(await put({ name: 'x'.repeat(120), mobile: '1'.repeat(30) })).toBe(200);
+    expect(await put({ name: 'x'.repeat(121) })).toBe(400);
+    expect(await put({ mobile: '1'.repeat(31) })).toBe(400);
+    for (const name of ['', '  ', 7, null, {}, []]) expect(await put({ name })).toBe(400);
+  });
+});
+
+describe('403', () => {
+  test('an account linked to nothing, or suspended, has nothing to change', async () => {
+    expect((await portal.call(portal.stranger, 'PUT', '/users/me', { name: 'X' })).status).toBe(403);
+    const { actor } = await portal.addClient({ status: 'Suspended' });
+    expect(await portal.call(actor, 'PUT', '/users/me', { name: 'X' })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  test('an inactive client may look and not change', async () => {
+    const { actor } = await portal.addClient({ status: 'Inactive' });
+    expect((await portal.call(actor, 'GET', '/users/me')).status).toBe(200);
+    expect(await portal.call(actor, 'PUT', '/users/me', { name: 'X' })).toMatchObject({
+      status: 403,
+      body: { code: 'read-only' },
+    });
+  });
+});
+
+describe('409', () => {
+  test('of two people who change a name at once one is told, and nothing is lost silently', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Contended' });
+    const before = (await listHistory(portal.services, `CLIENT#${id}`)).length;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        portal.call(actor, 'PUT', '/users/me', { name: `Name ${index}` }),
+      ),
+    );
+    const done = answers.filter((answer) => answer.status === 200);
+    expect(done.length).toBeGreaterThan(0);
+    for (const answer of answers.filter((one) => one.status !== 200)) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
+    }
+    expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(before + done.length);
+    expect(done.map((answer) => answer.body.name)).toContain(
+      (await portal.call(actor, 'GET', '/users/me')).body.name,
+    );
+  });
+});

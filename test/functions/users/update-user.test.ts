@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+describe('200', () => {
+  test('a client changes themselves', async () => {
+    const { actor } = await portal.addClient();
+    const answer = await portal.call(actor, 'PUT', `/users/${actor.userId}`, { name: 'By Myself' });
+    expect(answer).toMatchObject({ status: 200, body: { user_id: actor.userId, name: 'By Myself' } });
+  });
+
+  test('a manager changes a client, on the client record', async () => {
+    const { id, actor } = await portal.addClient();
+    const answer = await portal.call(portal.manager, 'PUT', `/users/${actor.userId}`, { mobile: '0499' });
+    expect(answer).toMatchObject({ status: 200, body: { role: 'client', client: { id }, mobile: '0499' } });
+    expect((await portal.call(actor, 'GET', '/clients/me')).body.client.mobile).toBe('0499');
+  });
+
+  test('a manager changes themselves', async () => {
+    const answer = await portal.call(portal.manager, 'PUT', `/users/${portal.manager.userId}`, {
+      name: 'M. M.',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'M. M.', role: 'manager' } });
+  });
+});
+
+describe('400', () => {
+  test.each(['role', 'groups', 'client_id', 'status', 'email', 'basiq_user_id', 'tokens_valid_after'])(
+    'not even a manager sets %s here, nor on themselves',
+    async (name) => {
+      const { actor } = await portal.addClient();
+      for (const userId of [actor.userId, portal.manager.userId]) {
+        const answer = await portal.call(portal.manager, 'PUT', `/users/${userId}`, { [name]: 'manager' });
+        expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+      }
+      expect((await portal.call(actor, 'GET', '/users/me')).body.role).toBe('client');
+    },
+  );
+
+  test('an id in the body does not stand in for the one in the path', async () => {
+    const { actor } = await portal.addClient();
+    const answer = await portal.call(actor, 'PUT', `/users/${actor.userId}`, {
+      id: portal.manager.userId,
+      name: 'Elsewhere',
+    });
+    expect(answer.status).toBe(400);
+    expect((await portal.call(portal.manager, 'GET', '/users/me')).body.name).not.toBe('Elsewhere');
+  });
+});
+
+describe('404', () => {
+  test('someone else and no one look the same to a client', async () => {
+    const [one, other] = [await portal.addClient(), await portal.addClient({ name: 'Untouched' })];
+    const answers = await Promise.all(
+      [other.actor.userId, portal.manager.userId, 'nobody'].map((userId) =>
+        portal.call(one.actor, 'PUT', `/users/${userId}`, { name: 'Taken over' }),
+      ),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(404);
+      expect(body).toEqual({ error: 'User not found', code: 'user-not-found', requestId: body.requestId });
+    }
+    expect((await portal.call(other.actor, 'GET', '/users/me')).body.name).toBe('Untouched');
+  });
+
+  test('a manager is told when there is no such user', async () => {
+    expect(await portal.call(portal.manager, 'PUT', '/users/nobody', { name: 'X' })).toMatchObject({
+      status: 404,
+      body: { code: 'user-not-found' },
+    });
+  });
+});
