@@ -32,6 +32,7 @@ export function CommandPalette({
   }, [onOpen]);
   return (
     <ModalOverlay
+      data-overlay=""
       isOpen={open}
       onOpenChange={onOpen}
       isDismissable

@@ -16,6 +16,7 @@ export function SlideOver({
 }) {
   return (
     <ModalOverlay
+      data-overlay=""
       isOpen={open}
       onOpenChange={(next) => {
         if (!next) onClose();

@@ -84,6 +84,7 @@ export function Combobox({
         <span>{error}</span>
       </FieldError>
       <Popover
+        data-overlay=""
         offset={4}
         className="w-(--trigger-width) min-w-56 animate-fade overflow-auto rounded-box border border-line bg-raised p-1 shadow-popover"
       >

@@ -35,6 +35,7 @@ export function Modal({
 }: ModalProps) {
   return (
     <ModalOverlay
+      data-overlay=""
       isOpen={open}
       onOpenChange={(next) => {
         if (!next && !busy) onClose();

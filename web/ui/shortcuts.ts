@@ -51,12 +51,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (
-    !shortcutsOn() ||
-    isTyping(event.target) ||
-    document.querySelector('[aria-modal="true"], [data-overlay]')
-  )
-    return;
+  if (!shortcutsOn() || isTyping(event.target) || document.querySelector('[data-overlay]')) return;
   // Enter and Space belong to the button or link that has the focus.
   if (
     (event.key === 'Enter' || event.key === ' ') &&

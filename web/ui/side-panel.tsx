@@ -40,7 +40,7 @@ function Column({ title, note, onClose, actions, foot, busy = false, children }:
     const element = panel.current;
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('[aria-modal="true"], [data-overlay]')) return;
+      if (document.querySelector('[data-overlay]')) return;
       close.current();
     }
     document.addEventListener('keydown', onKeyDown);
@@ -78,6 +78,7 @@ function Column({ title, note, onClose, actions, foot, busy = false, children }:
 function Sheet({ title, note, onClose, actions, foot, busy = false, children }: SidePanelProps) {
   return (
     <ModalOverlay
+      data-overlay=""
       isOpen
       onOpenChange={(next) => {
         if (!next && !busy) onClose();

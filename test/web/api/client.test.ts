@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseCalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { call, checkInput, errorOf, requestOf } from '#web/api/client.ts';
+
+const session = vi.hoisted(() => ({ token: 'id-token' as string | null, left: 0 }));
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => session.token }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+vi.mock('#web/auth-failure.ts', async (original) => ({
+  ...(await original<typeof import('#web/auth-failure.ts')>()),
+  leaveAfterAuthFailure: () => {
+    session.left += 1;
+  },
+}));
+
+const today = parseCalendarDate('2025-06-11');
+if (!today) throw new Error('no date');
+
+const recorded = {
+  client_id: 'c1',
+  amount: cents(10_050),
+  description: ' Deposit ',
+  txn_date: today,
+};
+
+function answer(body: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify(body), init);
+}
+
+describe('a request', () => {
+  it('puts path names into the path and the rest into the body, in dollars', () => {
+    const request = requestOf(
+      'allocateTransaction',
+      { id: 't_1', client_id: 'c1', amount: cents(2_001) } as never,
+      '/api',
+    );
+    expect(request.url).toBe('/api/transactions/t_1/allocations');
+    expect(request.body).toEqual({ client_id: 'c1', amount: 20.01 });
+  });
+
+  it('never puts an id into the path that is none', () => {
+    expect(() => requestOf('getTransaction', { id: '../users/me' }, '/api')).toThrow('Not an id');
+  });
+
+  it('puts a reading call into the query and leaves out what is not given', () => {
+    const request = requestOf('listTransactions', { limit: 1000, from: today, to: undefined }, '/api');
+    expect(request).toEqual({
+      method: 'GET',
+      url: '/api/transactions?limit=1000&from=2025-06-11',
+      body: undefined,
+    });
+  });
+
+  it('puts the query names of a call with a body into the query', () => {
+    expect(requestOf('uploadStatement', { dryRun: true }, '').url).toBe(
+      '/transactions/upload-csv?dryRun=true',
+    );
+  });
+
+  it('is refused before it leaves when the contract would refuse it', () => {
+    expect(checkInput('recordTransaction', { ...recorded, amount: cents(-5) })).toEqual([
+      { path: 'amount', message: 'Amount must be positive' },
+    ]);
+    expect(checkInput('recordTransaction', recorded)).toEqual([]);
+  });
+});
+
+describe('a failed answer', () => {
+  const base = { status: 409, statusText: 'Conflict' };
+
+  it.each([
+    [{ error: 'Too late', message: 'other' }, 'Too late'],
+    [{ message: 'Gateway says' }, 'Gateway says'],
+    [{ error: { deep: true } }, 'HTTP 409: Conflict'],
+    ['text', 'HTTP 409: Conflict'],
+    [undefined, 'HTTP 409: Conflict'],
+  ])('%j reads %s', (body, message) => {
+    expect(errorOf({ ...base, body }).message).toBe(message);
+  });
+
+  it('keeps code, reference and issues', () => {
+    const issues = [{ path: 'amount', message: 'Amount must be positive' }];
+    const error = errorOf({
+      ...base,
+      body: { error: 'x', code: 'exceeds-remaining', requestId: 'r-1', issues },
+    });
+    expect(error).toMatchObject({ status: 409, code: 'exceeds-remaining', requestId: 'r-1', issues });
+  });
+});
+
+describe('a call', () => {
+  const fetching = vi.fn<typeof fetch>();
+
+  beforeEach(() => {
+    session.token = 'id-token';
+    session.left = 0;
+    vi.stubGlobal('fetch', fetching);
+  });
+
+  afterEach(() => {
+    fetching.mockReset();
+    vi.unstubAllGlobals();
+  });
+
+  it('carries the ID token, the idempotency key and JSON, and answers cents', async () => {
+    fetching.mockResolvedValue(answer({ netCashflow: 12.34, totalContributions: 0.1, extra: 1 }));
+    await expect(call('getFundPerformance', {})).resolves.toEqual({
+      netCashflow: 1234,
+      totalContributions: 10,
+    });
+
+    fetching.mockResolvedValue(answer({ error: 'No' }, { status: 409 }));
+    await call('recordTransaction', recorded, { idempotencyKey: 'key-1' }).catch(() => {});
+    const [url, init] = fetching.mock.calls[1] ?? [];
+    expect(url).toBe('/api/transactions/record');
+    expect(init?.headers).toEqual({
+      Authorization: 'Bearer id-token',
+      'Idempotency-Key': 'key-1',
+      'Content-Type': 'application/json',
+    });
+    expect(JSON.parse(String(init?.body))).toEqual({
+      client_id: 'c1',
+      amount: 100.5,
+      description: 'Deposit',
+      txn_date: '2025-06-11',
+    });
+  });
+
+  it('without a token fails with the known sentence and asks nobody', async () => {
+    session.token = null;
+    await expect(call('getMe', {})).rejects.toThrow('No valid authentication tokens found');
+    expect(fetching).not.toHaveBeenCalled();
+    expect(session.left).toBe(1);
+  });
+
+  it.each([
+    [401, 'Please sign in to continue.', 1],
+    [503, 'Session expired', 1],
+    [403, 'You do not have permission to do this.', 0],
+    [500, 'Something went wrong on our side. Nothing was changed.', 0],
+  ])('answered %i "%s" leaves the session %i times', async (status, error, left) => {
+    fetching.mockResolvedValue(answer({ error }, { status }));
+    await expect(call('getMe', {})).rejects.toThrow(error);
+    expect(session.left).toBe(left);
+  });
+
+  it('without an answer is temporary', async () => {
+    fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+    const failed = await call('getMe', {}).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ApiError);
+    expect(failed).toMatchObject({ code: 'network', temporary: true, message: 'The server did not answer.' });
+  });
+
+  it('with an answer of another shape fails without showing it', async () => {
+    fetching.mockResolvedValue(answer({ netCashflow: 'a lot' }));
+    await expect(call('getFundPerformance', {})).rejects.toMatchObject({ code: 'unexpected-answer' });
+  });
+});

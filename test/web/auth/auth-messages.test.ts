@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CODE_SENT,
+  isExpiredCode,
+  newPasswordMessage,
+  PASSWORD_RESET,
+  PASSWORD_TOO_SHORT,
+  PASSWORDS_DIFFER,
+  RESEND_FAILED,
+  resetConfirmMessage,
+  resetRequestMessage,
+  signInMessage,
+} from '#web/auth/auth-messages.ts';
+
+function failure(name: string, message = 'What the service says'): Error {
+  return Object.assign(new Error(message), { name });
+}
+
+describe('what sign-in says', () => {
+  it.each([
+    ['NotAuthorizedException', 'Invalid email or password. Please try again.'],
+    ['UserNotConfirmedException', 'Please confirm your email address before signing in.'],
+    ['UserNotFoundException', 'No account found with this email address.'],
+    ['TooManyRequestsException', 'Too many failed attempts. Please try again later.'],
+  ])('%s', (name, sentence) => {
+    expect(signInMessage(failure(name))).toBe(sentence);
+  });
+
+  it('repeats the message of anything else', () => {
+    expect(signInMessage(failure('NetworkError', 'A network error has occurred.'))).toBe(
+      'A network error has occurred.',
+    );
+  });
+
+  it.each([failure('Unknown', ''), 'text', undefined])('has a sentence when there is no message', (error) => {
+    expect(signInMessage(error)).toBe('An error occurred during sign in. Please try again.');
+  });
+});
+
+describe('what a new password says', () => {
+  it('names the requirements for InvalidPasswordException', () => {
+    expect(newPasswordMessage(failure('InvalidPasswordException'))).toBe(
+      'Password does not meet requirements. Must include uppercase, lowercase, number and special character.',
+    );
+  });
+
+  it('falls back', () => {
+    expect(newPasswordMessage(failure('NotAuthorizedException'))).toBe(
+      'Failed to set new password. Please try again.',
+    );
+  });
+});
+
+describe('what a reset says', () => {
+  it.each([
+    ['LimitExceededException', 'Too many requests. Please try again later.'],
+    ['InternalErrorException', 'Failed to send reset code. Please try again.'],
+  ])('when asking fails with %s', (name, sentence) => {
+    expect(resetRequestMessage(failure(name))).toBe(sentence);
+  });
+
+  it.each([
+    ['CodeMismatchException', 'Invalid reset code. Please check your email and try again.', false],
+    ['ExpiredCodeException', 'Reset code has expired. Please request a new one.', true],
+    ['InvalidPasswordException', 'Failed to reset password. Please try again.', false],
+  ])('when confirming fails with %s', (name, sentence, expired) => {
+    expect(resetConfirmMessage(failure(name))).toBe(sentence);
+    expect(isExpiredCode(failure(name))).toBe(expired);
+  });
+
+  it('keeps the fixed sentences to the letter', () => {
+    expect([CODE_SENT, PASSWORD_RESET, RESEND_FAILED, PASSWORDS_DIFFER, PASSWORD_TOO_SHORT]).toEqual([
+      'Password reset code sent to your email!',
+      'Password reset successfully! You can now login with your new password.',
+      'Failed to resend code. Please try again.',
+      'Passwords do not match.',
+      'Password must be at least 8 characters long.',
+    ]);
+  });
+});

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ResetPassword } from '#web/auth/reset-password.tsx';
+
+const identity = vi.hoisted(() => ({ requestResetCode: vi.fn(), confirmReset: vi.fn() }));
+vi.mock('#web/session.ts', () => identity);
+
+const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+
+function failure(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={['/forgot-password']}>
+      <Routes>
+        <Route path="/forgot-password" element={<ResetPassword />} />
+        <Route path="/login" element={<p>at sign-in</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+async function request() {
+  open();
+  await user.type(screen.getByLabelText('Email'), 'olivia.chen@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send reset code' }));
+}
+
+async function confirm(password = 'Harbour-72', confirmation = password) {
+  await user.type(await screen.findByLabelText('Reset code'), '123456');
+  await user.type(screen.getByLabelText('New password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Reset password' }));
+}
+
+function said(role: 'alert' | 'status') {
+  return screen.findByRole(role).then((element) => element.textContent);
+}
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('asking for a reset code', () => {
+  it('goes on to the code and says that it was sent', async () => {
+    await request();
+    expect(await said('status')).toBe('Password reset code sent to your email!');
+    expect(screen.getByLabelText('Reset code')).toBeTruthy();
+    expect(identity.requestResetCode).toHaveBeenCalledWith('olivia.chen@example.com');
+  });
+
+  it.each([
+    ['LimitExceededException', 'Too many requests. Please try again later.'],
+    ['NetworkError', 'Failed to send reset code. Please try again.'],
+  ])('that fails with %s stays and says "%s"', async (name, sentence) => {
+    identity.requestResetCode.mockRejectedValue(failure(name));
+    await request();
+    expect(await said('alert')).toBe(sentence);
+    expect(screen.queryByLabelText('Reset code')).toBeNull();
+  });
+});
+
+describe('confirming a reset', () => {
+  it('says so and goes to sign-in two seconds later', async () => {
+    await request();
+    await confirm();
+    expect(await said('status')).toBe(
+      'Password reset successfully! You can now login with your new password.',
+    );
+    expect(identity.confirmReset).toHaveBeenCalledWith('olivia.chen@example.com', '123456', 'Harbour-72');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    expect(screen.queryByText('at sign-in')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.getByText('at sign-in')).toBeTruthy();
+  });
+
+  it.each([
+    ['CodeMismatchException', 'Invalid reset code. Please check your email and try again.'],
+    ['LimitExceededException', 'Failed to reset password. Please try again.'],
+  ])('that fails with %s says "%s"', async (name, sentence) => {
+    identity.confirmReset.mockRejectedValue(failure(name));
+    await request();
+    await confirm();
+    expect(await said('alert')).toBe(sentence);
+    expect(screen.getByLabelText('Reset code')).toBeTruthy();
+  });
+
+  it('with an expired code goes back to asking for one', async () => {
+    identity.confirmReset.mockRejectedValue(failure('ExpiredCodeException'));
+    await request();
+    await confirm();
+    expect(await said('alert')).toBe('Reset code has expired. Please request a new one.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('olivia.chen@example.com');
+  });
+
+  it('is not sent when the passwords differ', async () => {
+    await request();
+    await confirm('Harbour-72', 'Harbour-73');
+    expect(await said('alert')).toBe('Passwords do not match.');
+    expect(identity.confirmReset).not.toHaveBeenCalled();
+  });
+
+  it('can send the code again', async () => {
+    await request();
+    await screen.findByLabelText('Reset code');
+    identity.requestResetCode.mockRejectedValueOnce(failure('NetworkError'));
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await said('alert')).toBe('Failed to resend code. Please try again.');
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(await said('status')).toBe('Password reset code sent to your email!');
+    expect(identity.requestResetCode).toHaveBeenCalledTimes(3);
+  });
+
+  it('leads back to the e-mail', async () => {
+    await request();
+    await user.click(await screen.findByRole('button', { name: 'Back to email entry' }));
+    expect(screen.getByLabelText('Email')).toBeTruthy();
+  });
+});

@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignIn } from '#web/auth/sign-in.tsx';
+
+const identity = vi.hoisted(() => ({
+  prepare: vi.fn(),
+  signInWith: vi.fn(),
+  setNewPassword: vi.fn(),
+  currentSession: vi.fn(),
+}));
+vi.mock('#web/session.ts', () => identity);
+
+function failure(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+function open(state?: unknown, search = '') {
+  render(
+    <MemoryRouter initialEntries={[{ pathname: '/login', search, state }]}>
+      <Routes>
+        <Route path="/login" element={<SignIn />} />
+        <Route path="*" element={<Place />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+/** What the identity library leaves behind when someone is signed in. */
+function signedInAs(role: 'manager' | 'client') {
+  sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
+  identity.currentSession.mockResolvedValue({ userId: 'u1', role });
+}
+
+async function submit(email = 'manager@example.com', password = 'Manager#2026') {
+  await userEvent.type(await screen.findByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Password'), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+  const { checkSession } = await import('#web/session-state.ts');
+  await checkSession();
+});
+afterEach(cleanup);
+
+describe('signing in', () => {
+  it.each([
+    ['manager', undefined, '/manager'],
+    ['client', undefined, '/client'],
+    ['manager', '/manager/transactions?page=2', '/manager/transactions?page=2'],
+    ['client', '/manager/transactions', '/client'],
+    ['manager', '//evil.example', '/manager'],
+  ] as const)('as a %s who came for %s leads to %s', async (role, from, place) => {
+    open(from ? { from } : undefined);
+    identity.signInWith.mockImplementation(async () => {
+      signedInAs(role);
+      return 'signed-in';
+    });
+    await submit();
+    expect(await screen.findByText(`at ${place}`)).toBeTruthy();
+    expect(identity.signInWith).toHaveBeenCalledWith('manager@example.com', 'Manager#2026');
+  });
+
+  it('leads on at once for someone already signed in', async () => {
+    signedInAs('client');
+    open(undefined, '?next=/client/transactions');
+    expect(await screen.findByText('at /client/transactions')).toBeTruthy();
+  });
+
+  it('that fails says why, keeps what was typed and puts the focus on the password', async () => {
+    identity.signInWith.mockRejectedValue(failure('NotAuthorizedException'));
+    open();
+    await submit('olivia.chen@example.com', 'wrong');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('Invalid email or password. Please try again.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('olivia.chen@example.com');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+
+  it('of an unconfirmed account says so', async () => {
+    identity.signInWith.mockResolvedValue('unconfirmed');
+    open();
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Please confirm your email address before signing in.',
+    );
+  });
+
+  it('is sent once however often the button is pressed', async () => {
+    identity.signInWith.mockReturnValue(new Promise(() => {}));
+    open();
+    await submit();
+    const button = await screen.findByRole('button', { name: 'Signing in' });
+    await userEvent.click(button);
+    await userEvent.click(button);
+    expect(identity.signInWith).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for e-mail and password by the fields themselves', async () => {
+    open();
+    const email = await screen.findByLabelText<HTMLInputElement>('Email');
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect([email.type, email.required, password.type, password.required]).toEqual([
+      'email',
+      true,
+      'password',
+      true,
+    ]);
+  });
+
+  it('shows and hides the password', async () => {
+    open();
+    const password = await screen.findByLabelText<HTMLInputElement>('Password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password.type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password.type).toBe('password');
+  });
+});
+
+describe('a demanded new password', () => {
+  async function openForm() {
+    identity.signInWith.mockResolvedValue('new-password');
+    open();
+    await submit('priya.nair@example.com', 'Welcome#2026');
+    await screen.findByRole('heading', { name: 'Set New Password' });
+  }
+  async function set(password: string, confirmation = password) {
+    await userEvent.clear(screen.getByLabelText('New password'));
+    await userEvent.type(screen.getByLabelText('New password'), password);
+    await userEvent.clear(screen.getByLabelText('Confirm password'));
+    await userEvent.type(screen.getByLabelText('Confirm password'), confirmation);
+    await userEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
+  }
+
+  it('ticks its requirements while one types', async () => {
+    await openForm();
+    await userEvent.type(screen.getByLabelText('New password'), 'Harbour72');
+    const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
+    expect(lines).toEqual([
+      'At least 8 characters, met',
+      'One uppercase letter, met',
+      'One lowercase letter, met',
+      'One number, met',
+      'One special character, not met',
+    ]);
+  });
+
+  it('must be entered twice alike and be long enough', async () => {
+    await openForm();
+    await set('Harbour-72', 'Harbour-73');
+    expect((await screen.findByRole('alert')).textContent).toBe('Passwords do not match.');
+    await set('Har-7');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Password must be at least 8 characters long.',
+    );
+    expect(identity.setNewPassword).not.toHaveBeenCalled();
+  });
+
+  it('shows a difference on leaving the field, not while typing', async () => {
+    await openForm();
+    await userEvent.type(screen.getByLabelText('New password'), 'Harbour-72');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Harb');
+    expect(screen.queryByText('Passwords do not match.')).toBeNull();
+    await userEvent.tab();
+    expect(screen.getByText('Passwords do not match.')).toBeTruthy();
+  });
+
+  it('that the policy refuses names the requirements', async () => {
+    await openForm();
+    identity.setNewPassword.mockRejectedValue(failure('InvalidPasswordException'));
+    await set('harbour-seventy');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Password does not meet requirements. Must include uppercase, lowercase, number and special character.',
+    );
+  });
+
+  it('signs in once it is taken', async () => {
+    await openForm();
+    identity.setNewPassword.mockImplementation(async () => signedInAs('client'));
+    await set('Harbour-72');
+    expect(await screen.findByText('at /client')).toBeTruthy();
+    expect(identity.setNewPassword).toHaveBeenCalledWith('Harbour-72');
+  });
+
+  it('can be left for the sign-in form', async () => {
+    await openForm();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy());
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Cents, cents, plainDollars } from '#shared/money.ts';
+import { readTypedMoney } from '#web/ui/money-field.tsx';
+import { formatCount, formatMoney } from '#web/ui/money-format.ts';
+
+describe('amounts as people read them', () => {
+  it.each([
+    [6_000_000, { sign: 'flow' }, '+$60,000'],
+    [-648_000, { sign: 'flow' }, '\u2212$6,480'],
+    [0, { sign: 'flow' }, '$0'],
+    [-648_000, {}, '\u2212$6,480'],
+    [-648_050, { sign: 'none', exact: true }, '$6,480.50'],
+    [12_345_678_901, { exact: true }, '$123,456,789.01'],
+    [150, {}, '$2'],
+    [-49, { sign: 'flow' }, '$0'],
+  ] as const)('%i cents as %j is %s', (amount, style, text) => {
+    expect(formatMoney(cents(amount), style)).toBe(text);
+  });
+
+  it.each([null, undefined, Number.NaN, 1.5])('%s counts as zero', (amount) => {
+    expect(formatMoney(amount as Cents | null | undefined)).toBe('$0');
+  });
+
+  it('shows every cent exactly', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (amount) => {
+        const shown = formatMoney(cents(amount), { exact: true }).replace(/[$,]/g, '').replace('\u2212', '-');
+        expect(shown).toBe(plainDollars(cents(amount)));
+      }),
+    );
+  });
+
+  it('groups counts', () => {
+    expect([formatCount(1234), formatCount(null)]).toEqual(['1,234', '0']);
+  });
+});
+
+describe('amounts as people type them', () => {
+  it.each([
+    ['20', 2_000],
+    ['1,234.5', 123_450],
+    ['$1 234', 123_400],
+    [' 7. ', 700],
+    ['.05', 5],
+    ['-3', -300],
+  ])('%j is %i cents', (text, amount) => {
+    expect(readTypedMoney(text)).toBe(amount);
+  });
+
+  it.each(['', 'ten', '1.234', '1,23', '1e3', '--1', '$'])('%j is no amount', (text) => {
+    expect(readTypedMoney(text)).toBeUndefined();
+  });
+});
