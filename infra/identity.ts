@@ -2,22 +2,25 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
+  FeaturePlan,
   Mfa,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { PASSWORD_MIN_LENGTH } from '#shared/constants.ts';
+import { FUND_NAME, PASSWORD_MIN_LENGTH } from '#shared/constants.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
+
+const TEMPORARY_PASSWORD = Duration.days(1);
 
 /** Who may sign in: people whom a manager invited, by e-mail address and password. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, props: { stage: Stage }) {
+  constructor(scope: Construct, id: string, props: { stage: Stage; siteUrl: string }) {
     super(scope, id);
     this.userPool = new UserPool(this, 'UserPool', {
       selfSignUpEnabled: false,
@@ -29,13 +32,28 @@ export class Identity extends Construct {
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       mfa: Mfa.OFF,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      userInvitation: {
+        emailSubject: `Your ${FUND_NAME} portal invitation`,
+        emailBody:
+          `You have been invited to the ${FUND_NAME} portal.<br><br>` +
+          'Your username is {username} and your temporary password is {####}<br><br>' +
+          `Sign in at ${props.siteUrl} within ${TEMPORARY_PASSWORD.toHumanString()}; ` +
+          'you will be asked to choose your own password.',
+      },
+      userVerification: {
+        emailSubject: `Your ${FUND_NAME} verification code`,
+        emailBody:
+          `Your ${FUND_NAME} verification code is {####}<br><br>` +
+          'If you did not ask for it, you can ignore this message.',
+      },
       passwordPolicy: {
         minLength: PASSWORD_MIN_LENGTH,
         requireLowercase: true,
         requireUppercase: true,
         requireDigits: true,
         requireSymbols: true,
-        tempPasswordValidity: Duration.days(1),
+        tempPasswordValidity: TEMPORARY_PASSWORD,
       },
       deletionProtection: props.stage.keepsData,
       removalPolicy: removalPolicyOf(props.stage),

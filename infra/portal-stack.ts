@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { createAccessLogBucket } from './access-logs.ts';
 import { Api } from './api.ts';
@@ -29,7 +29,9 @@ export class PortalStack extends Stack {
     });
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const data = new Data(this, 'Data', { stage });
-    const identity = new Identity(this, 'Identity', { stage });
+    // Invitations name the site, which is made from all the rest.
+    const siteUrl = Lazy.string({ produce: () => `https://${site.distribution.distributionDomainName}` });
+    const identity = new Identity(this, 'Identity', { stage, siteUrl });
     const documents = new Documents(this, 'Documents', { stage, accessLogs });
     const functions = new Functions(this, 'Functions', { stage, data, identity });
     const api = new Api(this, 'Api', { stage, functions, identity });
@@ -38,7 +40,7 @@ export class PortalStack extends Stack {
     const { topic } = new Observability(this, 'Observability', { functions, api });
 
     const outputs = {
-      SiteUrl: `https://${site.distribution.distributionDomainName}`,
+      SiteUrl: siteUrl,
       UserPoolId: identity.userPool.userPoolId,
       PortalTable: data.portal.tableName,
       AuditTable: data.audit.tableName,

@@ -67,6 +67,15 @@ test('a password has eight characters of four kinds, a temporary one lasts a day
   });
 });
 
+test('an invitation says who one is, with which password, and where to sign in', () => {
+  const [, pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
+  const message = pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate.EmailMessage['Fn::Join'][1];
+  expect(message).toContainEqual({ 'Fn::GetAtt': [distribution, 'DomainName'] });
+  expect(message.join('')).toMatch(/username is {username} and your temporary password is {####}<br>/);
+  expect(message.join('')).toContain('Sign in at https://');
+});
+
 test('managers are a group of the pool', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'managers' });
 });
