@@ -6,7 +6,7 @@ import { InvestmentFigures } from './investment-figures.tsx';
 export function DashboardSkeleton() {
   return (
     <>
-      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
         <div className="min-w-0">
           <h1 className="sr-only">Dashboard</h1>
           <Skeleton className="mt-1 mb-1.5 h-6 w-72 max-w-full" />
@@ -28,7 +28,7 @@ export function DashboardSkeleton() {
         </div>
       </div>
       <InvestmentFigures standing={undefined} />
-      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="rounded-box border border-line p-4 md:px-5">
           <Skeleton className="h-4 w-40" />
           <div className="mt-3 flex items-center gap-10 max-md:flex-col">
@@ -45,8 +45,14 @@ export function DashboardSkeleton() {
             </div>
           </div>
         </div>
-        <div className="rounded-box border border-line p-4 max-xl:h-32">
-          <Skeleton className="h-4 w-28" />
+        <div className="flex flex-col rounded-box border border-line max-xl:h-28">
+          <div className="border-b border-line px-4 py-4">
+            <Skeleton className="h-4 w-28" />
+          </div>
+          <div className="flex grow items-center gap-3 px-4">
+            <Skeleton className="size-8 rounded-control" />
+            <Skeleton className="h-7 w-40" />
+          </div>
         </div>
       </div>
     </>

@@ -25,20 +25,23 @@ export function EditAddress({ clientId, address, readOnly }: EditAddressProps) {
     wasEditing.current = editing;
   }, [editing]);
   return (
-    <section aria-labelledby={labelId} className="min-w-0">
-      <h2 id={labelId} className="text-label text-subtle">
+    <section
+      aria-labelledby={labelId}
+      className="min-w-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3"
+    >
+      <h2 id={labelId} className="text-label text-subtle max-md:col-start-1">
         Address
       </h2>
       {editing ? (
         <AddressForm clientId={clientId} address={address} onClose={() => setEditing(false)} />
       ) : (
-        <div className="mt-0.5 flex items-start justify-between gap-3 md:justify-start">
+        <div className="max-md:contents md:mt-1.5 md:flex md:items-start md:gap-3">
           {address ? (
-            <p className="max-w-prose text-body font-medium whitespace-pre-line wrap-anywhere max-md:py-3">
+            <p className="max-w-prose text-body font-medium whitespace-pre-line wrap-anywhere max-md:col-start-1 max-md:mt-0.5">
               {address}
             </p>
           ) : (
-            <p className="text-body text-muted max-md:py-3">
+            <p className="text-body text-muted max-md:col-start-1 max-md:mt-0.5">
               No address provided
               {!readOnly && <span className="block text-subtle">Click Edit to add your address</span>}
             </p>
@@ -48,7 +51,7 @@ export function EditAddress({ clientId, address, readOnly }: EditAddressProps) {
               ref={edit}
               size="normal"
               variant="ghost"
-              className="text-accent! hover:text-accent-hover! md:-my-1.5 md:px-2!"
+              className="text-accent! hover:text-accent-hover! max-md:col-start-2 max-md:row-span-2 max-md:row-start-1 max-md:-mr-3 max-md:self-center md:-my-1.5 md:px-2!"
               onClick={() => setEditing(true)}
             >
               Edit
@@ -56,7 +59,9 @@ export function EditAddress({ clientId, address, readOnly }: EditAddressProps) {
           )}
         </div>
       )}
-      {readOnly && <p className="mt-1 text-label text-subtle">{REFUSALS['read-only'].sentence}</p>}
+      {readOnly && (
+        <p className="col-span-full mt-1 text-label text-subtle">{REFUSALS['read-only'].sentence}</p>
+      )}
     </section>
   );
 }
@@ -115,7 +120,7 @@ function AddressForm({
 
   return (
     <form
-      className="mt-0.5 flex items-start gap-2 max-md:flex-wrap max-md:pt-1 md:-mb-1.5 md:-ml-[11px] md:-mt-1"
+      className="flex items-start gap-2 max-md:col-span-full max-md:mt-1.5 max-md:flex-wrap md:-mb-1.5 md:-ml-[11px]"
       onSubmit={(event) => {
         event.preventDefault();
         if (!saving) void save();

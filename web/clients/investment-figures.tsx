@@ -1,8 +1,24 @@
+import type { Cents } from '#shared/money.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
 import type { Standing } from './standing.ts';
 
 const LABELS = ['Pledge Amount', 'Amount Paid', 'Units allocated', 'Outstanding'] as const;
+
+/** Longer amounts take smaller figures on a phone, where two stand side by side: none is ever cut. */
+const LONG_AMOUNT = '$100,000,000'.length;
+
+function Amount({ amountCents, unmarked }: { amountCents: Cents; unmarked?: boolean }) {
+  const long = formatMoney(amountCents).length > LONG_AMOUNT;
+  return (
+    <Money
+      amountCents={amountCents}
+      unmarked={unmarked ?? false}
+      className={long ? 'max-md:text-lead' : ''}
+    />
+  );
+}
 
 /** Pledge, paid, units, outstanding. A unit stands for each dollar paid. */
 export function InvestmentFigures({ standing }: { standing: Standing | undefined }) {
@@ -15,22 +31,22 @@ export function InvestmentFigures({ standing }: { standing: Standing | undefined
       figures={[
         {
           label: pledge,
-          value: <Money amountCents={standing.pledgedCents} />,
+          value: <Amount amountCents={standing.pledgedCents} />,
           detail: `${standing.holdingPercent}% of the fund`,
         },
         {
           label: paid,
-          value: <Money amountCents={standing.paidCents} />,
+          value: <Amount amountCents={standing.paidCents} />,
           detail: ofPledge(standing.paidPercent),
         },
         {
           label: units,
-          value: <Money amountCents={standing.paidCents} unmarked />,
+          value: <Amount amountCents={standing.paidCents} unmarked />,
           detail: 'One unit for each $1 paid',
         },
         {
           label: outstanding,
-          value: <Money amountCents={standing.outstandingCents} />,
+          value: <Amount amountCents={standing.outstandingCents} />,
           detail: ofPledge(standing.outstandingPercent),
         },
       ]}

@@ -60,7 +60,7 @@ function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const details = <ClientDetails client={client} />;
   return (
     <>
-      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
         <header className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-figure font-semibold wrap-anywhere max-md:text-title">
@@ -76,11 +76,18 @@ function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
         <InvestmentBox standing={standing} />
       </div>
       <InvestmentFigures standing={standing} />
-      <div className="grid gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <InvestmentBreakdown standing={standing} />
         <QuickAccess transactions={transactions} />
       </div>
-      {isPhone && <div className="rounded-box border border-line p-4">{details}</div>}
+      {isPhone && (
+        <section aria-labelledby="details" className="rounded-box border border-line p-4">
+          <h2 id="details" className="mb-3 text-form font-semibold">
+            Your details
+          </h2>
+          {details}
+        </section>
+      )}
     </>
   );
 }

@@ -128,7 +128,7 @@ export function AreaFrame({
     <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-raised px-3 py-2 text-body font-medium shadow-overlay focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-raised px-3 py-2 text-body font-medium focus:translate-y-0 focus:shadow-overlay"
       >
         Skip to content
       </a>

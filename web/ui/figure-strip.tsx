@@ -28,7 +28,7 @@ export function FigureStrip({
   return (
     <dl
       className={classNames(
-        'grid grid-cols-2 gap-px overflow-hidden rounded-box border border-line bg-line',
+        'grid grid-cols-2 gap-px max-[359.98px]:grid-cols-1 overflow-hidden rounded-box border border-line bg-line',
         COLUMNS[figures.length],
         figures.length === 3 && 'max-md:grid-cols-1',
         className,
