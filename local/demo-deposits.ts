@@ -49,7 +49,7 @@ const SHARED = [
   { clients: ['Daniel Rossi', 'Grace Liu'], calls: ['CC-2024-01', 'CC-2024-04'], payer: 'Rossi and Liu' },
 ] as const;
 
-const ORDINALS = ['first part', 'second part', 'third part', 'fourth part'] as const;
+const ORDINALS = ['first part', 'second part', 'third part'] as const;
 /** Investors pay in round sums. */
 const ROUND_CENTS = 500_00;
 
@@ -77,8 +77,8 @@ function roundShares(amountCents: Cents, weights: readonly number[]): Cents[] {
 
 function partsOfCall(client: DemoClient, call: CapitalCall, amountCents: Cents): Part[] {
   const label = `${client.name} ${call.name}`;
-  const most = amountCents < dollars(8_000) ? 1 : amountCents < dollars(60_000) ? 2 : 4;
-  const count = chosen(`${label} parts`, most === 4 ? 2 : 1, most);
+  const most = amountCents < dollars(8_000) ? 1 : amountCents < dollars(60_000) ? 2 : 3;
+  const count = chosen(`${label} parts`, most === 3 ? 2 : 1, most);
   const weights = Array.from({ length: count }, (_, index) => (index === 0 ? 3 : 2));
   let date = addDays(call.issued, chosen(`${label} first`, 3, 12));
   return roundShares(amountCents, weights).map((partCents, index) => {
@@ -156,7 +156,7 @@ function recordOf(part: Part): HandRecord {
 }
 
 /**
- * What investors paid over two years: for each client and call one to four payments that add up to what
+ * What investors paid over two years: for each client and call one to three payments that add up to what
  * the client has paid. The first calls were recorded by hand, later a cheque now and then.
  */
 export function demoDeposits(): { lines: BankLine[]; records: HandRecord[] } {

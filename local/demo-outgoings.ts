@@ -117,7 +117,6 @@ const BILLS: readonly Bill[] = [
   },
   { text: 'Property management fee {month} {year}', months: MONTHLY, dayOfMonth: 2, amountCents: 1_450_00 },
   { text: 'Bookkeeping {month} {year}', months: MONTHLY, dayOfMonth: 15, amountCents: 660_00 },
-  { text: 'Account keeping fee', months: MONTHLY, dayOfMonth: 28, amountCents: 30_00 },
   { text: 'Trustee fee Q{quarter} {year}', months: [1, 4, 7, 10], dayOfMonth: 8, amountCents: 5_500_00 },
   { text: 'Audit fee {year} financial statements', months: [10], dayOfMonth: 24, amountCents: 11_000_00 },
   { text: 'Tax return and distribution statements', months: [11], dayOfMonth: 20, amountCents: 8_250_00 },
@@ -185,12 +184,12 @@ function billsOf(first: CalendarDate): BankLine[] {
 }
 
 function repairsOf(first: CalendarDate): BankLine[] {
-  return Array.from({ length: chosen(`repairs ${first}`, 1, 3) }, (_, index) => {
+  return Array.from({ length: chosen(`repairs ${first}`, 1, 2) }, (_, index) => {
     const label = `repair ${first} ${index}`;
     const [trade, most] = REPAIRS[chosen(`${label} trade`, 0, REPAIRS.length - 1)] ?? REPAIRS[0];
     const property = PROPERTIES[chosen(`${label} property`, 0, PROPERTIES.length - 1)];
     const date = bankingDay(addDays(first, chosen(`${label} day`, 2, 25)));
-    const amountCents = chosen(`${label} amount`, most * 20, most * 70);
+    const amountCents = chosen(`${label} amount`, most * 30, most * 95);
     return outgoing('expense', date, amountCents, `${trade}, ${property}`);
   });
 }

@@ -10,6 +10,7 @@ import { day, instantAt } from './demo-calendar.ts';
 import { createDemoCalls, type DemoPerson } from './demo-calls.ts';
 import { addInvestors, demoIdentity } from './demo-investors.ts';
 import { performLedger } from './demo-ledger.ts';
+import { rememberingPeople } from './demo-reads.ts';
 import type { SeedPortal } from './seed-interface.ts';
 
 /** The day the demo's fund opened. */
@@ -57,8 +58,15 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     return;
   }
   const manager = await addManager(services, provider.admin, OPENED);
-  const call = createDemoCalls(services, demoIdentity(provider.admin));
+  const identity = demoIdentity(provider.admin);
+  const call = createDemoCalls(services, identity);
   await call(manager, OPENED, 'GET', '/users/me');
   const clients = await addInvestors(manager, provider.admin, call, AT_ONCE);
-  await performLedger({ manager, call, clients, atOnce: AT_ONCE });
+  const database = rememberingPeople(services.database);
+  await performLedger({
+    manager,
+    call: createDemoCalls({ ...services, database }, identity),
+    clients,
+    atOnce: AT_ONCE,
+  });
 };

@@ -1,0 +1,285 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Identity, LogEntry } from '#functions/http/services.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startIdentityProvider } from '#local/cognito/server.ts';
+import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#local/database.ts';
+import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
+import { seedPortal } from '#local/seed.ts';
+import type { SeedKind } from '#local/seed-interface.ts';
+import { createServices } from '#local/services.ts';
+
+const TABLES = { portal: 'portal', audit: 'audit' };
+const CLIENT_ID = 'testclient';
+const NOW = new Date('2026-11-21T00:00:00.000Z');
+
+const noIdentity: Identity = {
+  findOrCreateUser: () => Promise.reject(new Error('The seed asks the pool through its own door')),
+  sendInvitation: () => Promise.reject(new Error('The seed sends its own invitations')),
+  signOutEverywhere: () => Promise.reject(new Error('The seed signs nobody out')),
+};
+
+async function seeded(kind: SeedKind) {
+  const folder = await mkdtemp(join(tmpdir(), 'seed-test-'));
+  const database = await startDatabase({});
+  const client = databaseClient(database.endpoint);
+  await createTables(client, TABLES);
+  const logged: LogEntry[] = [];
+  const mails: { to: string; text: string }[] = [];
+  const services = createServices({
+    client,
+    tables: TABLES,
+    identity: noIdentity,
+    log: (entry) => logged.push(entry),
+  });
+  const provider = await startIdentityProvider({
+    port: 0,
+    dataDir: folder,
+    region: LOCAL_REGION,
+    userPoolId: `${LOCAL_REGION}_Seed0001`,
+    userPoolClientId: CLIENT_ID,
+    sendMail: (mail) => void mails.push(mail),
+  });
+  await seedPortal({ kind, services, provider, now: NOW });
+
+  const manager = provider.admin.findUser(DEMO_ACCOUNTS.manager.email);
+  if (!manager) throw new Error('There is no manager account');
+  const person: DemoPerson = { userId: manager.sub, email: manager.email, groups: manager.groups };
+  const call = createDemoCalls(services, noIdentity);
+  const cognito = new CognitoIdentityProviderClient({
+    region: LOCAL_REGION,
+    endpoint: provider.url,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return {
+    services,
+    provider,
+    logged,
+    mails,
+    // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape; the tests assert which
+    get: (path: string): Promise<any> => call(person, NOW, 'GET', path),
+    scan: async (table: keyof typeof TABLES) => {
+      const { Items = [], LastEvaluatedKey } = await services.database.send(
+        new ScanCommand({ TableName: TABLES[table] }),
+      );
+      let next = LastEvaluatedKey;
+      while (next) {
+        const page = await services.database.send(
+          new ScanCommand({ TableName: TABLES[table], ExclusiveStartKey: next }),
+        );
+        Items.push(...(page.Items ?? []));
+        next = page.LastEvaluatedKey;
+      }
+      return Items;
+    },
+    signIn: (email: string, password: string) =>
+      cognito.send(
+        new InitiateAuthCommand({
+          ClientId: CLIENT_ID,
+          AuthFlow: 'USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      ),
+    close: async () => {
+      cognito.destroy();
+      client.destroy();
+      await provider.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Seeded = Awaited<ReturnType<typeof seeded>>;
+const TIMEOUT_MS = 120_000;
+
+describe('an empty portal', () => {
+  let portal: Seeded;
+  beforeAll(async () => {
+    portal = await seeded('empty');
+  }, TIMEOUT_MS);
+  afterAll(() => portal.close());
+
+  test('has the manager, who can sign in and is one, and nothing else', async () => {
+    const { manager } = DEMO_ACCOUNTS;
+    const { AuthenticationResult } = await portal.signIn(manager.email, manager.password);
+    expect(AuthenticationResult?.IdToken).toBeDefined();
+    expect(await portal.get('/users/me')).toMatchObject({
+      name: manager.name,
+      email: manager.email,
+      role: 'manager',
+      client: null,
+    });
+    expect(await verifyLedger(portal.services)).toEqual({
+      breaches: [],
+      counts: { transactions: 0, allocations: 0, clients: 0, imports: 0, audit_rows: 1 },
+    });
+    expect((await portal.scan('portal')).map((item) => item.sk)).toEqual(['USER']);
+    expect(portal.mails).toEqual([]);
+  });
+});
+
+/** What is stored, without what is random: ids, what holds them, and the shards they lead to. */
+async function storedFacts(portal: Seeded): Promise<string[]> {
+  const items = [...(await portal.scan('portal')), ...(await portal.scan('audit'))];
+  return items
+    .filter((item) => item.sk !== 'STAT' && !item.packed)
+    .map((item) => {
+      const facts = Object.entries(item).filter(
+        ([name]) => !/(^|_)(pk|sk|id)$|^(created_by|seal|lease|target|changes)$/.test(name),
+      );
+      return JSON.stringify(facts.sort(([a], [b]) => a.localeCompare(b)));
+    })
+    .sort();
+}
+
+describe('the demo', () => {
+  let portal: Seeded;
+  beforeAll(async () => {
+    portal = await seeded('demo');
+  }, TIMEOUT_MS);
+  afterAll(() => portal.close());
+
+  test('keeps every promise of the ledger', async () => {
+    const { breaches, counts } = await verifyLedger(portal.services);
+    expect(breaches).toEqual([]);
+    expect(counts).toMatchObject({ clients: 24, transactions: 480, imports: 17 });
+    expect(counts.allocations).toBeGreaterThan(220);
+    expect(portal.logged).toEqual([]);
+  });
+
+  test('shows the figures of a plausible fund', async () => {
+    expect(await portal.get('/fund/statistics')).toMatchObject({
+      clients: { total_clients: 24, active_clients: 20 },
+      transactions: { total_contributions: 8_217_500 },
+    });
+    const { transactions, summary } = await portal.get('/transactions?limit=1000');
+    expect(summary).toMatchObject({
+      transactions: 480,
+      contributions: { total: 8_217_500 },
+      expenses: { total: 612_023.44 },
+      commissions: { total: 147_890 },
+      unclassified: 7,
+      unallocated: 4,
+      partial: 3,
+      unallocated_total: 164_500,
+    });
+    const days = transactions.map((item: { txn_date: string }) => item.txn_date);
+    expect([days.at(-1), days[0]]).toEqual(['2023-07-03', '2025-06-11']);
+    // Nothing is dated after it was written down, and all that is open is recent.
+    for (const item of transactions) {
+      expect(item.txn_date <= item.created_at.slice(0, 10)).toBe(true);
+      if (item.type === '') expect(item.txn_date >= '2025-05-30').toBe(true);
+    }
+    const states = new Set(
+      transactions.map((item: { source: string; type: string }) => `${item.source} ${item.type}`),
+    );
+    expect([...states].sort()).toEqual([
+      'csv ',
+      'csv commission',
+      'csv contribution',
+      'csv expense',
+      'manual commission',
+      'manual contribution',
+      'manual expense',
+    ]);
+    const unclassified = transactions.filter((item: { type: string }) => item.type === '');
+    expect(new Set(unclassified.map((item: { amount: number }) => Math.sign(item.amount)))).toEqual(
+      new Set([1, -1]),
+    );
+  });
+
+  test('has clients of every kind, status and state of payment', async () => {
+    const { clients } = await portal.get('/clients?limit=100');
+    const count = (name: string) => {
+      const counts: Record<string, number> = {};
+      for (const client of clients) counts[client[name]] = (counts[client[name]] ?? 0) + 1;
+      return counts;
+    };
+    expect(count('status')).toEqual({ Active: 20, Inactive: 2, Suspended: 2 });
+    expect(Object.keys(count('entity_type')).sort()).toEqual(['Other', 'Personal', 'SMSF']);
+    const groups = { full: 0, part: 0, none: 0, over: 0, pledged: 0 };
+    for (const { total_paid: paid, pledged_amount: pledged } of clients) {
+      groups.pledged += pledged;
+      groups[paid === 0 ? 'none' : paid < pledged ? 'part' : 'full'] += 1;
+      if (paid > pledged) groups.over += 1;
+      expect(pledged >= 100_000 && pledged <= 1_500_000).toBe(true);
+    }
+    expect(groups).toEqual({ full: 8, part: 12, none: 4, over: 1, pledged: 12_400_000 });
+    for (const { email, mobile } of clients) {
+      expect(email).toMatch(/^[a-z.]+@example\.com$/);
+      expect(mobile).toMatch(/^0491 570 0\d\d$/);
+    }
+  });
+
+  test('lets the promised accounts in as promised', async () => {
+    const { manager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
+    for (const { email, password } of [manager, client, unpaidClient]) {
+      expect((await portal.signIn(email, password)).AuthenticationResult?.IdToken).toBeDefined();
+    }
+    const challenge = await portal.signIn(invitedClient.email, invitedClient.temporaryPassword);
+    expect(challenge.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+    expect(portal.mails.map(({ to }) => to)).toEqual([invitedClient.email]);
+    expect(portal.mails[0]?.text).toContain(invitedClient.temporaryPassword);
+
+    const { clients } = await portal.get('/clients?limit=100');
+    const detail = (email: string) =>
+      portal.get(`/clients/${clients.find((item: { email: string }) => item.email === email).id}`);
+    expect(await detail(client.email)).toMatchObject({ invited: false, total_paid: 320_000 });
+    expect((await detail(client.email)).recent_transactions).toHaveLength(5);
+    expect(await detail(unpaidClient.email)).toMatchObject({
+      invited: false,
+      total_paid: 0,
+      status: 'Active',
+    });
+    expect(await detail(invitedClient.email)).toMatchObject({ invited: true, total_paid: 0 });
+  });
+
+  test('was imported from statements of two banks that overlap', async () => {
+    const items = await portal.scan('portal');
+    const imports = items.filter((item) => item.sk === 'IMPORT');
+    const answers = await Promise.all(imports.map((item) => portal.get(`/transactions/imports/${item.id}`)));
+    expect(new Set(answers.map(({ bank }) => bank))).toEqual(new Set(['Commonwealth Bank', 'NAB']));
+    expect(answers.every(({ status }) => status === 'done')).toBe(true);
+    expect(answers.map(({ duplicateCount }) => duplicateCount).filter(Boolean)).toEqual([5]);
+    const rejected = answers.flatMap((answer) => answer.rejected);
+    expect(rejected).toEqual([{ line: 2, message: expect.stringContaining('pending') }]);
+  });
+
+  test('tells in a transaction’s history who did what and when', async () => {
+    const { transactions } = await portal.get('/transactions?limit=30');
+    const shared = transactions.find((item: { amount: number }) => item.amount === 60_000);
+    const detail = await portal.get(`/transactions/${shared.id}`);
+    expect(detail).toMatchObject({ type: 'contribution', allocated_amount: 40_000, source: 'csv' });
+    expect(
+      detail.activity.map(({ actor_name, summary }: Record<string, string>) => [actor_name, summary]),
+    ).toEqual([
+      ['Sam Wood', '$10000.00 to Grace Liu'],
+      ['Sam Wood', '$30000.00 to Daniel Rossi'],
+      ['Sam Wood', 'Classified as contribution'],
+      ['Sam Wood', 'Imported from a statement'],
+    ]);
+    for (const { at } of detail.activity) expect(at.slice(0, 10)).toBe('2025-06-11');
+  });
+
+  test('is the same each time, but for ids', { timeout: TIMEOUT_MS }, async () => {
+    const again = await seeded('demo');
+    try {
+      const facts = await storedFacts(portal);
+      expect(facts.length).toBeGreaterThan(1_500);
+      const factsAgain = await storedFacts(again);
+      expect(factsAgain.length).toBe(facts.length);
+      expect(factsAgain.filter((fact, index) => fact !== facts[index])).toEqual([]);
+    } finally {
+      await again.close();
+    }
+  });
+});
