@@ -70,7 +70,7 @@ async function readAssets(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   await Promise.all(
     entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
       .map(async (entry) => {
         const file = join(entry.parentPath, entry.name);
         const path = `/${file.slice(folder.length).split(sep).filter(Boolean).join('/')}`;

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'];
+/** In the build, the digest of the sources it was made from. Dot files are never served. */
+const STAMP = '.sources';
+
+/** Where the built web client is. */
+export const WEB_FOLDER = join(root, 'dist/web');
+
+async function filesBelow(path: string): Promise<string[]> {
+  if ((await stat(path)).isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function digestOfSources(): Promise<string> {
+  const files = (await Promise.all(SOURCES.map((source) => filesBelow(join(root, source))))).flat().sort();
+  const contents = await Promise.all(files.map((file) => readFile(file)));
+  const digest = createHash('sha256');
+  for (const [index, file] of files.entries()) {
+    digest.update(`${relative(root, file)}\0${contents[index]?.length}\0`).update(contents[index] ?? '');
+  }
+  return digest.digest('hex');
+}
+
+/**
+ * Builds the web client when its sources differ from those of the last build, and answers its folder.
+ * A build that is broken off leaves the last one in place. Throws one plain sentence when it fails.
+ */
+export async function buildWeb(say: (text: string) => void = () => {}): Promise<string> {
+  const digest = await digestOfSources();
+  const built = await readFile(join(WEB_FOLDER, STAMP), 'utf8').catch(() => undefined);
+  if (built === digest) return WEB_FOLDER;
+
+  say('Building the web client, once after each change of its sources …');
+  const fresh = join(root, `dist/web.${process.pid}`);
+  const old = join(root, `dist/web.${process.pid}.old`);
+  try {
+    const { build } = await import('vite');
+    await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+    await writeFile(join(fresh, STAMP), digest);
+    await rename(WEB_FOLDER, old).catch(() => undefined);
+    await rename(fresh, WEB_FOLDER);
+  } catch (error) {
+    throw new Error(`The web client could not be built: ${(error as Error).message}`);
+  } finally {
+    await Promise.all([fresh, old].map((folder) => rm(folder, { recursive: true, force: true })));
+  }
+  return WEB_FOLDER;
+}

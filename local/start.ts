@@ -1,0 +1,145 @@
+import { createWriteStream } from 'node:fs';
+import type { LogEntry } from '#functions/http/services.ts';
+import { buildWeb } from './build-web.ts';
+import {
+  type DataFolderLock,
+  dataFolderPath,
+  findDataFolder,
+  findRunningPortal,
+  lockDataFolder,
+  newInstance,
+  openDataFolder,
+} from './data-folder.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { openServer } from './open-server.ts';
+import { openPortal, type Portal } from './portal.ts';
+import type { SeedKind, SeedPortal } from './seed-interface.ts';
+import { readSettings } from './settings.ts';
+import { openSite } from './static-site.ts';
+
+const PARENT_CHECK_INTERVAL_MS = 250;
+
+function accountLines(kind: SeedKind): string[] {
+  const { manager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
+  const all = [
+    ['manager', manager.email, manager.password],
+    ['client', client.email, client.password],
+    ['client', unpaidClient.email, unpaidClient.password],
+    [
+      'invited client',
+      invitedClient.email,
+      `${invitedClient.temporaryPassword} (temporary, until the first sign-in)`,
+    ],
+  ];
+  return (kind === 'demo' ? all : all.slice(0, 1)).map(
+    ([role = '', email = '', password]) => `  ${role.padEnd(15)} ${email.padEnd(25)} ${password}`,
+  );
+}
+
+function readyText(portal: Portal): string {
+  return [
+    `Portal ready at ${portal.url}`,
+    '',
+    ...accountLines(portal.seeded),
+    '',
+    `  Mail to these people is at ${portal.url}/local/mail. Ctrl-C stops the portal.`,
+  ].join('\n');
+}
+
+/** Everything goes to the file; what a person at the terminal must know of, there as well. */
+function createLog(path: string): (entry: LogEntry) => void {
+  const file = createWriteStream(path, { flags: 'a' });
+  file.on('error', (error) => console.error(`The log ${path} cannot be written: ${error.message}`));
+  return (entry) => {
+    const line = JSON.stringify({ at: new Date().toISOString(), ...entry });
+    file.write(`${line}\n`);
+    if (entry.level === 'error') console.error(line);
+  };
+}
+
+let portal: Portal | undefined;
+let lock: DataFolderLock | undefined;
+let ending = false;
+
+/** Ends with everything closed. Whatever could not be closed in order ends with this process. */
+async function end(code: number): Promise<never> {
+  ending = true;
+  try {
+    await portal?.close();
+    await lock?.release();
+  } catch (error) {
+    console.error(`The portal could not be closed in order: ${(error as Error).message}`);
+    process.exit(code || 1);
+  }
+  process.exit(code);
+}
+
+async function fail(sentence: string): Promise<void> {
+  if (ending) return;
+  console.error(sentence);
+  await end(1);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (ending) process.exit(130);
+    void end(0);
+  });
+}
+
+/** npm, killed, does not pass the signal on; without it nobody could tell that the portal still runs. */
+function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent && !ending) void end(0);
+  }, PARENT_CHECK_INTERVAL_MS).unref();
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings();
+  const path = dataFolderPath();
+  const existing = await findDataFolder(path);
+  const running = existing && (await findRunningPortal(existing));
+  if (running) {
+    throw new Error(
+      `A portal is already running on ${path}: http://localhost:${running.port} (process ${running.pid}).`,
+    );
+  }
+  const folder = await openDataFolder(path);
+  const instance = newInstance();
+  const server = await openServer(settings.port, instance);
+  const held = await lockDataFolder(folder, { instance, port: server.port });
+  lock = held;
+  const site = buildWeb(console.log).then(openSite);
+  // It is awaited late; a failure before that must not end the process by itself.
+  site.catch(() => {});
+  const seedPortal: SeedPortal = async (options) => {
+    console.log(`Filling ${folder.path} with ${described[options.kind]} …`);
+    const seed = await import('./seed.ts');
+    await seed.seedPortal(options);
+  };
+  const described: Record<SeedKind, string> = { demo: 'demo data', empty: 'the manager account' };
+  portal = await openPortal({
+    server,
+    folder: folder.path,
+    site,
+    seed: { kind: settings.seed, seedPortal },
+    faults: settings.faults,
+    log: createLog(folder.logPath),
+    onDatabase: (endpoint) => held.announce(endpoint),
+  });
+  void portal.failed.then(fail);
+  if (settings.seedIsGiven && portal.seeded !== settings.seed) {
+    console.log(
+      `SEED=${settings.seed} has no effect: ${folder.path} was filled with "${portal.seeded}" before.`,
+    );
+  }
+  console.log(readyText(portal));
+}
+
+// The SDK's warning about future Node versions is for developers, not for who runs the portal.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+
+endWithNpm();
+start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
