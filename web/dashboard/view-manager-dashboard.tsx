@@ -1,5 +1,194 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { FundStatistics } from '#shared/contract/fund.ts';
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { useCall } from '../api/hooks.ts';
+import { FigureStrip } from '../ui/figure-strip.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { QUICK_ACTIONS } from './quick-actions.ts';
+import { workToDo } from './work-to-do.ts';
 
+/** A manager's first page: how the fund stands, what waits, where to go. */
 export function ManagerDashboard() {
-  return <Page title="Dashboard">{null}</Page>;
+  const statistics = useCall('getFundStatistics', {});
+  const ledger = useCall('listTransactions', { limit: 1 });
+  const error = statistics.data ? undefined : statistics.error;
+  const noWork = ledger.error && !ledger.data ? ledger.error : undefined;
+  const failed = error ?? noWork;
+  const retry = () => {
+    void statistics.mutate();
+    void ledger.mutate();
+  };
+  return (
+    <Page title="Dashboard">
+      {failed ? (
+        <div className="rounded-box border border-line">
+          <ErrorState
+            title="Something went wrong"
+            error={{ message: failed.message, requestId: failed.requestId }}
+            onRetry={retry}
+            retrying={statistics.isValidating || ledger.isValidating}
+            className="flex min-h-90 items-center justify-center"
+          />
+        </div>
+      ) : (
+        <>
+          <FundFigures statistics={statistics.data} />
+          <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-2">
+            <Work summary={ledger.data?.summary} />
+            <Chapter title="Quick actions">
+              <ul className="overflow-hidden rounded-box border border-line">
+                {QUICK_ACTIONS.map(({ to, label, detail, icon: Icon }) => (
+                  <LinkRow
+                    key={to}
+                    to={to}
+                    label={label}
+                    detail={detail}
+                    mark={<Icon aria-hidden="true" className="size-4 text-subtle" />}
+                  />
+                ))}
+              </ul>
+            </Chapter>
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function FundFigures({ statistics }: { statistics: FundStatistics | undefined }) {
+  const clients = statistics?.clients;
+  const inactive = clients ? clients.total_clients - clients.active_clients : 0;
+  return (
+    <FigureStrip
+      loading={!statistics}
+      figures={[
+        {
+          label: 'Total Active Clients',
+          value: formatCount(clients?.active_clients),
+          detail: inactive > 0 ? `${formatCount(clients?.total_clients)} with inactive and suspended` : ' ',
+        },
+        {
+          label: 'Total Pledged (by active client)',
+          value: <Money amountCents={clients?.total_pledged} />,
+          detail: ' ',
+        },
+        {
+          label: 'Total Paid',
+          value: <Money amountCents={statistics?.transactions.total_contributions} />,
+          detail: ' ',
+        },
+      ]}
+    />
+  );
+}
+
+function Work({ summary }: { summary: TransactionSummary | undefined }) {
+  return (
+    <Chapter
+      title="To do"
+      aside={
+        summary && summary.unallocated_total > 0 && `${formatMoney(summary.unallocated_total)} unallocated`
+      }
+    >
+      {summary ? <Tasks summary={summary} /> : <LoadingTasks />}
+    </Chapter>
+  );
+}
+
+function Tasks({ summary }: { summary: TransactionSummary }) {
+  const tasks = workToDo(summary);
+  if (summary.transactions === 0) {
+    return (
+      <p className="rounded-box border border-line px-4 py-4 text-muted">
+        No money is recorded yet. Import a bank statement to begin, or record a transaction by hand.
+      </p>
+    );
+  }
+  if (tasks.length === 0) {
+    return (
+      <p className="flex items-center gap-2 rounded-box border border-line px-4 py-4 text-muted">
+        <CheckIcon className="size-4 text-positive" />
+        Every transaction is classified and every contribution allocated.
+      </p>
+    );
+  }
+  return (
+    <ul className="overflow-hidden rounded-box border border-line">
+      {tasks.map(({ to, label, detail, count }) => (
+        <LinkRow
+          key={to}
+          to={to}
+          label={label}
+          detail={detail}
+          aside={<span className="tnum text-lead font-semibold">{formatCount(count)}</span>}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function LoadingTasks() {
+  return (
+    <div role="status" aria-label="Loading" className="rounded-box border border-line">
+      {['w-28', 'w-24', 'w-32'].map((width) => (
+        <div
+          key={width}
+          className="flex h-15 flex-col justify-center gap-2.5 border-b border-line px-4 last:border-b-0"
+        >
+          <Skeleton className={`h-3 ${width}`} />
+          <Skeleton className="h-2.5 w-48" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Chapter({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <div className="mb-2.5 flex items-baseline justify-between gap-3">
+        <h2 className="text-form font-semibold">{title}</h2>
+        {aside && <span className="tnum text-label text-muted">{aside}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function LinkRow({
+  to,
+  label,
+  detail,
+  mark,
+  aside,
+}: {
+  to: string;
+  label: string;
+  detail: string;
+  mark?: ReactNode;
+  aside?: ReactNode;
+}) {
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <Link
+        to={to}
+        className="flex min-h-15 items-center gap-3 px-4 py-2.5 -outline-offset-2 transition-colors duration-80 hover:bg-hover"
+      >
+        {mark}
+        <span className="min-w-0 grow">
+          <span className="block font-medium">{label}</span>
+          <span className="block text-label text-subtle">{detail}</span>
+        </span>
+        {aside}
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+      </Link>
+    </li>
+  );
 }

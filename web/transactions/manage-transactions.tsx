@@ -1,5 +1,193 @@
+import { FileUp, Plus } from 'lucide-react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
+import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
+import { useCall } from '../api/hooks.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { AllocateTransaction } from './allocate-transaction.tsx';
+import { isAllocatable } from './allocation-state.ts';
+import { filterTransactions, pageOf } from './filter-transactions.ts';
+import { ImportStatement } from './import-statement.tsx';
+import { LedgerFigures } from './ledger-figures.tsx';
+import { focusedRow, focusRow } from './row-keys.ts';
+import { StatusTabs } from './status-tabs.tsx';
+import { TransactionsList } from './transactions-list.tsx';
+import { TransactionsToolbar } from './transactions-toolbar.tsx';
+import { writeView } from './transactions-view.ts';
+import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
+import { useLedger } from './use-ledger.ts';
+import { useRowWalk } from './use-row-walk.ts';
+import { useTransactionsView } from './use-transactions-view.ts';
+import { ViewTransaction } from './view-transaction.tsx';
 
+const HINTS = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'open' },
+  { keys: '1 2 3', label: 'classify' },
+  { keys: 'A', label: 'allocate' },
+] as const;
+
+const PANEL_ID = 'transactions-list';
+
+/** The bank account's money: what came and went, what it was for, and whose it is. */
 export function ManageTransactions() {
-  return <Page title="Transactions">{null}</Page>;
+  const { view, change } = useTransactionsView();
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const wide = useMediaQuery('(min-width: 1280px)');
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [allocating, setAllocating] = useState<Transaction>();
+  const [importing, setImporting] = useState(false);
+  const { changed, keptFor, onChanged } = useChangedRows(`${view.status} ${view.type}`);
+
+  const sums = useCall('listTransactions', SUMMARY_QUESTION);
+  const showOlder = useCallback(
+    () => change({ older: view.older + 1 }, { replace: true }),
+    [change, view.older],
+  );
+  const ledger = useLedger(view, showOlder);
+  const transactions = ledger.data?.transactions;
+  const summary = sums.data?.summary ?? ledger.data?.summary;
+
+  const shownView = useDeferredValue(view);
+  const rows = useMemo(
+    () => filterTransactions(transactions ?? [], shownView, keptFor),
+    [transactions, shownView, keptFor],
+  );
+  const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
+  const walk = useRowWalk(rows, { ...view, page }, change);
+
+  const { classify, pending } = useClassify(onChanged);
+  const classifyRow = useCallback(
+    (transaction: Transaction, type: TransactionType) => {
+      // The buttons go; the focus stays on their row.
+      if (focusedRow() === transaction.id) focusRow(transaction.id);
+      classify(transaction, type);
+    },
+    [classify],
+  );
+
+  const known = (id: string | undefined) => transactions?.find((transaction) => transaction.id === id);
+  function allocateByKey() {
+    const transaction = known(focusedRow()) ?? known(view.transaction);
+    if (transaction && isAllocatable(transaction)) setAllocating(transaction);
+  }
+  useShortcut('j', 'Next transaction', () => walk.move(1));
+  useShortcut('k', 'Previous transaction', () => walk.move(-1));
+  useShortcut('a', 'Allocate', allocateByKey);
+  useShortcut('/', 'Search', () => searchBox.current?.focus());
+
+  const close = () => change({ transaction: undefined });
+  const panelOpen = view.transaction !== undefined;
+  return (
+    <Page
+      title="Transactions"
+      edgeToEdge
+      hints={HINTS}
+      actions={
+        <>
+          <Button
+            icon={<FileUp aria-hidden="true" className="size-4" />}
+            onClick={() => setImporting(true)}
+            className="max-md:w-11 max-md:border-transparent max-md:px-0!"
+          >
+            <span className="max-md:sr-only">Import statement</span>
+          </Button>
+          <ButtonLink
+            variant="primary"
+            to="/manager/transactions/record"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+          >
+            <span>
+              Record<span className="max-md:sr-only"> transaction</span>
+            </span>
+          </ButtonLink>
+        </>
+      }
+      panel={
+        view.transaction !== undefined && (
+          <ViewTransaction
+            id={view.transaction}
+            place={walk.openIndex < 0 ? undefined : { number: walk.openIndex + 1, of: rows.length }}
+            onPrevious={walk.onPrevious}
+            onNext={walk.onNext}
+            onClose={close}
+            onAllocate={setAllocating}
+            classify={classifyRow}
+            busy={pending.has(view.transaction)}
+          />
+        )
+      }
+    >
+      <LedgerFigures
+        summary={summary}
+        failed={sums.error !== undefined && !summary}
+        onReview={() => change({ status: 'unclassified' })}
+      />
+      <div className="flex flex-col gap-3 max-md:gap-0">
+        <StatusTabs
+          summary={summary}
+          value={view.status}
+          onChange={(status) => change({ status })}
+          panelId={PANEL_ID}
+        />
+        <div className="max-md:-order-1 max-md:pt-4 max-md:pb-2">
+          <TransactionsToolbar
+            view={view}
+            change={change}
+            searchBox={searchBox}
+            room={phone ? 'phone' : wide && !panelOpen ? 'wide' : 'narrow'}
+          />
+        </div>
+        <TransactionsList
+          id={PANEL_ID}
+          view={{ ...view, page }}
+          change={change}
+          ledger={ledger}
+          total={rows.length}
+          summary={summary}
+          narrow={panelOpen}
+          phone={phone}
+          onImport={() => setImporting(true)}
+          transactions={items}
+          pending={pending}
+          changedId={changed}
+          openId={view.transaction}
+          classify={classifyRow}
+          onAllocate={setAllocating}
+          onOpen={walk.open}
+          addressOf={(id) => `?${writeView({ ...view, transaction: id })}`}
+        />
+      </div>
+      {allocating && (
+        <AllocateTransaction
+          key={allocating.id}
+          transaction={known(allocating.id) ?? allocating}
+          onClose={() => setAllocating(undefined)}
+          onAllocated={onChanged}
+        />
+      )}
+      <ImportStatement open={importing} onClose={() => setImporting(false)} />
+    </Page>
+  );
+}
+
+/**
+ * Rows changed by hand since the filter was set: the last is tinted, and all stay in the list although
+ * they left its status. Were they to go at once, the next row would slide under the pointer, and
+ * classifying cannot be undone.
+ */
+function useChangedRows(filter: string) {
+  const [state, setState] = useState({ filter, ids: [] as readonly string[] });
+  if (state.filter !== filter) setState({ filter, ids: [] });
+  const { ids } = state;
+  const keptFor = useMemo(() => new Set(ids), [ids]);
+  const onChanged = useCallback(
+    (id: string) =>
+      setState((before) => ({ ...before, ids: [...before.ids.filter((known) => known !== id), id] })),
+    [],
+  );
+  return { changed: ids.at(-1), keptFor, onChanged };
 }

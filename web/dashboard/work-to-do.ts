@@ -1,0 +1,33 @@
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+
+export interface Task {
+  to: string;
+  label: string;
+  detail: string;
+  count: number;
+}
+
+/** What waits for a manager, each with the list that shows it; what is done is left out. */
+export function workToDo(summary: TransactionSummary): Task[] {
+  const tasks = [
+    {
+      to: '/manager/transactions?status=unclassified',
+      label: 'Unclassified',
+      detail: 'Say what the money was for',
+      count: summary.unclassified,
+    },
+    {
+      to: '/manager/transactions?status=unallocated',
+      label: 'Unallocated',
+      detail: 'Contributions that belong to no client yet',
+      count: summary.unallocated,
+    },
+    {
+      to: '/manager/transactions?status=partial',
+      label: 'Partly allocated',
+      detail: 'Contributions with something left',
+      count: summary.partial,
+    },
+  ];
+  return tasks.filter((task) => task.count > 0);
+}

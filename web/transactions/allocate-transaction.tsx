@@ -1,0 +1,181 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { displayDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { refresh } from '../api/hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Money } from '../ui/money.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { notify } from '../ui/toast.tsx';
+import {
+  type AllocationFormInput,
+  type AllocationFormText,
+  allocationForm,
+  leftAfter,
+} from './allocation-form.ts';
+import { remainingCents } from './allocation-state.ts';
+import { afterAllocation } from './ledger-summary.ts';
+import { replaceTransaction } from './use-classify.ts';
+import { clientOption, useClients } from './use-clients.ts';
+
+interface AllocateTransactionProps {
+  transaction: Transaction;
+  onClose: () => void;
+  onAllocated: (id: string) => void;
+}
+
+const FORM_ID = 'allocate-transaction';
+
+/** Allocates part of a contribution to a client. Mount it to open it: one form, one idempotency key. */
+export function AllocateTransaction({ transaction, onClose, onAllocated }: AllocateTransactionProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const left = remainingCents(transaction);
+  const resolver = useMemo(() => zodResolver(allocationForm(left)), [left]);
+  const clients = useClients();
+  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
+  const { control, register, handleSubmit, watch, formState } = useForm<
+    AllocationFormText,
+    unknown,
+    AllocationFormInput
+  >({ resolver, defaultValues: { client_id: '', amount: plainDollars(left), note: '' } });
+  const { errors, isSubmitting: busy } = formState;
+  const stays = leftAfter(left, watch('amount'));
+
+  async function submit(input: AllocationFormInput) {
+    try {
+      await call('allocateTransaction', { id: transaction.id, ...input }, { idempotencyKey });
+    } catch (error) {
+      notify.error(`Allocation failed: ${messageOf(error, 'The server did not answer.')}`);
+      // The remainder may be another by now.
+      void refresh('listTransactions', 'getTransaction', 'listClients');
+      return;
+    }
+    onClose();
+    onAllocated(transaction.id);
+    await replaceTransaction(transaction, afterAllocation(transaction, input.amount));
+    notify.success('Transaction allocated successfully!');
+    void refresh('getTransaction', 'listClients', 'getClient', 'getClientDashboard');
+  }
+
+  const figures = [
+    { label: 'Amount', amountCents: absCents(transaction.amount) },
+    { label: 'Allocated', amountCents: transaction.allocated_amount },
+    { label: 'Remaining', amountCents: left },
+  ];
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Allocate to client"
+      subtitle={`${transaction.description}, ${displayDate(transaction.txn_date)}`}
+      busy={busy}
+      foot={
+        <>
+          <span aria-live="polite" className="tnum mr-auto text-label text-subtle">
+            {stays !== undefined && `Leaves ${formatMoney(stays, { exact: true })} unallocated`}
+          </span>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={FORM_ID}
+            busy={busy}
+            busyLabel="Allocating"
+            className="tnum"
+          >
+            Allocate
+            {stays !== undefined && ` ${formatMoney(addCents(left, negateCents(stays)), { exact: true })}`}
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-box border border-line bg-canvas py-2.5">
+        {figures.map(({ label, amountCents }) => (
+          <div key={label} className="min-w-0 px-3">
+            <dt className="text-label text-muted">{label}</dt>
+            <dd className="font-semibold wrap-anywhere">
+              <Money amountCents={amountCents} exact />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {clients.error && (
+        <Notice tone="negative">
+          Clients did not load.{' '}
+          <button
+            type="button"
+            className="font-medium underline underline-offset-2"
+            onClick={() => void clients.mutate()}
+          >
+            Try Again
+          </button>
+        </Notice>
+      )}
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => void handleSubmit(submit)(event)}
+        className="flex flex-col gap-4"
+      >
+        <Controller
+          control={control}
+          name="client_id"
+          render={({ field, fieldState }) => (
+            <Combobox
+              key={clients.data ? 'loaded' : 'loading'}
+              label="Client"
+              placeholder={clients.data ? 'Search clients' : 'Loading clients'}
+              options={options}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              error={fieldState.error?.message}
+              disabled={!clients.data || busy}
+              autoFocus
+              emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
+            />
+          )}
+        />
+        <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-md:grid-cols-1">
+          <Controller
+            control={control}
+            name="amount"
+            render={({ field, fieldState }) => (
+              <MoneyField
+                label="Amount"
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                ref={field.ref}
+                disabled={busy}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+          <TextField
+            label="Note"
+            labelNote="optional"
+            hint="Shown to the client"
+            autoComplete="off"
+            maxLength={LIMITS.noteLength}
+            disabled={busy}
+            error={errors.note?.message}
+            {...register('note')}
+          />
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { absCents, type Cents } from '#shared/money.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { allocationState, remainingCents } from './allocation-state.ts';
+
+export function FullyAllocated() {
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
+      <CheckIcon className="size-4 text-positive" />
+      Fully Allocated
+    </span>
+  );
+}
+
+/** What a remainder is called in a list: whole dollars, unless nothing would be left of it. */
+export function shortAmount(leftCents: Cents): string {
+  return formatMoney(leftCents, { exact: leftCents < 100 });
+}
+
+/** `$40,000.00 of $60,000.00`. */
+export function allocatedOf({ allocated_amount, amount }: Transaction): string {
+  return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
+}
+
+/** How far a contribution is allocated, and the way to go on. */
+export function AllocationCell({
+  transaction,
+  onAllocate,
+  bar = false,
+}: {
+  transaction: Transaction;
+  onAllocate: () => void;
+  /** Draws how much of a partial one is allocated. */
+  bar?: boolean;
+}) {
+  const state = allocationState(transaction);
+  if (state === 'allocated') return <FullyAllocated />;
+  if (state !== 'partial' && state !== 'unallocated') {
+    return (
+      <span className="text-subtle">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not allocated to clients</span>
+      </span>
+    );
+  }
+  const left = remainingCents(transaction);
+  return (
+    <div className="flex items-center gap-2">
+      <Button
+        size="small"
+        className="tnum"
+        title={formatMoney(left, { exact: true })}
+        onClick={(event) => {
+          event.stopPropagation();
+          onAllocate();
+        }}
+      >
+        Allocate {shortAmount(left)}
+      </Button>
+      {bar && state === 'partial' && (
+        <div className="w-10">
+          <ProgressBar
+            height={4}
+            label={`Allocated of ${transaction.description}`}
+            value={transaction.allocated_amount}
+            max={absCents(transaction.amount)}
+            valueText={allocatedOf(transaction)}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

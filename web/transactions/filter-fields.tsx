@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { displayDate } from '#shared/calendar-date.ts';
+import { type Cents, plainDollars } from '#shared/money.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import type { TransactionsView } from './transactions-view.ts';
+import type { ChangeView } from './use-transactions-view.ts';
+
+interface FilterFieldsProps {
+  view: TransactionsView;
+  change: ChangeView;
+}
+
+/** `01/01/2025 – 11/06/2025`, `From 01/01/2025`, `Until 11/06/2025` or `Any`. */
+export function dateRangeText({ from, to }: Pick<TransactionsView, 'from' | 'to'>): string {
+  if (from && to) return `${displayDate(from)} – ${displayDate(to)}`;
+  if (from) return `From ${displayDate(from)}`;
+  return to ? `Until ${displayDate(to)}` : 'Any';
+}
+
+/** `$100 – $500`, `From $100`, `Up to $500` or `Any`. */
+export function amountRangeText({
+  minCents,
+  maxCents,
+}: Pick<TransactionsView, 'minCents' | 'maxCents'>): string {
+  const text = (amount: Cents) => formatMoney(amount, { exact: amount % 100 !== 0 });
+  if (minCents !== undefined && maxCents !== undefined) return `${text(minCents)} – ${text(maxCents)}`;
+  if (minCents !== undefined) return `From ${text(minCents)}`;
+  return maxCents === undefined ? 'Any' : `Up to ${text(maxCents)}`;
+}
+
+const NO_DATE = 'Enter a date as DD/MM/YYYY';
+
+export function DateRangeFields({ view, change }: FilterFieldsProps) {
+  const [wrong, setWrong] = useState({ from: false, to: false });
+  const reversed = view.from !== undefined && view.to !== undefined && view.from > view.to;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <DateField
+        label="From"
+        hint=" "
+        value={view.from}
+        error={wrong.from ? NO_DATE : undefined}
+        onChange={(from, text) => {
+          setWrong({ ...wrong, from: !from && text.length >= 10 });
+          if (from || text === '') change({ from }, { replace: true });
+        }}
+      />
+      <DateField
+        label="To"
+        hint=" "
+        value={view.to}
+        error={wrong.to ? NO_DATE : reversed ? 'From date must be before to date' : undefined}
+        onChange={(to, text) => {
+          setWrong({ ...wrong, to: !to && text.length >= 10 });
+          if (to || text === '') change({ to }, { replace: true });
+        }}
+      />
+    </div>
+  );
+}
+
+export function AmountRangeFields({ view, change }: FilterFieldsProps) {
+  const reversed =
+    view.minCents !== undefined && view.maxCents !== undefined && view.minCents > view.maxCents;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <AmountBound
+        label="At least"
+        bound={view.minCents}
+        onBound={(minCents) => change({ minCents }, { replace: true })}
+      />
+      <AmountBound
+        label="At most"
+        bound={view.maxCents}
+        onBound={(maxCents) => change({ maxCents }, { replace: true })}
+        error={reversed ? 'Less than the other amount' : undefined}
+      />
+    </div>
+  );
+}
+
+function AmountBound({
+  label,
+  bound,
+  onBound,
+  error,
+}: {
+  label: string;
+  bound: Cents | undefined;
+  onBound: (bound: Cents | undefined) => void;
+  error?: string | undefined;
+}) {
+  const [typed, setTyped] = useState('');
+  // What is typed stands as long as it means the bound; 'Clear Filters' takes it away.
+  const text = readTypedMoney(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
+  return (
+    <MoneyField
+      label={label}
+      placeholder="Any"
+      value={text}
+      error={error}
+      onChange={(next) => {
+        const amount = readTypedMoney(next);
+        setTyped(next);
+        onBound(amount !== undefined && amount >= 0 ? amount : undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { absCents } from '#shared/money.ts';
+import { allocationState } from './allocation-state.ts';
+import type { SortKey, StatusTab, TransactionsView } from './transactions-view.ts';
+
+function hasStatus(transaction: Transaction, status: StatusTab): boolean {
+  if (status === 'all') return true;
+  if (status === 'classified') return transaction.type !== '';
+  return allocationState(transaction) === status;
+}
+
+function matches(transaction: Transaction, view: TransactionsView, search: string): boolean {
+  const amount = absCents(transaction.amount);
+  return (
+    (view.type === 'any' || transaction.type === (view.type === 'unclassified' ? '' : view.type)) &&
+    (view.from === undefined || transaction.txn_date >= view.from) &&
+    (view.to === undefined || transaction.txn_date <= view.to) &&
+    (view.minCents === undefined || amount >= view.minCents) &&
+    (view.maxCents === undefined || amount <= view.maxCents) &&
+    (search === '' || transaction.description.toLowerCase().includes(search))
+  );
+}
+
+type Order = (a: Transaction, b: Transaction) => number;
+
+const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+const ORDERS: Record<SortKey, Order> = {
+  date: (a, b) => (a.txn_date < b.txn_date ? -1 : a.txn_date > b.txn_date ? 1 : 0),
+  description: (a, b) => byText.compare(a.description, b.description),
+  amount: (a, b) => a.amount - b.amount,
+};
+
+/**
+ * The rows a view shows, in its order. `transactions` come newest first; equal ones keep that order.
+ * `kept` names rows that stay although their status or type left the view: those just changed by hand.
+ */
+export function filterTransactions(
+  transactions: readonly Transaction[],
+  view: TransactionsView,
+  kept: ReadonlySet<string> = new Set(),
+): Transaction[] {
+  const search = view.search.trim().toLowerCase();
+  const lenient: TransactionsView = { ...view, type: 'any' };
+  const found = transactions.filter((transaction) =>
+    kept.has(transaction.id)
+      ? matches(transaction, lenient, search)
+      : hasStatus(transaction, view.status) && matches(transaction, view, search),
+  );
+  const order = ORDERS[view.sort];
+  const direction = view.ascending ? 1 : -1;
+  // The server's own order is by date, newest first, and finer than the date.
+  if (view.sort === 'date') return view.ascending ? found.reverse() : found;
+  return found.sort((a, b) => direction * order(a, b));
+}
+
+/** One page of the rows; a page beyond the last is the last. */
+export function pageOf<Item>(
+  items: readonly Item[],
+  page: number,
+  pageSize: number,
+): { page: number; items: readonly Item[] } {
+  const last = Math.max(1, Math.ceil(items.length / pageSize));
+  const shown = Math.min(Math.max(1, page), last);
+  return { page: shown, items: items.slice((shown - 1) * pageSize, shown * pageSize) };
+}

@@ -1,0 +1,218 @@
+import { useEffect } from 'react';
+import type { StatementImport, StatementUpload } from '#shared/contract/transactions.ts';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ChooseStatement } from './choose-statement.tsx';
+import {
+  type ImportStage,
+  importFile,
+  type Problem,
+  readFile,
+  resumeImport,
+  startOver,
+  useStatementImport,
+} from './statement-import.ts';
+import { ImportCounts, RejectedLines, StatementPreview } from './statement-preview.tsx';
+
+/** `12 transactions`, `1 transaction`. */
+function transactions(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
+}
+
+/** Imports a bank's CSV export: choose, preview, import, result. Closing it stops nothing. */
+export function ImportStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const current = useStatementImport();
+  useEffect(() => {
+    if (open) resumeImport();
+  }, [open]);
+  function close() {
+    onClose();
+    if (current.stage !== 'sending' && current.stage !== 'running') startOver();
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={close}
+      width={560}
+      title="Import statement"
+      subtitle={subtitleOf(current)}
+      foot={<Foot current={current} onClose={close} />}
+    >
+      <Body current={current} />
+    </Modal>
+  );
+}
+
+function subtitleOf(current: ImportStage): string {
+  switch (current.stage) {
+    case 'choose':
+      return 'A CSV export of Commonwealth Bank, Westpac, ANZ, NAB, Macquarie, or any table with date, description and amount';
+    case 'running':
+      return current.progress.file_name || 'Import under way';
+    case 'done':
+      return current.result.file_name;
+    default:
+      return current.file.name;
+  }
+}
+
+function Body({ current }: { current: ImportStage }) {
+  switch (current.stage) {
+    case 'choose':
+      return (
+        <>
+          {current.problem && <ProblemNotice problem={current.problem} writing={false} />}
+          <ChooseStatement onFile={(file) => void readFile(file)} />
+        </>
+      );
+    case 'reading':
+      return (
+        <p role="status" className="flex h-36 items-center justify-center gap-2 text-muted">
+          <Spinner /> Reading {current.file.name}
+        </p>
+      );
+    case 'preview':
+      return <StatementPreview preview={current.preview} />;
+    case 'sending':
+      return <Sending part={current.part} rows={current.preview.total_rows} />;
+    case 'unsent':
+      return (
+        <>
+          <ProblemNotice problem={current.problem} writing />
+          <ImportCounts outcome={current.preview} />
+        </>
+      );
+    case 'running':
+      return <Running progress={current.progress} asking={current.asking} />;
+    case 'done':
+      return <Result result={current.result} />;
+  }
+}
+
+function ProblemNotice({ problem, writing }: { problem: Problem; writing: boolean }) {
+  return (
+    <Notice tone="negative">
+      <p>{problem.message}</p>
+      <p className="text-ink">
+        {!writing
+          ? 'Nothing was imported.'
+          : problem.unanswered
+            ? 'The file may have arrived all the same. Trying again is safe: no row is imported twice.'
+            : 'Rows imported so far are kept. Trying again is safe: no row is imported twice.'}
+      </p>
+      {problem.reference && <p className="text-label text-muted">Reference {problem.reference}</p>}
+    </Notice>
+  );
+}
+
+function Sending({ part, rows }: { part: number; rows: number }) {
+  const percent = Math.round(part * 100);
+  return (
+    <div role="status" className="flex h-36 flex-col justify-center gap-3">
+      <p className="font-medium">{part < 1 ? `Sending, ${percent} %` : `Importing ${transactions(rows)}`}</p>
+      <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />
+      <p className="text-label text-subtle">This goes on when the window is closed.</p>
+    </div>
+  );
+}
+
+function Running({ progress, asking }: { progress: StatementImport; asking: boolean }) {
+  const { processed_rows: processed, total_rows: total } = progress;
+  const known = total > 0;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="font-medium">
+        {known
+          ? `${formatCount(processed)} of ${formatCount(total)} rows`
+          : 'Asking how far the import has come'}
+      </p>
+      <ProgressBar
+        label="Imported"
+        value={processed}
+        max={Math.max(1, total)}
+        valueText={`${formatCount(processed)} of ${formatCount(total)} rows`}
+      />
+      {!asking && (
+        <Notice tone="warning">
+          The connection was lost. The import goes on; its progress shows as soon as the server answers.
+        </Notice>
+      )}
+      {known && <ImportCounts outcome={progress} />}
+      <p className="text-label text-subtle">This goes on when the window is closed.</p>
+    </div>
+  );
+}
+
+function Result({ result }: { result: Omit<StatementImport, 'created_at'> }) {
+  const failed = result.status === 'failed';
+  return (
+    <>
+      <Notice tone={failed ? 'negative' : result.insertedCount > 0 ? 'positive' : 'info'}>
+        {failed
+          ? `The import stopped after ${formatCount(result.processed_rows)} of ${formatCount(result.total_rows)} rows. What was imported is kept; importing the same file again adds the rest.`
+          : result.insertedCount > 0
+            ? `${transactions(result.insertedCount)} imported. Each is unclassified until you say what it was for.`
+            : 'Nothing new: every row was already there or rejected.'}
+      </Notice>
+      <ImportCounts outcome={result} />
+      <RejectedLines rejected={result.rejected} />
+    </>
+  );
+}
+
+function importLabel(preview: StatementUpload): string {
+  return preview.insertedCount === 0 ? 'Nothing to import' : `Import ${transactions(preview.insertedCount)}`;
+}
+
+function Foot({ current, onClose }: { current: ImportStage; onClose: () => void }) {
+  switch (current.stage) {
+    case 'preview':
+      return (
+        <>
+          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+            Choose another file
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            className="tnum"
+            disabled={current.preview.insertedCount === 0}
+            onClick={() => void importFile(current.file, current.preview)}
+          >
+            {importLabel(current.preview)}
+          </Button>
+        </>
+      );
+    case 'unsent':
+      return (
+        <>
+          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+            Choose another file
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => void importFile(current.file, current.preview)}>
+            Try Again
+          </Button>
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+            Import another file
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      );
+    case 'choose':
+      return <Button onClick={onClose}>Cancel</Button>;
+    default:
+      return <Button onClick={onClose}>{current.stage === 'reading' ? 'Cancel' : 'Close'}</Button>;
+  }
+}

@@ -1,0 +1,71 @@
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
+
+function transactionsIn(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
+}
+
+const LABELS: readonly (Figure & { phoneOrder: number })[] = [
+  { label: 'Contributions', phoneOrder: 0 },
+  { label: 'Expenses', phoneOrder: 2 },
+  { label: 'Commissions', phoneOrder: 3 },
+  { label: 'Unclassified', phoneOrder: 1 },
+];
+
+function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figure, 'label'>[] {
+  const { contributions, expenses, commissions, unclassified, unallocated_total: left } = summary;
+  return [
+    {
+      value: <Money amountCents={contributions.total} />,
+      detail:
+        left > 0
+          ? `${formatMoney(left, { exact: left < 100 })} unallocated`
+          : contributions.count > 0
+            ? 'All allocated'
+            : 'None yet',
+    },
+    { value: <Money amountCents={expenses.total} />, detail: transactionsIn(expenses.count) },
+    { value: <Money amountCents={commissions.total} />, detail: transactionsIn(commissions.count) },
+    {
+      value: formatCount(unclassified),
+      detail:
+        unclassified > 0 ? (
+          <button
+            type="button"
+            onClick={onReview}
+            className="-my-1 rounded-badge py-1 font-medium text-accent hover:underline"
+          >
+            Review and classify
+          </button>
+        ) : (
+          'Nothing to classify'
+        ),
+    },
+  ];
+}
+
+/** The sums of the whole ledger; the third line says what is left to do. */
+export function LedgerFigures({
+  summary,
+  failed,
+  onReview,
+}: {
+  summary: TransactionSummary | undefined;
+  /** The sums did not load; the list below says why. */
+  failed: boolean;
+  onReview: () => void;
+}) {
+  const known = summary && figuresOf(summary, onReview);
+  return (
+    <FigureStrip
+      className="max-md:rounded-none max-md:border-x-0 max-md:border-t-0"
+      loading={!known && !failed}
+      figures={LABELS.map((figure, index) => ({
+        ...figure,
+        ...(known?.[index] ?? { value: <span className="text-muted">–</span>, detail: 'Not loaded' }),
+      }))}
+    />
+  );
+}

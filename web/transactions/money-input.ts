@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { LIMITS } from '#shared/constants.ts';
+import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
+import { readTypedMoney } from '../ui/money-field.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+
+interface Sentences {
+  missing: string;
+  notPositive: string;
+  /** The most that is allowed, and what to say above it. */
+  most?: { amountCents: Cents; sentence: (overCents: Cents) => string };
+}
+
+/** The text of an amount field, read into cents above zero. */
+export function typedAmount({ missing, notPositive, most }: Sentences) {
+  return z.string().transform((text, context): Cents => {
+    const refuse = (message: string) => {
+      context.issues.push({ code: 'custom', input: text, message });
+      return z.NEVER;
+    };
+    if (text.trim() === '') return refuse(missing);
+    const amount = readTypedMoney(text);
+    if (amount === undefined) return refuse('Enter an amount in dollars with at most two decimals');
+    if (amount <= 0) return refuse(notPositive);
+    if (most && amount > most.amountCents) return refuse(most.sentence((amount - most.amountCents) as Cents));
+    if (amount > MAX_AMOUNT_CENTS) return refuse(`At most ${formatMoney(MAX_AMOUNT_CENTS)}`);
+    return amount;
+  });
+}
+
+/** A note as typed: at most a thousand characters after trimming. */
+export const typedNote = z.string().trim().max(LIMITS.noteLength, `At most ${LIMITS.noteLength} characters`);

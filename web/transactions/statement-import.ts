@@ -1,0 +1,200 @@
+import { useSyncExternalStore } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import type { StatementImport, StatementUpload } from '#shared/contract/transactions.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { refresh } from '../api/hooks.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { notify } from '../ui/toast.tsx';
+
+/** How an import stands. It lives outside the dialog, so that closing the dialog stops nothing. */
+export type ImportStage =
+  | { stage: 'choose'; problem?: Problem }
+  | { stage: 'reading'; file: File }
+  | { stage: 'preview'; file: File; preview: StatementUpload }
+  | { stage: 'sending'; file: File; preview: StatementUpload; part: number }
+  | { stage: 'unsent'; file: File; preview: StatementUpload; problem: Problem }
+  | { stage: 'running'; progress: StatementImport; asking: boolean }
+  | { stage: 'done'; result: Omit<StatementImport, 'created_at'> };
+
+export interface Problem {
+  message: string;
+  reference?: string | undefined;
+  /** No answer came: the server may have got the file or not. */
+  unanswered: boolean;
+}
+
+const POLL_MS = 1_000;
+const POLL_AGAIN_MS = 4_000;
+/** Remembers a running import over a reload of the page. */
+const STORED = 'statement-import';
+const MEGABYTE = 1024 * 1024;
+
+let now: ImportStage = { stage: 'choose' };
+let idempotencyKey = '';
+let attempt = 0;
+const watchers = new Set<() => void>();
+
+function set(next: ImportStage) {
+  now = next;
+  for (const watcher of watchers) watcher();
+}
+
+export function useStatementImport(): ImportStage {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    () => now,
+  );
+}
+
+function problemOf(error: unknown, fallback: string): Problem {
+  return {
+    message: messageOf(error, fallback),
+    reference: error instanceof ApiError ? error.requestId : undefined,
+    unanswered: error instanceof ApiError && error.status === 0,
+  };
+}
+
+/** Megabytes rounded up to a tenth, so that what is too large never reads as just right. */
+function megabytes(bytes: number): string {
+  return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
+}
+
+/** Why a file need not be sent at all; undefined when it may. */
+export function refusedFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (size === 0) return `${name} is empty.`;
+  if (size > LIMITS.statementBytes) {
+    return `${name} is ${megabytes(size)}. Statements of up to ${LIMITS.statementBytes / MEGABYTE} MB can be imported; export a shorter period.`;
+  }
+  if (/\.(pdf|xlsx?|docx?|png|jpe?g|zip)$/i.test(name)) {
+    return `${name} is not a CSV file. Export the statement from the bank as CSV.`;
+  }
+  return undefined;
+}
+
+/** Previews a file: nothing is written. */
+export async function readFile(file: File): Promise<void> {
+  const refused = refusedFile(file);
+  if (refused) return set({ stage: 'choose', problem: { message: refused, unanswered: false } });
+  attempt += 1;
+  const mine = attempt;
+  // One key for the chosen file: however often it is sent, it is imported once.
+  idempotencyKey = crypto.randomUUID();
+  set({ stage: 'reading', file });
+  try {
+    const preview = await call('uploadStatement', { dryRun: true }, { file });
+    if (mine === attempt) set({ stage: 'preview', file, preview });
+  } catch (error) {
+    if (mine !== attempt) return;
+    set({ stage: 'choose', problem: problemOf(error, `${file.name} could not be read.`) });
+  }
+}
+
+/** Imports the file of the preview, or tries again with the same key. */
+export async function importFile(file: File, preview: StatementUpload): Promise<void> {
+  set({ stage: 'sending', file, preview, part: 0 });
+  try {
+    const answer = await call(
+      'uploadStatement',
+      {},
+      {
+        file,
+        idempotencyKey,
+        onProgress: (part) => {
+          if (now.stage === 'sending') set({ ...now, part });
+        },
+      },
+    );
+    const { import_id, batch_id } = answer;
+    if (answer.status === 'running' && import_id) {
+      sessionStorage.setItem(STORED, import_id);
+      const progress = {
+        ...answer,
+        import_id,
+        batch_id: batch_id ?? import_id,
+        status: 'running' as const,
+        file_name: file.name,
+        created_at: '',
+      };
+      set({ stage: 'running', progress, asking: true });
+      await follow(import_id);
+    } else {
+      finish({
+        ...answer,
+        import_id: import_id ?? '',
+        batch_id: batch_id ?? '',
+        status: answer.status === 'failed' ? 'failed' : 'done',
+        file_name: file.name,
+      });
+    }
+  } catch (error) {
+    const problem = problemOf(error, 'The server did not answer.');
+    set({ stage: 'unsent', file, preview, problem });
+    notify.error(`Import failed: ${problem.message}`);
+    void refresh('listTransactions');
+  }
+}
+
+async function follow(importId: string): Promise<void> {
+  for (;;) {
+    let asking = true;
+    try {
+      const progress = await call('getImport', { id: importId });
+      if (progress.status !== 'running') return finish(progress);
+      set({ stage: 'running', progress, asking });
+    } catch (error) {
+      if (error instanceof ApiError && !error.temporary) {
+        sessionStorage.removeItem(STORED);
+        return set({ stage: 'choose', problem: problemOf(error, 'The import was not found.') });
+      }
+      // The import goes on without us; only its progress is not known.
+      asking = false;
+      if (now.stage === 'running') set({ ...now, asking });
+    }
+    await new Promise((resolve) => setTimeout(resolve, asking ? POLL_MS : POLL_AGAIN_MS));
+  }
+}
+
+function finish(result: Omit<StatementImport, 'created_at'>) {
+  sessionStorage.removeItem(STORED);
+  set({ stage: 'done', result });
+  if (result.status === 'failed') notify.error('Import failed: it stopped before the last row');
+  else if (result.insertedCount > 0) {
+    const count = formatCount(result.insertedCount);
+    notify.success(`Imported ${count} transactions successfully!`);
+  }
+  void refresh('listTransactions');
+}
+
+/** Back to choosing a file. A running import is left alone. */
+export function startOver() {
+  attempt += 1;
+  set({ stage: 'choose' });
+}
+
+/** Takes up an import that was running when the page was loaded anew. */
+export function resumeImport() {
+  const importId = sessionStorage.getItem(STORED);
+  if (!importId || now.stage !== 'choose') return;
+  set({
+    stage: 'running',
+    asking: true,
+    progress: {
+      import_id: importId,
+      batch_id: importId,
+      status: 'running',
+      insertedCount: 0,
+      duplicateCount: 0,
+      processed_rows: 0,
+      total_rows: 0,
+      rejected: [],
+      bank: '',
+      file_name: '',
+      created_at: '',
+    },
+  });
+  void follow(importId);
+}

@@ -1,0 +1,38 @@
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import type { StatusTab } from './transactions-view.ts';
+
+/** The states of the ledger with their counts; what still needs work stands first. */
+export function StatusTabs({
+  summary,
+  value,
+  onChange,
+  panelId,
+}: {
+  summary: TransactionSummary | undefined;
+  value: StatusTab;
+  onChange: (status: StatusTab) => void;
+  panelId: string;
+}) {
+  return (
+    <Tabs
+      label="Status"
+      panelId={panelId}
+      value={value}
+      onChange={onChange}
+      className="max-md:px-4"
+      tabs={[
+        { value: 'all', label: 'All', count: summary?.transactions },
+        { value: 'unclassified', label: 'Unclassified', count: summary?.unclassified, open: true },
+        {
+          value: 'classified',
+          label: 'Classified',
+          count: summary && summary.transactions - summary.unclassified,
+        },
+        { value: 'unallocated', label: 'Unallocated', count: summary?.unallocated },
+        { value: 'partial', label: 'Partial', count: summary?.partial },
+        { value: 'allocated', label: 'Allocated', count: summary?.allocated },
+      ]}
+    />
+  );
+}

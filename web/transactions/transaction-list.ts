@@ -1,0 +1,18 @@
+import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
+import type { Classify } from './use-classify.ts';
+
+/** What every form of the list (table, cards, days) is given. */
+export interface TransactionListProps {
+  /** The rows of the page. */
+  transactions: readonly Transaction[];
+  /** Types being saved, by id; the row shows them already. */
+  pending: ReadonlyMap<string, TransactionType>;
+  /** The row that was just changed. */
+  changedId: string | undefined;
+  openId: string | undefined;
+  classify: Classify;
+  onAllocate: (transaction: Transaction) => void;
+  onOpen: (id: string) => void;
+  /** The address at which a transaction is open. */
+  addressOf: (id: string) => string;
+}

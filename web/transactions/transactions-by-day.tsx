@@ -1,0 +1,134 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
+import { allocationState, remainingCents } from './allocation-state.ts';
+import { ClassifyButtons } from './classify-buttons.tsx';
+import { isOnControl } from './row-keys.ts';
+import { TransactionLink } from './transaction-link.tsx';
+import type { TransactionListProps } from './transaction-list.ts';
+import { TypeMark } from './type-mark.tsx';
+
+interface Day {
+  date: CalendarDate;
+  transactions: Transaction[];
+}
+
+/** Cuts a list where its date changes; a list in another order may name a day twice. */
+export function daysOf(transactions: readonly Transaction[]): Day[] {
+  const days: Day[] = [];
+  for (const transaction of transactions) {
+    const day = days.at(-1);
+    if (day?.date === transaction.txn_date) day.transactions.push(transaction);
+    else days.push({ date: transaction.txn_date, transactions: [transaction] });
+  }
+  return days;
+}
+
+/** The list of a phone: one column under the days, actions as wide as the screen. */
+export function TransactionsByDay({ transactions, ...row }: TransactionListProps) {
+  return (
+    <div>
+      {daysOf(transactions).map((day) => (
+        <section key={`${day.date} ${day.transactions[0]?.id}`} aria-label={day.date}>
+          <h2 className="sticky top-(--head-top,0px) z-10 border-b border-line bg-canvas px-4 py-1.5 text-body text-muted">
+            <DateText date={day.date} />
+          </h2>
+          <ul>
+            {day.transactions.map((transaction) => (
+              <DayRow key={transaction.id} transaction={transaction} {...row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export function SkeletonDays({ rows }: { rows: number }) {
+  return (
+    <div role="status" aria-label="Loading transactions">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className="flex h-18 flex-col justify-center gap-2.5 border-b border-line px-4">
+          <Skeleton className="h-3 w-3/4" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DayRow({
+  transaction: stored,
+  pending,
+  changedId,
+  openId,
+  classify,
+  onAllocate,
+  onOpen,
+  addressOf,
+}: Omit<TransactionListProps, 'transactions'> & { transaction: Transaction }) {
+  const awaited = pending.get(stored.id);
+  const transaction = awaited ? { ...stored, type: awaited } : stored;
+  const state = awaited ? 'none' : allocationState(transaction);
+  const left = remainingCents(transaction);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside opens it by keyboard
+    <li
+      data-row=""
+      aria-busy={awaited !== undefined || undefined}
+      onClick={(event) => {
+        if (!isOnControl(event.target)) onOpen(transaction.id);
+      }}
+      className={classNames(
+        'group/row flex flex-col border-b border-line px-4 py-3',
+        awaited && 'opacity-60',
+        changedId === transaction.id && 'animate-changed',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-3 text-form">
+        <TransactionLink
+          transaction={transaction}
+          address={addressOf(transaction.id)}
+          onOpen={onOpen}
+          open={openId === transaction.id}
+          className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:ring-focus"
+        />
+        <Money amountCents={transaction.amount} sign="flow" className="font-medium" />
+      </div>
+      <div className="mt-0.5 flex min-h-5 items-center justify-between gap-3">
+        <TypeMark type={transaction.type} className={transaction.type === '' ? 'text-muted' : undefined} />
+        {state === 'allocated' && <FullyAllocated />}
+        {state === 'partial' && (
+          <span className="tnum text-label text-subtle">
+            {formatMoney(transaction.allocated_amount)} allocated
+          </span>
+        )}
+      </div>
+      {state === 'unclassified' && (
+        <div className="mt-2">
+          <ClassifyButtons
+            large
+            description={transaction.description}
+            onClassify={(type) => classify(transaction, type)}
+          />
+        </div>
+      )}
+      {(state === 'unallocated' || state === 'partial') && (
+        <Button
+          className="tnum mt-2 w-full text-form"
+          title={formatMoney(left, { exact: true })}
+          onClick={() => onAllocate(transaction)}
+        >
+          Allocate {shortAmount(left)}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { classNames } from '../ui/class-names.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { AllocationCell } from './allocation-cell.tsx';
+import { ClassifyButtons } from './classify-buttons.tsx';
+import { classifyByKey, isOnControl } from './row-keys.ts';
+import { TransactionLink } from './transaction-link.tsx';
+import type { TransactionListProps } from './transaction-list.ts';
+import { TypeMark } from './type-mark.tsx';
+
+const CARD = 'flex min-h-32 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
+
+/** The page of transactions as cards, for those who read rather than scan. */
+export function TransactionsCards({
+  transactions,
+  narrow,
+  ...card
+}: TransactionListProps & { narrow: boolean }) {
+  return (
+    <ul aria-label="Transactions" className={gridClass(narrow)}>
+      {transactions.map((transaction) => (
+        <TransactionCard key={transaction.id} transaction={transaction} {...card} />
+      ))}
+    </ul>
+  );
+}
+
+function gridClass(narrow: boolean): string {
+  return classNames('grid grid-cols-1 gap-3 md:grid-cols-2', !narrow && 'xl:grid-cols-3');
+}
+
+export function SkeletonCards({ cards, narrow }: { cards: number; narrow: boolean }) {
+  return (
+    <div role="status" aria-label="Loading transactions" className={gridClass(narrow)}>
+      {Array.from({ length: cards }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className={CARD}>
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="mt-3 h-3 w-3/4" />
+          <span className="grow" />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function TransactionCard({
+  transaction: stored,
+  pending,
+  changedId,
+  openId,
+  classify,
+  onAllocate,
+  onOpen,
+  addressOf,
+}: Omit<TransactionListProps, 'transactions'> & { transaction: Transaction }) {
+  const awaited = pending.get(stored.id);
+  const transaction = awaited ? { ...stored, type: awaited } : stored;
+  const open = openId === transaction.id;
+  return (
+    <li
+      data-row=""
+      aria-busy={awaited !== undefined || undefined}
+      onClick={(event) => {
+        if (!isOnControl(event.target)) onOpen(transaction.id);
+      }}
+      onKeyDown={(event) => classifyByKey(event, transaction, classify)}
+      className={classNames(
+        CARD,
+        'group/row cursor-pointer transition-colors duration-80 hover:bg-hover focus-within:bg-hover has-[[data-transaction]:focus-visible]:outline-2 has-[[data-transaction]:focus-visible]:outline-offset-2 has-[[data-transaction]:focus-visible]:outline-focus',
+        open && 'border-accent! bg-selected!',
+        awaited && 'opacity-60',
+        changedId === transaction.id && 'animate-changed',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <DateText date={transaction.txn_date} className="text-label text-muted" />
+        <Money amountCents={transaction.amount} sign="flow" className="text-lead font-semibold" />
+      </div>
+      <TransactionLink
+        transaction={transaction}
+        address={addressOf(transaction.id)}
+        onOpen={onOpen}
+        open={open}
+        className="mt-1 line-clamp-2 wrap-anywhere"
+      />
+      <span className="grow" />
+      <div className="mt-3 flex min-h-6 flex-wrap items-center justify-between gap-2">
+        {transaction.type === '' ? (
+          <ClassifyButtons
+            description={transaction.description}
+            onClassify={(type) => classify(transaction, type)}
+          />
+        ) : (
+          <>
+            <TypeMark type={transaction.type} />
+            {!awaited && (
+              <AllocationCell transaction={transaction} onAllocate={() => onAllocate(transaction)} />
+            )}
+          </>
+        )}
+      </div>
+    </li>
+  );
+}

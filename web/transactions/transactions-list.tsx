@@ -1,0 +1,184 @@
+import { FileUp, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
+import type { TransactionListProps } from './transaction-list.ts';
+import { SkeletonDays, TransactionsByDay } from './transactions-by-day.tsx';
+import { SkeletonCards, TransactionsCards } from './transactions-cards.tsx';
+import { TransactionsTable } from './transactions-table.tsx';
+import { filtersOn, type SortKey, type TransactionsView, WITHOUT_FILTERS } from './transactions-view.ts';
+import type { useLedger } from './use-ledger.ts';
+import type { ChangeView } from './use-transactions-view.ts';
+
+interface TransactionsListSectionProps extends TransactionListProps {
+  id: string;
+  view: TransactionsView;
+  change: ChangeView;
+  ledger: ReturnType<typeof useLedger>;
+  /** Rows that match, over all pages. */
+  total: number;
+  summary: TransactionSummary | undefined;
+  narrow: boolean;
+  phone: boolean;
+  onImport: () => void;
+}
+
+/** The rows of the page in the form the view and the screen ask for, with every state they can be in. */
+export function TransactionsList({
+  id,
+  view,
+  change,
+  ledger,
+  total,
+  summary,
+  narrow,
+  phone,
+  onImport,
+  ...list
+}: TransactionsListSectionProps) {
+  const { data, error, isValidating, mutate } = ledger;
+  const loading = !data && !error;
+  const searching = ledger.isLoading && total === 0;
+  const state = stateOf();
+  const waiting = loading || (searching && !error);
+
+  function stateOf(): ReactNode {
+    if (error && !data) {
+      return (
+        <ErrorState
+          title="Transactions did not load"
+          error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      );
+    }
+    if (total > 0) return undefined;
+    if (summary?.transactions === 0) return <NoTransactionsYet onImport={onImport} />;
+    const filters = filtersOn(view);
+    return (
+      <EmptyState
+        title="No transactions match your current filters"
+        detail={`${filters === 1 ? 'One filter is' : `${filters} filters are`} on.`}
+        action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+      />
+    );
+  }
+
+  function sortBy(sort: SortKey) {
+    const ascending = view.sort === sort ? !view.ascending : sort === 'description';
+    change({ sort, ascending }, { replace: true });
+  }
+
+  const foot = !state && !waiting && (
+    <TableFoot>
+      <Pagination
+        page={view.page}
+        pageSize={TRANSACTIONS_PAGE_SIZE}
+        total={total}
+        onPage={(page) => change({ page })}
+      />
+    </TableFoot>
+  );
+
+  return (
+    <div id={id} role="tabpanel" aria-label="Transactions" className="flex min-w-0 flex-col gap-3">
+      {error && data && (
+        <Notice tone="warning" className="max-md:mx-4">
+          The list was not refreshed: {error.message}{' '}
+          <TextButton onPress={() => void mutate()}>Try Again</TextButton>
+        </Notice>
+      )}
+      {phone ? (
+        <div className="border-b border-line">
+          {waiting ? <SkeletonDays rows={6} /> : (state ?? <TransactionsByDay {...list} />)}
+          {foot}
+        </div>
+      ) : view.layout === 'cards' && !state ? (
+        <>
+          {waiting ? (
+            <SkeletonCards cards={TRANSACTIONS_PAGE_SIZE} narrow={narrow} />
+          ) : (
+            <TransactionsCards narrow={narrow} {...list} />
+          )}
+          {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
+        </>
+      ) : (
+        <TableBox>
+          <TransactionsTable
+            view={view}
+            onSort={sortBy}
+            narrow={narrow}
+            loading={waiting}
+            skeletonRows={TRANSACTIONS_PAGE_SIZE}
+            state={state && <div className="flex min-h-90 items-center justify-center">{state}</div>}
+            {...list}
+          />
+          {foot}
+        </TableBox>
+      )}
+      {data?.next_cursor && !waiting && (
+        <Older
+          loaded={data.transactions.length}
+          total={data.total}
+          busy={ledger.loadingOlder}
+          onLoad={() => void ledger.loadOlder()}
+        />
+      )}
+    </div>
+  );
+}
+
+function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="font-medium underline underline-offset-2">
+      {children}
+    </button>
+  );
+}
+
+/** The ledger holds more than is loaded: says so, because the filters look only at what is. */
+function Older({
+  loaded,
+  total,
+  busy,
+  onLoad,
+}: {
+  loaded: number;
+  total: number | null;
+  busy: boolean;
+  onLoad: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-line bg-canvas px-4 py-2.5 max-md:mx-4">
+      <p className="text-muted">
+        The newest {formatCount(loaded)}
+        {total === null ? '' : ` of ${formatCount(total)}`} are loaded; filters and pages look at these.
+      </p>
+      <Button busy={busy} busyLabel="Loading" onClick={onLoad}>
+        Load older
+      </Button>
+    </div>
+  );
+}
+
+function NoTransactionsYet({ onImport }: { onImport: () => void }) {
+  return (
+    <EmptyState
+      icon={<Inbox aria-hidden="true" className="size-5 text-subtle" />}
+      title="No transactions yet"
+      detail="Import a bank statement to begin, or record one by hand."
+      action={
+        <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={onImport}>
+          Import statement
+        </Button>
+      }
+    />
+  );
+}

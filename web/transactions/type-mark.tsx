@@ -1,0 +1,21 @@
+import type { TransactionType } from '#shared/contract/transactions.ts';
+import { Mark } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+
+export const TYPE_NAMES: Record<TransactionType, string> = {
+  contribution: 'Contribution',
+  expense: 'Expense',
+  commission: 'Commission',
+};
+
+const COLOURS = { contribution: 'c1', expense: 'c3', commission: 'c4' } as const;
+
+/** The type in its colour and by its word; a dashed ring while there is none. */
+export function TypeMark({ type, className }: { type: TransactionType | ''; className?: string }) {
+  return (
+    <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+      <Mark colour={type === '' ? 'none' : COLOURS[type]} />
+      {type === '' ? 'Unclassified' : TYPE_NAMES[type]}
+    </span>
+  );
+}

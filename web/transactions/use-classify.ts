@@ -1,0 +1,62 @@
+import { useCallback, useState } from 'react';
+import { mutate } from 'swr';
+import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { refresh, replaceKept } from '../api/hooks.ts';
+import { notify } from '../ui/toast.tsx';
+import { summaryAfterChange } from './ledger-summary.ts';
+
+/** One row is enough to ask for: the sums that come with it are of the whole ledger. */
+export const SUMMARY_QUESTION = { limit: 1 } as const;
+
+/** Puts a changed transaction into every list that is kept, and its effect into their sums. */
+export async function replaceTransaction(before: Transaction, after: Transaction): Promise<void> {
+  await replaceKept('listTransactions', (kept) => ({
+    ...kept,
+    transactions: kept.transactions.map((known) => (known.id === after.id ? after : known)),
+    summary: summaryAfterChange(kept.summary, before, after),
+  }));
+  void mutate(['listTransactions', SUMMARY_QUESTION]);
+}
+
+export type Classify = (transaction: Transaction, type: TransactionType) => void;
+
+/**
+ * Classifies with one press. The row shows its type at once (`pending`), and goes back to what it was
+ * when the server refuses.
+ */
+export function useClassify(onDone: (id: string) => void) {
+  const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
+
+  const classify = useCallback<Classify>(
+    async (transaction, type) => {
+      const { id } = transaction;
+      setPending((known) => new Map(known).set(id, type));
+      try {
+        const after = await call(
+          'classifyTransaction',
+          { id, type },
+          { idempotencyKey: crypto.randomUUID() },
+        );
+        onDone(id);
+        await replaceTransaction(transaction, after);
+        notify.success('Transaction classified successfully!');
+        void refresh('getTransaction', 'getFundStatistics', 'getFundPerformance');
+      } catch (error) {
+        notify.error(`Classification failed: ${messageOf(error, 'The server did not answer.')}`);
+        // Someone else may have been first.
+        void refresh('listTransactions', 'getTransaction');
+      } finally {
+        setPending((known) => {
+          const left = new Map(known);
+          left.delete(id);
+          return left;
+        });
+      }
+    },
+    [onDone],
+  );
+
+  return { classify, pending };
+}

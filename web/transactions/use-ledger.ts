@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
+import { OPEN_STATES, type OpenState } from '#shared/contract/transactions.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { type CallInput, type CallOutput, call } from '../api/client.ts';
+import { notify } from '../ui/toast.tsx';
+import type { StatusTab, TransactionsView } from './transactions-view.ts';
+
+type Ledger = CallOutput<'listTransactions'>;
+
+function openState(status: StatusTab): OpenState | undefined {
+  return OPEN_STATES.find((state) => state === status);
+}
+
+/** What to ask of the server: open work and days by its own index, so that old ones are never hidden. */
+export function questionOf({
+  status,
+  from,
+  to,
+}: Pick<TransactionsView, 'status' | 'from' | 'to'>): CallInput<'listTransactions'> {
+  const state = openState(status);
+  return {
+    limit: TRANSACTIONS_LOAD_LIMIT,
+    ...(state ? { status: state } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  };
+}
+
+async function load(question: CallInput<'listTransactions'>, parts: number): Promise<Ledger> {
+  const newest = await call('listTransactions', question);
+  let whole = newest;
+  for (let part = 1; part < parts && whole.next_cursor; part += 1) {
+    whole = joined(whole, await call('listTransactions', { ...question, cursor: whole.next_cursor }));
+  }
+  return whole;
+}
+
+function joined(newer: Ledger, older: Ledger): Ledger {
+  return {
+    ...newer,
+    transactions: [...newer.transactions, ...older.transactions],
+    next_cursor: older.next_cursor,
+  };
+}
+
+/**
+ * The newest thousand transactions the view asks for, and as many thousands more as were loaded.
+ * While another question is under way the answer to the one before stays.
+ */
+export function useLedger(
+  view: Pick<TransactionsView, 'status' | 'from' | 'to' | 'older'>,
+  onOlder: () => void,
+) {
+  const question = questionOf(view);
+  const parts = useRef(1);
+  parts.current = view.older + 1;
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const ledger = useSWR<Ledger, ApiError>(
+    ['listTransactions', question],
+    () => load(question, parts.current),
+    { keepPreviousData: true, focusThrottleInterval: 30_000, shouldRetryOnError: false },
+  );
+
+  const { data, mutate } = ledger;
+  const loadOlder = useCallback(async () => {
+    if (!data?.next_cursor) return;
+    setLoadingOlder(true);
+    try {
+      const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
+      await mutate(joined(data, older), { revalidate: false });
+      onOlder();
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : 'Older transactions did not load.');
+    } finally {
+      setLoadingOlder(false);
+    }
+  }, [data, mutate, onOlder, question]);
+
+  return { ...ledger, loadOlder, loadingOlder };
+}

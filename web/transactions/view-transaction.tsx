@@ -1,0 +1,203 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
+import { absCents } from '#shared/money.ts';
+import { useCall } from '../api/hooks.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { isAllocatable, remainingCents } from './allocation-state.ts';
+import { ClassifyButtons } from './classify-buttons.tsx';
+import { TransactionActivity } from './transaction-activity.tsx';
+import { TransactionAllocations } from './transaction-allocations.tsx';
+import { TypeMark } from './type-mark.tsx';
+import type { Classify } from './use-classify.ts';
+
+interface ViewTransactionProps {
+  id: string;
+  /** Place among the rows the list shows now. */
+  place?: { number: number; of: number } | undefined;
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  onClose: () => void;
+  onAllocate: (transaction: Transaction) => void;
+  classify: Classify;
+  busy: boolean;
+}
+
+/** One transaction whole: facts, how it is allocated, and what happened to it. */
+export function ViewTransaction({
+  id,
+  place,
+  onPrevious,
+  onNext,
+  onClose,
+  onAllocate,
+  classify,
+  busy,
+}: ViewTransactionProps) {
+  const { data, error, isLoading, isValidating, mutate } = useCall('getTransaction', { id });
+  return (
+    <SidePanel
+      title="Transaction"
+      note={place && `${place.number} of ${place.of}`}
+      onClose={onClose}
+      actions={
+        <>
+          <IconButton
+            label="Previous transaction"
+            icon={<ChevronUp aria-hidden="true" className="size-4" />}
+            disabled={!onPrevious}
+            onClick={onPrevious}
+            className="disabled:border-transparent! disabled:bg-transparent! disabled:text-control!"
+          />
+          <IconButton
+            label="Next transaction"
+            icon={<ChevronDown aria-hidden="true" className="size-4" />}
+            disabled={!onNext}
+            onClick={onNext}
+            className="disabled:border-transparent! disabled:bg-transparent! disabled:text-control!"
+          />
+        </>
+      }
+      foot={data && <PanelFoot transaction={data} busy={busy} onAllocate={onAllocate} classify={classify} />}
+    >
+      {data ? (
+        <Details transaction={data} />
+      ) : error && !isLoading ? (
+        <ErrorState
+          title="Failed to load transaction details"
+          error={{ message: error.message, requestId: error.requestId }}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : (
+        <LoadingDetails />
+      )}
+    </SidePanel>
+  );
+}
+
+function PanelFoot({
+  transaction,
+  busy,
+  onAllocate,
+  classify,
+}: {
+  transaction: TransactionDetail;
+  busy: boolean;
+  onAllocate: (transaction: Transaction) => void;
+  classify: Classify;
+}) {
+  if (transaction.type === '') {
+    return (
+      <div className="w-full" aria-busy={busy || undefined}>
+        <ClassifyButtons
+          large
+          description={transaction.description}
+          onClassify={(type) => {
+            if (!busy) classify(transaction, type);
+          }}
+        />
+      </div>
+    );
+  }
+  if (!isAllocatable(transaction)) return null;
+  const left = remainingCents(transaction);
+  return (
+    <>
+      <Button
+        variant="primary"
+        className="tnum grow"
+        onClick={() => onAllocate(transaction)}
+        aria-keyshortcuts="A"
+      >
+        Allocate {formatMoney(left, { exact: left % 100 !== 0 })}
+      </Button>
+      <span aria-hidden="true" className="hidden lg:fine:block">
+        <Keys keys="A" />
+      </span>
+    </>
+  );
+}
+
+const SOURCES = { manual: 'Recorded by hand', csv: 'Bank statement (CSV)', basiq: 'Bank import' } as const;
+
+function Details({ transaction }: { transaction: TransactionDetail }) {
+  return (
+    <>
+      <div className="flex flex-col gap-4 border-b border-line px-5 py-5">
+        <div>
+          <p className="text-amount font-semibold">
+            <Money amountCents={transaction.amount} sign="flow" exact />
+          </p>
+          <p className="mt-0.5 text-body text-muted wrap-anywhere">
+            {transaction.description || 'No description'}
+          </p>
+        </div>
+        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
+          <Fact name="Date">
+            <DateText date={transaction.txn_date} />
+          </Fact>
+          <Fact name="Type">
+            <TypeMark type={transaction.type} />
+          </Fact>
+          {transaction.client_name && transaction.type !== 'contribution' && (
+            <Fact name="Client">{transaction.client_name}</Fact>
+          )}
+          <Fact name="Source">{transaction.source ? SOURCES[transaction.source] : 'Unknown'}</Fact>
+          <Fact name="Created by">{transaction.created_by_name || 'System'}</Fact>
+          {transaction.basiq_transaction_id && (
+            <Fact name="Bank reference">{transaction.basiq_transaction_id}</Fact>
+          )}
+          <Fact name="Note">
+            {transaction.note ? (
+              <span className="whitespace-pre-line">{transaction.note}</span>
+            ) : (
+              <span className="text-muted">No note</span>
+            )}
+          </Fact>
+        </dl>
+      </div>
+      {transaction.type === 'contribution' && (
+        <TransactionAllocations
+          amountCents={absCents(transaction.amount)}
+          allocations={transaction.allocations}
+          remainingCents={remainingCents(transaction)}
+        />
+      )}
+      <TransactionActivity activity={transaction.activity} />
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function LoadingDetails() {
+  return (
+    <div role="status" aria-label="Loading transaction" className="flex flex-col px-5 py-5">
+      <Skeleton className="h-7 w-44" />
+      <Skeleton className="mt-2.5 h-3 w-56" />
+      <div className="mt-6 flex flex-col gap-4">
+        {['w-20', 'w-28', 'w-32', 'w-24', 'w-36'].map((width) => (
+          <div key={width} className="grid grid-cols-[112px_minmax(0,1fr)]">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className={`h-3 ${width}`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
