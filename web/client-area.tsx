@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import { Route, Routes } from 'react-router-dom';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';

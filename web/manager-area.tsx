@@ -1,3 +1,4 @@
+import './no-eval.ts';
 import { Route, Routes } from 'react-router-dom';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';

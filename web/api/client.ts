@@ -7,9 +7,6 @@ import { idToken } from '../session-state.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { type Sent, send, sendFile } from './send.ts';
 
-// Compiling checks with eval would break the content security policy.
-z.config({ jitless: true });
-
 /** Values as the code holds them: amounts in cents, days as CalendarDate. */
 export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;

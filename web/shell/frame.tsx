@@ -132,9 +132,9 @@ export function AreaFrame({
       >
         Skip to content
       </a>
-      <div className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas lg:flex">
+      <header className="sticky top-0 z-10 hidden h-dvh flex-col border-r border-line bg-canvas lg:flex">
         {sidebar}
-      </div>
+      </header>
       {topBar}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
         <OfflineBanner onRetry={() => void mutate(() => true)} />
