@@ -6,7 +6,7 @@ import type { INDEXES } from '#shared/tables.ts';
  * transaction needs the right to each write in it and none of its own. No list names UpdateItem or
  * DeleteItem for the audit table: its rows are written once.
  */
-export interface TableRight {
+interface TableRight {
   readonly items?: readonly ('GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem')[];
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
 }

@@ -6,13 +6,13 @@ import { AREAS, IMPORT_WORKER, IMPORT_WORKER_NAME } from './areas.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** The functions that are bundled, by name; the folder and the handler's file carry that name. */
-export const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
+const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(AREAS).map(([area, spec]) => [area, spec.entry])),
   [IMPORT_WORKER_NAME]: IMPORT_WORKER.entry,
 };
 
 /** One function's code. `bytes` counts its own file and all it may load, as they lie in Lambda. */
-export interface Bundle {
+interface Bundle {
   readonly name: string;
   readonly directory: string;
   /** What a cold start reads; the rest waits behind an import() until a request needs it. */

@@ -5,7 +5,7 @@ import { PortalStack } from '#infra/portal-stack.ts';
 import { STAGES, type Stage } from '#infra/stages.ts';
 
 /** A resource as it stands in the template. */
-export interface Resource {
+interface Resource {
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no common shape
   readonly Properties: any;
