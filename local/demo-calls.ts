@@ -11,7 +11,7 @@ export interface DemoPerson {
   readonly groups: readonly string[];
 }
 
-export interface DemoFile {
+interface DemoFile {
   readonly name: string;
   readonly text: string;
 }

@@ -1,33 +1,5 @@
-import type { ClientStatus, ENTITY_TYPES } from '#shared/contract/clients.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-
-/** An investor of the demo. Amounts in whole dollars; days in the fund's calendar. */
-export interface DemoClient {
-  readonly name: string;
-  readonly mobile: string;
-  readonly entity: readonly [type: (typeof ENTITY_TYPES)[number], name: string];
-  readonly address: string;
-  readonly since: string;
-  readonly pledged: number;
-  /** All that they will have paid by the last day of the demo. */
-  readonly paid: number;
-  /** How the bank words their deposits, `{call}` standing for the capital call. */
-  readonly deposit: string;
-  readonly notes?: string;
-  /** Paid for bringing them. */
-  readonly introducer?: string;
-  /** Never signed in so far. */
-  readonly invitedOnly?: true;
-  /** What a manager changed of them later. */
-  readonly edits?: readonly {
-    on: string;
-    status?: ClientStatus;
-    pledged_amount?: number;
-    notes?: string;
-  }[];
-  /** They moved and said so in the portal. */
-  readonly moved?: { on: string; address: string };
-}
+import type { DemoClient } from './demo-plan.ts';
 
 /** The address every demo account is invented under. */
 export function emailOf(name: string): string {
@@ -305,6 +277,6 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     paid: 0,
     deposit: 'Direct credit Nair Family Super {call}',
     invitedOnly: true,
-    notes: 'Invited after the June information evening.',
+    notes: 'Came to the information evening in May.',
   },
 ];

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, apportion, type Cents, cents } from '#shared/money.ts';
 import { bankingDay, chosen, day } from './demo-calendar.ts';
-import { DEMO_CLIENTS, type DemoClient } from './demo-clients.ts';
-import { type BankLine, type DemoShare, dollars, type HandRecord } from './demo-plan.ts';
+import { DEMO_CLIENTS } from './demo-clients.ts';
+import { type BankLine, type DemoClient, type DemoShare, dollars, type HandRecord } from './demo-plan.ts';
 import { RECENT_LINES } from './demo-recent.ts';
 
 interface CapitalCall {

@@ -6,7 +6,8 @@ import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { bankingDay, chosen, day, instantAt, later } from './demo-calendar.ts';
 import { type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
-import { DEMO_CLIENTS, type DemoClient, emailOf } from './demo-clients.ts';
+import { DEMO_CLIENTS, emailOf } from './demo-clients.ts';
+import type { DemoClient } from './demo-plan.ts';
 
 type PoolAdmin = IdentityProvider['admin'];
 

@@ -4,7 +4,7 @@ import { DEMO_CLIENTS } from './demo-clients.ts';
 import { type BankLine, dollars, type HandRecord, outgoing } from './demo-plan.ts';
 
 /** Later bills are written out by hand. */
-const LAST_DAY = day('2025-05-20');
+const LAST_DAY = day('2025-05-31');
 
 const PROPERTIES = [
   '18 Quay Street',
@@ -136,7 +136,7 @@ const BILLS: readonly Bill[] = [
   },
   { text: 'Fire safety service, 22 Foundry Road', months: [3, 9], dayOfMonth: 20, amountCents: 1_375_00 },
   { text: 'Lift maintenance, 18 Quay Street', months: [1, 4, 7, 10], dayOfMonth: 22, amountCents: 1_980_00 },
-  { text: 'Annual valuations, five properties', months: [12], dayOfMonth: 13, amountCents: 9_900_00 },
+  { text: 'Annual valuations, five properties', months: [12], dayOfMonth: 13, amountCents: 5_500_00 },
   { text: 'ASIC annual review fee', months: [8], dayOfMonth: 30, amountCents: 321_00 },
 ];
 

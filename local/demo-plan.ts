@@ -1,6 +1,35 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ClientStatus, ENTITY_TYPES } from '#shared/contract/clients.ts';
 import type { TransactionType } from '#shared/contract/transactions.ts';
 import { type Cents, cents } from '#shared/money.ts';
+
+/** An investor of the demo. Amounts in whole dollars; days in the fund's calendar. */
+export interface DemoClient {
+  readonly name: string;
+  readonly mobile: string;
+  readonly entity: readonly [type: (typeof ENTITY_TYPES)[number], name: string];
+  readonly address: string;
+  readonly since: string;
+  readonly pledged: number;
+  /** All that they will have paid by the last day of the demo. */
+  readonly paid: number;
+  /** How the bank words their deposits, `{call}` standing for the capital call. */
+  readonly deposit: string;
+  readonly notes?: string;
+  /** Paid for bringing them. */
+  readonly introducer?: string;
+  /** Never signed in so far. */
+  readonly invitedOnly?: true;
+  /** What a manager changed of them later. */
+  readonly edits?: readonly {
+    on: string;
+    status?: ClientStatus;
+    pledged_amount?: number;
+    notes?: string;
+  }[];
+  /** They moved and said so in the portal. */
+  readonly moved?: { on: string; address: string };
+}
 
 /** The part of a deposit that a manager gives to one client, by the client's name. */
 export interface DemoShare {

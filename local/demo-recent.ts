@@ -1,3 +1,4 @@
+import { cents } from '#shared/money.ts';
 import { day } from './demo-calendar.ts';
 import { type BankLine, type DemoShare, dollars, outgoing } from './demo-plan.ts';
 
@@ -24,7 +25,7 @@ function deposit(
  */
 export const RECENT_LINES: readonly BankLine[] = [
   deposit('2025-05-22', 24_500, 'Direct credit Desai Superannuation CC-2025-01', 'contribution'),
-  outgoing('expense', day('2025-05-23'), 1_870_00, 'Emergency plumbing 18 Quay Street'),
+  outgoing('expense', day('2025-05-23'), 1_870_00, 'Emergency plumbing, 18 Quay Street'),
   deposit('2025-05-26', 75_000, 'Direct credit Harbourside Wealth client trust CC-2025-02', 'contribution', [
     ['Isaac Mbeki', 30_000, 'CC-2025-02'],
     ['Leilani Tuala', 20_000, 'CC-2025-02, per adviser e-mail of 27/05'],
@@ -33,7 +34,7 @@ export const RECENT_LINES: readonly BankLine[] = [
     ['Thomas Gallagher', 30_000, 'CC-2025-02, first part'],
   ]),
   deposit('2025-05-28', 25_000, 'NPP credit Lindqvist Foundation CC-2025-02', 'contribution'),
-  outgoing('expense', day('2025-05-28'), 2_964_50, 'Fire safety certificate 90 Station Parade'),
+  outgoing('expense', day('2025-05-28'), 2_964_50, 'Fire safety certificate, 90 Station Parade'),
   deposit('2025-05-29', 15_000, 'Cheque deposit 000214', 'contribution'),
   deposit('2025-05-30', 18_000, 'Osko transfer CC-2025-02 Y Haddad', 'contribution', [
     ['Yasmin Haddad', 18_000, 'CC-2025-02'],
@@ -52,7 +53,7 @@ export const RECENT_LINES: readonly BankLine[] = [
   {
     account: 'applications',
     date: day('2025-06-05'),
-    amountCents: dollars(1_284),
+    amountCents: cents(1_284_37),
     description: 'Interest earned May 2025',
     type: '',
     shares: [],
@@ -63,7 +64,7 @@ export const RECENT_LINES: readonly BankLine[] = [
   {
     account: 'operating',
     date: day('2025-06-10'),
-    amountCents: dollars(412),
+    amountCents: cents(412_50),
     description: 'Refund Coastline Electrical Wholesale',
     type: '',
     shares: [],
