@@ -1,27 +1,25 @@
 import { call } from './api/client.ts';
 import { clearStorages, startLeaving } from './auth-failure.ts';
-import { identity, sessionNow } from './session-state.ts';
+import { identity, idToken, sessionNow } from './session-state.ts';
 
 const CHANNEL = 'session';
 
 /**
- * Signs out everywhere: the API refuses the tokens, the identity service revokes them, nothing stays in
- * the browser, other tabs follow. A failure is only logged; the person leaves in any case.
+ * Signs out everywhere: the identity service revokes the tokens, the API refuses them from now on, nothing
+ * stays in the browser, other tabs follow. A failure is only logged; the person leaves in any case.
  */
 export async function signOut(): Promise<void> {
   if (!startLeaving()) return;
-  try {
-    await call('signOut', {});
-  } catch (error) {
-    console.error('Sign-out was not confirmed by the API', error);
-  }
-  try {
-    await (await identity()).endSession();
-  } catch (error) {
-    console.error('Sign-out was not confirmed by the identity service', error);
-  }
+  const token = await idToken().catch(() => null);
+  // In this order: once the API has ended the sessions, the identity service refuses to end them again.
+  await (await identity()).endSession().catch(logFailure);
+  if (token) await call('signOut', {}, { token }).catch(logFailure);
   tellOtherTabs();
   leave();
+}
+
+function logFailure(error: unknown) {
+  console.error('Sign-out failed', error);
 }
 
 // Loading the page anew drops every cache in memory with it.

@@ -19,6 +19,8 @@ export interface CallOptions {
   /** Part of the file that is on its way, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
+  /** Taken instead of the session's token, by a sign-out that has already ended it. */
+  token?: string;
 }
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -101,7 +103,7 @@ export async function call<C extends Capability>(
   const { idempotencyKey, file, onProgress, signal } = options;
   const { apiBaseUrl } = await portalConfig();
   const { method, url, body } = requestOf(capability, input, apiBaseUrl);
-  const token = await idToken();
+  const token = options.token ?? (await idToken());
   if (!token)
     fail(
       new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),

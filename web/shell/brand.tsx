@@ -17,7 +17,9 @@ function BrandMark({ className = 'size-5' }: { className?: string }) {
 /** Sign and name. `large` on the pages before sign-in. */
 export function Brand({ large = false }: { large?: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2.5 font-semibold tracking-[-0.01em] text-ink">
+    <span
+      className={`inline-flex items-center font-semibold tracking-[-0.01em] text-ink ${large ? 'gap-2.5' : 'gap-2'}`}
+    >
       <BrandMark className={large ? 'size-6' : 'size-5'} />
       <span className={large ? 'text-lead' : 'text-body'}>{FUND_NAME}</span>
     </span>

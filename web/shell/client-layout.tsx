@@ -1,4 +1,4 @@
-import { ArrowLeftRight, House, LogOut, Menu } from 'lucide-react';
+import { ArrowRightLeft, House, LogOut, Menu } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -57,7 +57,7 @@ export function ClientLayout() {
     {
       to: '/client/transactions',
       label: 'Transactions',
-      icon: <ArrowLeftRight aria-hidden="true" className={icon} />,
+      icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
     },
   ];
   const name = profile.data

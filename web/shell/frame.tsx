@@ -30,7 +30,7 @@ function NavItem({ to, label, icon, badge, alsoAt }: Destination) {
         to={to}
         className={({ isActive }) =>
           classNames(
-            'flex h-8 items-center gap-2.5 rounded-control px-2 text-body transition-colors duration-80 touch:h-11 touch:text-form',
+            'flex h-8 items-center gap-2 rounded-control px-2 text-body transition-colors duration-80 touch:h-11 touch:text-form',
             isActive || also
               ? 'bg-selected font-medium text-ink [&>svg]:text-accent'
               : 'text-muted hover:bg-hover hover:text-ink',
@@ -72,7 +72,7 @@ function initials(name: string): string {
 export function PersonFoot({ name, detail }: { name: string | undefined; detail: string }) {
   const [leaving, setLeaving] = useState(false);
   return (
-    <div className="flex h-14 shrink-0 items-center gap-2.5 border-t border-line px-4">
+    <div className="flex h-14 shrink-0 items-center gap-2 border-t border-line pr-3 pl-4">
       <span
         aria-hidden="true"
         className="flex size-6 shrink-0 items-center justify-center rounded-full bg-selected text-[0.625rem] font-semibold text-accent"

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, House, Plus, Search } from 'lucide-react';
+import { ArrowRightLeft, House, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -37,7 +37,7 @@ export function ManagerLayout() {
     {
       to: '/manager/transactions',
       label: 'Transactions',
-      icon: <ArrowLeftRight aria-hidden="true" className={icon} />,
+      icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
       badge: ledger.data?.summary.unclassified,
     },
   ];
@@ -79,7 +79,7 @@ export function ManagerLayout() {
               <button
                 type="button"
                 onClick={() => setPalette(true)}
-                className="flex h-8 w-full items-center gap-2.5 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control"
+                className="flex h-8 w-full items-center gap-2 rounded-control border border-line bg-surface px-2 text-body text-subtle hover:border-control"
               >
                 <Search aria-hidden="true" className="size-4" />
                 <span className="grow text-left">Search</span>

@@ -42,11 +42,11 @@ export function Modal({
       }}
       isDismissable={!busy}
       isKeyboardDismissDisabled={busy}
-      className="fixed inset-0 z-40 flex animate-fade items-start justify-center overflow-y-auto bg-scrim p-4 pt-[max(1rem,12vh)] max-md:items-end max-md:p-0"
+      className="fixed inset-0 z-40 flex animate-fade overflow-y-auto bg-scrim p-4 max-md:p-0 max-md:pt-8"
     >
       <AriaModal
         className={classNames(
-          'w-full animate-rise rounded-modal border border-line bg-raised shadow-overlay outline-none max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
+          'm-auto w-full animate-rise rounded-modal border border-line bg-raised shadow-overlay outline-none max-md:mb-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
           width === 440 ? 'md:max-w-110' : 'md:max-w-140',
         )}
       >
