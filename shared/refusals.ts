@@ -42,7 +42,11 @@ export const REFUSALS = {
     sentence: 'Money that left the account cannot be a contribution.',
   },
   'idempotency-mismatch': { status: 422, sentence: 'This request was already made with other details.' },
-  internal: { status: 500, sentence: 'Something went wrong on our side. Nothing was changed.' },
+  internal: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  'invitation-not-sent': {
+    status: 502,
+    sentence: 'The client is saved, but the invitation could not be sent. Please send it again.',
+  },
   busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

@@ -91,12 +91,9 @@ export async function listContributions(
   };
 }
 
-const listCursor = z.strictObject({
-  pk: z.string(),
-  sk: z.string(),
-  list_pk: z.string(),
-  list_sk: z.string(),
-});
+// DynamoDB takes no empty string for a key.
+const keyPart = z.string().min(1);
+const listCursor = z.strictObject({ pk: keyPart, sk: keyPart, list_pk: keyPart, list_sk: keyPart });
 
 async function queryList(
   services: Services,

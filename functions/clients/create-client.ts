@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { clientsContract } from '#shared/contract/clients.ts';
+import type { ClientDetail, clientsContract } from '#shared/contract/clients.ts';
 import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
 import { findUser, putUserWrite } from '../users/user-store.ts';
 import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from './client-store.ts';
 import { presentClientDetail } from './present-client.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 /**
- * The account comes first, silent and without rights; then the client in one write; the invitation
- * last. Whatever stops in between, a second try finds the account and goes on.
+ * The account comes first, silent and without rights: a second try finds it and goes on. Then the client
+ * in one write; the invitation last, which can be sent again by itself.
  */
 export const createClient: Handler<typeof clientsContract.createClient> = async (input, context) => {
   const { services, refuse, now, actor } = context;
@@ -46,8 +48,9 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
     version: 1,
   } as const;
   const counts = countsOfClient({ status: client.status, pledgedCents: client.pledged_cents });
+  let created: ClientDetail;
   try {
-    const created = await context.commit(
+    created = await context.commit(
       {
         writes: {
           ...putClientWrites(services, client),
@@ -66,10 +69,15 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
       },
       presentClientDetail(actor, client, { recent: [], invited: true }),
     );
-    await services.identity.sendInvitation(client.email);
-    return created;
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('email-in-use');
     throw error;
   }
+  try {
+    await sendInvitation(context, client.email);
+  } catch (error) {
+    // Whoever had an account with a password already needs no invitation.
+    if (!(error instanceof Refusal && error.code === 'already-joined')) throw error;
+  }
+  return created;
 };

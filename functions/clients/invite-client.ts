@@ -3,6 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { findUser } from '../users/user-store.ts';
 import { clientTarget, touchClientWrite } from './client-store.ts';
 import { loadClient } from './load-client.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 export const inviteClient: Handler<typeof clientsContract.inviteClient> = async (input, context) => {
   const { services, refuse } = context;
@@ -10,7 +11,7 @@ export const inviteClient: Handler<typeof clientsContract.inviteClient> = async 
   if (client.status === 'Suspended') return refuse('client-suspended');
   const user = await findUser(services, client.user_id);
   if (user?.joined_at) return refuse('already-joined');
-  await services.identity.sendInvitation(client.email);
+  await sendInvitation(context, client.email);
   return context.commit(
     {
       writes: { client: touchClientWrite(services, client.id) },

@@ -1,4 +1,5 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { Refusal } from './refusal.ts';
 import type { Identity } from './services.ts';
 
 /**
@@ -42,15 +43,22 @@ export function cognitoIdentity(
       }
     },
     async sendInvitation(email) {
-      const { AdminCreateUserCommand } = await import('@aws-sdk/client-cognito-identity-provider');
-      await (await client()).send(
-        new AdminCreateUserCommand({
-          UserPoolId: userPoolId(),
-          Username: email,
-          MessageAction: 'RESEND',
-          DesiredDeliveryMediums: ['EMAIL'],
-        }),
+      const { AdminCreateUserCommand, UnsupportedUserStateException } = await import(
+        '@aws-sdk/client-cognito-identity-provider'
       );
+      try {
+        await (await client()).send(
+          new AdminCreateUserCommand({
+            UserPoolId: userPoolId(),
+            Username: email,
+            MessageAction: 'RESEND',
+            DesiredDeliveryMediums: ['EMAIL'],
+          }),
+        );
+      } catch (error) {
+        if (error instanceof UnsupportedUserStateException) throw new Refusal('already-joined');
+        throw error;
+      }
     },
     async signOutEverywhere(userId) {
       const { AdminUserGlobalSignOutCommand } = await import('@aws-sdk/client-cognito-identity-provider');

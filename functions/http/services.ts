@@ -18,7 +18,7 @@ export interface Services {
 export interface Identity {
   /** The account of this e-mail address, made without a message when there is none. */
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
-  /** Sends the invitation with a new temporary password. */
+  /** Sends the invitation with a new temporary password. Refuses `already-joined` for one who has a password. */
   sendInvitation(email: string): Promise<void>;
   /** Revokes every session of the user. */
   signOutEverywhere(userId: string): Promise<void>;

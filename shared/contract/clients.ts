@@ -110,7 +110,7 @@ export const clientsContract = {
     allow: ['manager'],
     input: z.strictObject({ ...details, email, status: z.enum(CLIENT_STATUSES).optional() }),
     output: clientDetail,
-    refusals: ['email-in-use'],
+    refusals: ['email-in-use', 'invitation-not-sent'],
     status: 201,
     idempotent: true,
   }),
@@ -191,6 +191,6 @@ export const clientsContract = {
     allow: ['manager'],
     input: z.strictObject({ id }),
     output: z.object({ invited: z.literal(true), email: z.string() }),
-    refusals: ['client-not-found', 'already-joined', 'client-suspended'],
+    refusals: ['client-not-found', 'already-joined', 'client-suspended', 'invitation-not-sent'],
   }),
 };
