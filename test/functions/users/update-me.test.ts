@@ -6,7 +6,7 @@ import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 let portal: TestPortal;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, throttle: 0.05, lostReply: 0.1, seed: 21 } });
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 21 } });
 });
 
 afterAll(async () => {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { unprocessed: 0.5, seed: 9 } });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+describe('200', () => {
+  test('a manager and the client see the same, which is what /clients/me shows', async () => {
+    const { id, actor } = await portal.addClient({ notes: 'not for the client' });
+    const [manager, client, own] = await Promise.all([
+      portal.call(portal.manager, 'GET', `/clients/${id}/dashboard`),
+      portal.call(actor, 'GET', `/clients/${id}/dashboard`),
+      portal.call(actor, 'GET', '/clients/me'),
+    ]);
+    expect(manager).toMatchObject({ status: 200, body: { client: { id } } });
+    expect(client.body).toEqual(manager.body);
+    expect(own.body).toEqual(manager.body);
+    expect(JSON.stringify(manager.body)).not.toContain('not for the client');
+  });
+
+  test('the fund is one number in it', async () => {
+    const { id, actor } = await portal.addClient({ pledged_amount: 1 });
+    await portal.addClient({ name: 'Someone Else', pledged_amount: 123_456 });
+    const { body } = await portal.call(actor, 'GET', `/clients/${id}/dashboard`);
+    expect(Object.keys(body).sort()).toEqual([
+      'client',
+      'outstandingAmount',
+      'totalPaid',
+      'totalPledged',
+      'transactions',
+    ]);
+    expect(body.totalPledged).toBeGreaterThanOrEqual(123_457);
+    expect(JSON.stringify(body)).not.toContain('Someone Else');
+  });
+});
+
+describe('404', () => {
+  test('another client and none at all look the same to a client', async () => {
+    const [one, other] = [await portal.addClient(), await portal.addClient()];
+    for (const id of [other.id, 'nobody']) {
+      const { status, body } = await portal.call(one.actor, 'GET', `/clients/${id}/dashboard`);
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        error: 'Client not found',
+        code: 'client-not-found',
+        requestId: body.requestId,
+      });
+    }
+    expect((await portal.call(portal.manager, 'GET', '/clients/nobody/dashboard')).status).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+async function pay(clientId: string, amount: number, day: string) {
+  await portal.call(portal.manager, 'POST', '/transactions/record', {
+    client_id: clientId,
+    amount,
+    description: `Paid ${amount}`,
+    txn_date: day,
+  });
+}
+
+describe('200', () => {
+  test('a manager sees all of a client, notes and invitation included', async () => {
+    const { id, actor } = await portal.addClient({ notes: 'careful', pledged_amount: 500 });
+    expect((await portal.call(portal.manager, 'GET', `/clients/${id}`)).body).toMatchObject({
+      id,
+      notes: 'careful',
+      invited: true,
+      financial_summary: { total_paid: 0, outstanding_amount: 500 },
+    });
+    await portal.call(actor, 'GET', '/users/me');
+    expect((await portal.call(portal.manager, 'GET', `/clients/${id}`)).body.invited).toBe(false);
+  });
+
+  test('a client sees their own, without notes and without the invitation', async () => {
+    const { id, actor } = await portal.addClient({ notes: 'careful' });
+    const { status, body } = await portal.call(actor, 'GET', `/clients/${id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, status: 'Active' });
+    expect(body).not.toHaveProperty('notes');
+    expect(body).not.toHaveProperty('invited');
+  });
+
+  test('shows the five newest payments and what is still owed, never less than nothing', async () => {
+    const { id } = await portal.addClient({ pledged_amount: 100 });
+    for (const day of [1, 2, 3, 4, 5, 6]) await pay(id, 20, `2025-06-0${day}`);
+    const { body } = await portal.call(portal.manager, 'GET', `/clients/${id}`);
+    expect(body.recent_transactions.map((row: { txn_date: string }) => row.txn_date)).toEqual([
+      '2025-06-06',
+      '2025-06-05',
+      '2025-06-04',
+      '2025-06-03',
+      '2025-06-02',
+    ]);
+    expect(body).toMatchObject({
+      total_paid: 120,
+      financial_summary: { total_paid: 120, outstanding_amount: 0 },
+    });
+  });
+});
+
+describe('404', () => {
+  test('another client and none at all look the same to a client', async () => {
+    const [one, other] = [await portal.addClient(), await portal.addClient()];
+    for (const id of [other.id, 'nobody']) {
+      const { status, body } = await portal.call(one.actor, 'GET', `/clients/${id}`);
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        error: 'Client not found',
+        code: 'client-not-found',
+        requestId: body.requestId,
+      });
+    }
+  });
+
+  test('a manager is told when there is no such client', async () => {
+    expect((await portal.call(portal.manager, 'GET', '/clients/nobody')).status).toBe(404);
+  });
+});

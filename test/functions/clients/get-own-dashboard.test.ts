@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+describe('200', () => {
+  test('a client sees the own figures beside what all have pledged, inactive ones included', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Olivia Chen', pledged_amount: '1000.10' });
+    await portal.addClient({ pledged_amount: 500, status: 'Inactive' });
+    await portal.call(portal.manager, 'POST', '/transactions/record', {
+      client_id: id,
+      amount: '400.05',
+      description: 'First payment',
+      txn_date: '2025-05-20',
+    });
+    const { status, body } = await portal.call(actor, 'GET', '/clients/me');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      client: {
+        id,
+        name: 'Olivia Chen',
+        email: actor.email,
+        mobile: '',
+        address: '',
+        entity_type: 'Personal',
+        entity_name: '',
+        status: 'Active',
+        pledged_amount: 1000.1,
+      },
+      totalPaid: 400.05,
+      outstandingAmount: 600.05,
+      totalPledged: 1500.1,
+      transactions: { count: 1, latest: '2025-05-20' },
+    });
+  });
+
+  test('a client who has paid nothing has no latest payment', async () => {
+    const { actor } = await portal.addClient();
+    expect((await portal.call(actor, 'GET', '/clients/me')).body.transactions).toEqual({
+      count: 0,
+      latest: null,
+    });
+  });
+
+  test('an inactive client may still look', async () => {
+    const { actor } = await portal.addClient({ status: 'Inactive' });
+    expect((await portal.call(actor, 'GET', '/clients/me')).body.client.status).toBe('Inactive');
+  });
+});
+
+describe('404', () => {
+  test('a manager and an account linked to nothing have no dashboard of their own', async () => {
+    for (const actor of [portal.manager, portal.stranger]) {
+      expect(await portal.call(actor, 'GET', '/clients/me')).toMatchObject({
+        status: 404,
+        body: { code: 'client-not-found' },
+      });
+    }
+  });
+
+  test('a suspended client has none from the next request on', async () => {
+    const { id, actor } = await portal.addClient();
+    expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
+    expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(404);
+    for (const path of [`/clients/${id}`, `/clients/${id}/dashboard`, `/clients/${id}/transactions`]) {
+      expect((await portal.call(actor, 'GET', path)).status, path).toBe(403);
+    }
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });
+    expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);
+  });
+});

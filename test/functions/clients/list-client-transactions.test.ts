@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeCursor } from '#functions/ledger/cursor.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+let olivia: Awaited<ReturnType<TestPortal['addClient']>>;
+let noah: Awaited<ReturnType<TestPortal['addClient']>>;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  olivia = await portal.addClient({ name: 'Olivia Chen' });
+  noah = await portal.addClient({ name: 'Noah Walker' });
+  for (const [index, day] of [
+    '2025-03-05',
+    '2024-12-31',
+    '2025-03-05',
+    '2025-06-30',
+    '2025-01-01',
+  ].entries()) {
+    await record(olivia.id, { amount: `${index + 1}.25`, txn_date: day, note: `payment ${index}` });
+  }
+  await record(noah.id, { amount: 900, txn_date: '2025-04-01' });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+async function record(clientId: string, details: object) {
+  const answer = await portal.call(portal.manager, 'POST', '/transactions/record', {
+    client_id: clientId,
+    description: 'Transfer',
+    ...details,
+  });
+  expect(answer.status).toBe(201);
+}
+
+const list = (actor = olivia.actor, query = '', id = olivia.id) =>
+  portal.call(actor, 'GET', `/clients/${id}/transactions${query}`);
+
+describe('200', () => {
+  test('lists the own payments newest first, with their sum', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    expect(body.transactions.map((row: { txn_date: string }) => row.txn_date)).toEqual([
+      '2025-06-30',
+      '2025-03-05',
+      '2025-03-05',
+      '2025-01-01',
+      '2024-12-31',
+    ]);
+    expect(body).toMatchObject({ total: 5, total_contributions: 16.25, next_cursor: null });
+    expect(body.transactions[0]).toEqual({
+      id: expect.any(String),
+      txn_date: '2025-06-30',
+      amount: 4.25,
+      description: 'Transfer',
+      type: 'contribution',
+      note: 'payment 3',
+    });
+  });
+
+  test('a manager sees the same', async () => {
+    expect((await list(portal.manager)).body).toEqual((await list()).body);
+  });
+
+  test.each([1, 2, 3, 5, 1000])('pages of %d together are the whole list', async (limit) => {
+    const whole = (await list()).body.transactions;
+    const found = [];
+    let cursor: string | null = null;
+    do {
+      const { body }: { body: { transactions: unknown[]; next_cursor: string | null } } = await list(
+        olivia.actor,
+        `?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
+      );
+      found.push(...body.transactions);
+      cursor = body.next_cursor;
+    } while (cursor);
+    expect(found).toEqual(whole);
+  });
+
+  test('expenses and commissions recorded in a client’s name are the fund’s, not theirs', async () => {
+    const before = await list();
+    await record(olivia.id, { amount: 50, txn_date: '2025-06-01', type: 'expense' });
+    await record(olivia.id, { amount: 60, txn_date: '2025-06-01', type: 'commission' });
+    expect((await list()).body).toEqual(before.body);
+  });
+
+  test('a cursor of another client’s list, or one made up, lists nothing of theirs', async () => {
+    const { next_cursor: foreign } = (await list(portal.manager, '?limit=1', olivia.id)).body;
+    const made = writeCursor({
+      pk: 'CLIENT#x',
+      sk: 'CLIENT',
+      list_pk: `PAID#${olivia.id}`,
+      list_sk: '9999-12-31#9#9',
+    });
+    for (const cursor of [foreign, made]) {
+      const { status, body } = await list(noah.actor, `?cursor=${cursor}`, noah.id);
+      expect(status).toBe(200);
+      for (const row of body.transactions) expect(row.amount).toBe(900);
+      expect(body).toMatchObject({ total: 1, total_contributions: 900 });
+    }
+  });
+});
+
+describe('400', () => {
+  test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=%00', 'cursor=', 'limit=1&limit=1', 'client_id=x'])(
+    '%s',
+    async (query) => {
+      expect(await list(olivia.actor, `?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-input' },
+      });
+    },
+  );
+
+  test('a cursor that is none', async () => {
+    for (const cursor of [
+      'abc',
+      writeCursor({}),
+      writeCursor({ pk: '', sk: '', list_pk: '', list_sk: '' }),
+    ]) {
+      expect(await list(olivia.actor, `?cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid-cursor' },
+      });
+    }
+  });
+});
+
+describe('404', () => {
+  test('another client and none at all look the same to a client', async () => {
+    for (const id of [noah.id, 'nobody']) {
+      const { status, body } = await list(olivia.actor, '', id);
+      expect(status).toBe(404);
+      expect(body).toEqual({
+        error: 'Client not found',
+        code: 'client-not-found',
+        requestId: body.requestId,
+      });
+    }
+  });
+});

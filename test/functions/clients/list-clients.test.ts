@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeCursor } from '#functions/ledger/cursor.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+const NAMES = ['Émile Zola', 'anna Bell', 'Zoe Young', 'Bruno Marsh', 'anna Bell', 'Chen Wei', 'Ärla Öst'];
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { unprocessed: 0.3, seed: 5 } });
+  for (const name of NAMES) await portal.addClient({ name, notes: 'private' });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const list = (query = '') => portal.call(portal.manager, 'GET', `/clients${query}`);
+
+describe('200', () => {
+  test('lists clients by name, whatever the case, with all of them counted', async () => {
+    const { status, body } = await list();
+    expect(status).toBe(200);
+    const names = body.clients.map((client: { name: string }) => client.name);
+    expect(names.slice(0, 5)).toEqual(['anna Bell', 'anna Bell', 'Bruno Marsh', 'Chen Wei', 'Zoe Young']);
+    expect(body).toMatchObject({ total: NAMES.length, next_cursor: null });
+  });
+
+  test('shows what a list shows, and no notes', async () => {
+    const { body } = await list('?limit=1');
+    expect(Object.keys(body.clients[0]).sort()).toEqual([
+      'address',
+      'created_at',
+      'document_count',
+      'email',
+      'entity_name',
+      'entity_type',
+      'id',
+      'mobile',
+      'name',
+      'pledged_amount',
+      'status',
+      'total_paid',
+    ]);
+    expect(JSON.stringify(body)).not.toContain('private');
+  });
+
+  test.each([1, 2, 3, 7, 1000])(
+    'pages of %d together are the whole list, each client once',
+    async (limit) => {
+      const whole = (await list()).body.clients;
+      const found = [];
+      let cursor: string | null = null;
+      do {
+        const { body }: { body: { clients: unknown[]; next_cursor: string | null } } = await list(
+          `?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`,
+        );
+        expect(body.clients.length).toBeLessThanOrEqual(limit);
+        found.push(...body.clients);
+        cursor = body.next_cursor;
+      } while (cursor);
+      expect(found).toEqual(whole);
+    },
+  );
+
+  test('a client who is renamed moves to the new place', async () => {
+    const { id } = await portal.addClient({ name: 'Aaron First' });
+    expect((await list('?limit=1')).body.clients[0].id).toBe(id);
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { name: 'Zz Last' });
+    const names = (await list()).body.clients.map((client: { name: string }) => client.name);
+    expect(names).not.toContain('Aaron First');
+    expect(names.filter((name: string) => name === 'Zz Last')).toHaveLength(1);
+  });
+});
+
+describe('400', () => {
+  test.each(['0', '-1', '1001', '1e3', 'abc', '', '1.5', '1000000000'])('limit=%s', async (limit) => {
+    expect(await list(`?limit=${limit}`)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  });
+
+  test.each([
+    ['no JSON', 'abc'],
+    ['JSON of something else', writeCursor({ after: '2025' })],
+    ['null', writeCursor(null)],
+    ['a list', writeCursor([])],
+    ['empty keys', writeCursor({ pk: '', sk: '', list_pk: '', list_sk: '' })],
+    ['numbers for keys', writeCursor({ pk: 1, sk: 2, list_pk: 3, list_sk: 4 })],
+    ['too many keys', writeCursor({ pk: 'a', sk: 'b', list_pk: 'c', list_sk: 'd', more: 'e' })],
+    ['a prototype', Buffer.from('{"__proto__":{"polluted":true}}').toString('base64url')],
+  ])('a cursor that is %s', async (_what, cursor) => {
+    expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
+  });
+
+  test('a parameter given twice, or one that is not a parameter', async () => {
+    expect((await list('?limit=1&limit=2')).status).toBe(400);
+    expect((await list('?search=x')).status).toBe(400);
+  });
+});
+
+describe('403', () => {
+  test('a cursor that points into another list still lists clients only', async () => {
+    const { actor } = await portal.addClient();
+    expect((await portal.call(actor, 'GET', '/clients')).status).toBe(403);
+    const forged = writeCursor({ pk: 'TXN#x', sk: 'TXN', list_pk: 'TXN#2025-01', list_sk: ' ' });
+    const { status, body } = await list(`?cursor=${forged}`);
+    expect(status).toBe(200);
+    expect(body.clients.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({
+    faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 17 },
+  });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const update = (id: string, body: object) => portal.call(portal.manager, 'PUT', `/clients/${id}`, body);
+const read = async (id: string) => (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body;
+const totals = async () => (await portal.call(portal.manager, 'GET', '/fund/statistics')).body.clients;
+const pay = (clientId: string, amount: number) =>
+  portal.call(portal.manager, 'POST', '/transactions/record', {
+    client_id: clientId,
+    amount,
+    description: 'Payment',
+    txn_date: '2025-06-01',
+  });
+
+describe('200', () => {
+  test('changes what is given, keeps the rest, and tells the history what changed', async () => {
+    const { id } = await portal.addClient({ name: 'Before', address: 'Old St', pledged_amount: 100 });
+    const before = await read(id);
+    const answer = await update(id, { name: 'After', entity_type: 'Other', pledged_amount: '250.50' });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'After', pledged_amount: 250.5 } });
+    expect(await read(id)).toEqual({
+      ...before,
+      name: 'After',
+      entity_type: 'Other',
+      pledged_amount: 250.5,
+      financial_summary: { total_paid: 0, outstanding_amount: 250.5 },
+    });
+    const [newest] = await listHistory(portal.services, `CLIENT#${id}`);
+    expect(newest).toMatchObject({ action: 'client.updated', summary: 'Changed name, entity type, pledge' });
+  });
+
+  test('what changes nothing leaves no trace', async () => {
+    const { id } = await portal.addClient({ name: 'Same' });
+    expect((await update(id, {})).status).toBe(200);
+    expect((await update(id, { name: 'Same', pledged_amount: 100_000 })).status).toBe(200);
+    expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(1);
+  });
+
+  test('the fund’s figures follow pledge and status, to the cent, there and back', async () => {
+    const { id } = await portal.addClient({ pledged_amount: 100 });
+    const before = await totals();
+    await update(id, { pledged_amount: '100.07' });
+    expect((await totals()).total_pledged).toBeCloseTo(before.total_pledged + 0.07, 2);
+    await update(id, { status: 'Inactive' });
+    expect(await totals()).toMatchObject({
+      active_clients: before.active_clients - 1,
+      total_clients: before.total_clients,
+    });
+    expect((await totals()).total_pledged).toBeCloseTo(before.total_pledged - 100, 2);
+    await update(id, { status: 'Active', pledged_amount: 100 });
+    expect(await totals()).toEqual(before);
+  });
+
+  test('suspending cuts access at the next request, reactivating restores it', async () => {
+    const { id, actor } = await portal.addClient();
+    expect((await portal.call(actor, 'GET', `/clients/${id}`)).status).toBe(200);
+    await update(id, { status: 'Suspended' });
+    expect(await portal.call(actor, 'GET', `/clients/${id}`)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect((await portal.call(actor, 'GET', '/users/me')).body.client.status).toBe('Suspended');
+    await update(id, { status: 'Active' });
+    expect((await portal.call(actor, 'GET', `/clients/${id}`)).status).toBe(200);
+  });
+
+  test('making a client inactive stops changes at the next request', async () => {
+    const { id, actor } = await portal.addClient();
+    await update(id, { status: 'Inactive' });
+    expect(await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'New' })).toMatchObject({
+      status: 403,
+      body: { code: 'read-only' },
+    });
+  });
+
+  test('edits of different fields made at once are all kept', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Shared', address: '' });
+    const answers = await Promise.all([
+      update(id, { notes: 'from one manager' }),
+      update(id, { pledged_amount: 777 }),
+      portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'from the client' }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    expect(await read(id)).toMatchObject({
+      name: 'Shared',
+      notes: 'from one manager',
+      pledged_amount: 777,
+      address: 'from the client',
+    });
+    expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(4);
+  });
+
+  test('a payment made while a client is edited counts, and does not disturb the edit', async () => {
+    const { id } = await portal.addClient({ pledged_amount: 10_000 });
+    const answers = await Promise.all([
+      pay(id, 10),
+      update(id, { notes: 'a' }),
+      pay(id, 20),
+      update(id, { mobile: '1' }),
+      pay(id, 30),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([201, 200, 201, 200, 201]);
+    expect(await read(id)).toMatchObject({ total_paid: 60, notes: 'a', mobile: '1' });
+  });
+
+  test('notes, mobile and address can be emptied', async () => {
+    const { id } = await portal.addClient({ notes: 'n', mobile: '1', address: 'a' });
+    await update(id, { notes: '', mobile: '', address: '' });
+    expect(await read(id)).toMatchObject({ notes: '', mobile: '', address: '' });
+  });
+});
+
+describe('400', () => {
+  test.each([
+    'total_paid',
+    'document_count',
+    'created_at',
+    'email',
+    'user_id',
+    'role',
+    'invited',
+    'version',
+    'basiq_user_id',
+  ])('%s is not for the asking', async (name) => {
+    const { id } = await portal.addClient();
+    const before = await read(id);
+    const answer = await update(id, { name: 'Grabby', [name]: 1 });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(await read(id)).toEqual(before);
+  });
+
+  test.each([
+    { status: 'Closed' },
+    { pledged_amount: -1 },
+    { pledged_amount: '1,000.00' },
+    { name: '' },
+    { entity_type: null },
+    { address: 'x'.repeat(501) },
+  ])('%j', async (body) => {
+    const { id } = await portal.addClient();
+    expect((await update(id, body)).status).toBe(400);
+  });
+});
+
+describe('404', () => {
+  test('no such client', async () => {
+    expect(await update('nobody', { name: 'X' })).toMatchObject({
+      status: 404,
+      body: { code: 'client-not-found' },
+    });
+  });
+});
+
+describe('409', () => {
+  test('a pledge may come down to what is paid and not a cent further', async () => {
+    const { id } = await portal.addClient({ pledged_amount: 1_000 });
+    await pay(id, 600);
+    expect(await update(id, { pledged_amount: '599.99' })).toMatchObject({
+      status: 409,
+      body: { code: 'pledge-below-paid' },
+    });
+    expect((await update(id, { pledged_amount: 600 })).status).toBe(200);
+    expect((await read(id)).financial_summary.outstanding_amount).toBe(0);
+  });
+
+  test('a refused pledge takes nothing else along', async () => {
+    const { id } = await portal.addClient({ name: 'Kept', pledged_amount: 1_000 });
+    await pay(id, 600);
+    expect((await update(id, { name: 'Lost', pledged_amount: 1 })).status).toBe(409);
+    expect(await read(id)).toMatchObject({ name: 'Kept', pledged_amount: 1_000 });
+  });
+
+  test('lowering a pledge while payments come in never ends below what was paid by then', async () => {
+    const { id } = await portal.addClient({ pledged_amount: 1_000 });
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => pay(id, 100)),
+      ...[500, 400, 300].map((pledge) => update(id, { pledged_amount: pledge })),
+    ]);
+    for (const answer of answers) expect([200, 201, 409]).toContain(answer.status);
+    const after = await read(id);
+    expect(after.total_paid).toBe(600);
+    // Whoever lowers it now, below what is paid, is refused.
+    expect((await update(id, { pledged_amount: 299 })).body.code).toBe('pledge-below-paid');
+  });
+});
