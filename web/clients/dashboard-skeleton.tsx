@@ -6,10 +6,10 @@ import { InvestmentFigures } from './investment-figures.tsx';
 export function DashboardSkeleton() {
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
         <div className="min-w-0">
           <h1 className="sr-only">Dashboard</h1>
-          <Skeleton className="mt-1 mb-1.5 h-6 w-72 max-w-full" />
+          <Skeleton className="mt-1 mb-1.5 h-6 w-72 max-w-full max-md:h-5" />
           <p role="status" className="text-body text-muted">
             Loading your dashboard...
           </p>
@@ -20,7 +20,7 @@ export function DashboardSkeleton() {
           </div>
           <Skeleton className="mt-4 h-8 w-64 max-md:hidden" />
         </div>
-        <div className="h-[156px] rounded-box border border-line bg-canvas px-5 py-4">
+        <div className="h-[152px] xl:h-[162px] rounded-box border border-line bg-canvas px-5 py-4">
           <Skeleton className="h-3 w-24" />
           <Skeleton className="mt-3 h-7 w-48" />
           <Skeleton className="mt-3 h-3 w-40" />

@@ -1,5 +1,7 @@
+import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { isLongAmount } from './long-amount.ts';
 import type { Standing } from './standing.ts';
 
 /** The one large figure: what was contributed, with the pledge, the holding and the fund around it. */
@@ -8,7 +10,7 @@ export function InvestmentBox({ standing }: { standing: Standing }) {
   return (
     <section
       aria-labelledby="investment"
-      className="flex flex-col rounded-box border border-line bg-canvas px-5 py-4 max-md:px-4"
+      className="flex flex-col justify-between rounded-box border border-line bg-canvas px-5 py-4 max-md:px-4 xl:max-h-44"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
@@ -16,7 +18,13 @@ export function InvestmentBox({ standing }: { standing: Standing }) {
             Your investment
           </h2>
           <p>
-            <Money amountCents={paidCents} className="block text-hero font-semibold" />
+            <Money
+              amountCents={paidCents}
+              className={classNames(
+                'block text-hero font-semibold',
+                isLongAmount(paidCents) && 'max-md:text-amount',
+              )}
+            />
             <span className="text-label text-muted">
               contributed of <Money amountCents={pledgedCents} /> pledged
             </span>
@@ -27,21 +35,22 @@ export function InvestmentBox({ standing }: { standing: Standing }) {
           <span className="tnum mt-1.5 block text-title font-semibold">{holdingPercent}%</span>
         </p>
       </div>
-      <ProgressBar
-        className="mt-3"
-        value={paidCents}
-        max={pledgedCents}
-        label="Paid"
-        valueText={`${paidPercent}% of your pledge`}
-      />
-      <p className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-label text-muted">
-        <span>
-          <span className="tnum font-medium text-ink">{paidPercent}%</span> paid
-        </span>
-        <span>
-          Total fund size <Money amountCents={fundCents} className="font-medium text-ink" />
-        </span>
-      </p>
+      <div className="mt-3">
+        <ProgressBar
+          value={paidCents}
+          max={pledgedCents}
+          label="Paid"
+          valueText={`${paidPercent}% of your pledge`}
+        />
+        <p className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-label text-muted">
+          <span>
+            <span className="tnum font-medium text-ink">{paidPercent}%</span> paid
+          </span>
+          <span>
+            Total fund size <Money amountCents={fundCents} className="font-medium text-ink" />
+          </span>
+        </p>
+      </div>
     </section>
   );
 }

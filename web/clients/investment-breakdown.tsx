@@ -113,24 +113,27 @@ export function InvestmentBreakdown({ standing }: { standing: Standing }) {
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    <table className="sr-only">
-      <caption>Parts of the chart</caption>
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Share of the chart</th>
-        </tr>
-      </thead>
-      <tbody>
-        {slices.map(({ name, label, amountCents, percent }) => (
-          <tr key={name}>
-            <th scope="row">{label}</th>
-            <td>{formatMoney(amountCents, { exact: true })}</td>
-            <td>{percent}%</td>
+    // A table keeps its width however small it is told to be; a box does not.
+    <div className="sr-only">
+      <table>
+        <caption>Parts of the chart</caption>
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Share of the chart</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {slices.map(({ name, label, amountCents, percent }) => (
+            <tr key={name}>
+              <th scope="row">{label}</th>
+              <td>{formatMoney(amountCents, { exact: true })}</td>
+              <td>{percent}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

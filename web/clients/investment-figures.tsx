@@ -1,21 +1,17 @@
 import type { Cents } from '#shared/money.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { isLongAmount } from './long-amount.ts';
 import type { Standing } from './standing.ts';
 
 const LABELS = ['Pledge Amount', 'Amount Paid', 'Units allocated', 'Outstanding'] as const;
 
-/** Longer amounts take smaller figures on a phone, where two stand side by side: none is ever cut. */
-const LONG_AMOUNT = '$100,000,000'.length;
-
 function Amount({ amountCents, unmarked }: { amountCents: Cents; unmarked?: boolean }) {
-  const long = formatMoney(amountCents).length > LONG_AMOUNT;
   return (
     <Money
       amountCents={amountCents}
       unmarked={unmarked ?? false}
-      className={long ? 'max-md:text-lead' : ''}
+      className={isLongAmount(amountCents) ? 'max-md:text-lead' : ''}
     />
   );
 }

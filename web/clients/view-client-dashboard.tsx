@@ -60,7 +60,7 @@ function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const details = <ClientDetails client={client} />;
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
         <header className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-figure font-semibold wrap-anywhere max-md:text-title">

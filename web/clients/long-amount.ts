@@ -1,0 +1,9 @@
+import type { Cents } from '#shared/money.ts';
+import { formatMoney } from '../ui/money-format.ts';
+
+const LONG = '$100,000,000'.length;
+
+/** Whether an amount needs smaller figures on a phone: none is ever cut. */
+export function isLongAmount(amountCents: Cents): boolean {
+  return formatMoney(amountCents).length > LONG;
+}
