@@ -9,7 +9,7 @@ const BELOW: Record<Folder, readonly Folder[]> = {
   web: ['shared'],
   infra: ['shared'],
   local: ['functions', 'shared'],
-  bin: ['infra', 'shared'],
+  bin: ['functions', 'infra', 'shared'],
   test: ['bin', 'infra', 'functions', 'shared', 'web', 'local'],
 };
 
