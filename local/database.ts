@@ -174,8 +174,12 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
  * Starts the embedded DynamoDB on a file, or in memory without one; it ends with this process, however that ends. Without a program
  * to start, uses the server at `DYNAMODB_ENDPOINT`. Throws one plain sentence when there is neither.
  */
-export async function startDatabase(options: { dbPath?: string; port?: number }): Promise<Database> {
-  const program = await findDatabaseProgram();
+export async function startDatabase(options: {
+  dbPath?: string;
+  port?: number;
+  findProgram?: () => Promise<string | undefined>;
+}): Promise<Database> {
+  const program = await (options.findProgram ?? findDatabaseProgram)();
   if (program === undefined) {
     const endpoint = process.env.DYNAMODB_ENDPOINT;
     if (endpoint) return { endpoint, failed: new Promise(() => {}), close: async () => {} };

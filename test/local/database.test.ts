@@ -137,3 +137,21 @@ test('a port that is taken is refused, and a free one is found by itself', async
 test('the program comes from the package of this platform before the PATH', async () => {
   expect(await findDatabaseProgram(folder)).toContain(`@dynoxide/${process.platform}-${process.arch}`);
 });
+
+test('without a program the server at DYNAMODB_ENDPOINT is used, without that it is said what to install', async () => {
+  const findProgram = async () => undefined;
+  const before = process.env.DYNAMODB_ENDPOINT;
+  try {
+    delete process.env.DYNAMODB_ENDPOINT;
+    await expect(startDatabase({ findProgram })).rejects.toThrow(
+      /^No embedded database was found for .*: run "npm install" .* or set DYNAMODB_ENDPOINT/,
+    );
+    process.env.DYNAMODB_ENDPOINT = 'http://127.0.0.1:8000';
+    const database = await startDatabase({ findProgram });
+    expect(database.endpoint).toBe('http://127.0.0.1:8000');
+    await database.close();
+  } finally {
+    if (before === undefined) delete process.env.DYNAMODB_ENDPOINT;
+    else process.env.DYNAMODB_ENDPOINT = before;
+  }
+});

@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  deleteDataFolder,
+  findDataFolder,
+  findRunningPortal,
+  lockDataFolder,
+  newInstance,
+  openDataFolder,
+} from '#local/data-folder.ts';
+import { type OpenServer, openServer } from '#local/open-server.ts';
+
+let root: string;
+let servers: OpenServer[] = [];
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-folder-'));
+});
+
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.close()));
+  servers = [];
+  await rm(root, { recursive: true, force: true });
+});
+
+/** What another process, here the one that started this, would have written when it took the folder. */
+async function heldByAnother(path: string, answersAs?: string): Promise<void> {
+  const server = await openServer(0, answersAs ?? 'other');
+  servers.push(server);
+  await writeFile(
+    join(path, 'running.json'),
+    JSON.stringify({ instance: 'other', pid: process.ppid, port: server.port }),
+  );
+}
+
+test('a folder is made, marked and found again', async () => {
+  const path = join(root, 'a/b');
+  expect(await findDataFolder(path)).toBeUndefined();
+  await openDataFolder(path);
+  expect(await readdir(path)).toEqual(['.fund-portal']);
+  expect((await findDataFolder(path))?.databasePath).toBe(join(path, 'portal.db'));
+});
+
+test('what is no folder, or holds the files of someone else, is refused and not touched', async () => {
+  const file = join(root, 'file');
+  await writeFile(file, 'mine');
+  await expect(openDataFolder(file)).rejects.toThrow(/^The data folder .*file is not a folder\.$/);
+  await expect(openDataFolder(join(file, 'x'))).rejects.toThrow(/lies below a file\.$/);
+  const theirs = join(root, 'theirs');
+  await mkdir(theirs);
+  await writeFile(join(theirs, 'thesis.txt'), 'mine');
+  await expect(openDataFolder(theirs)).rejects.toThrow(/holds files that are not the portal’s/);
+  await expect(findDataFolder(theirs)).rejects.toThrow(/holds files that are not the portal’s/);
+  expect(await readdir(theirs)).toEqual(['thesis.txt']);
+});
+
+test('a folder that a running portal holds is neither taken nor deleted', async () => {
+  const folder = await openDataFolder(join(root, 'data'));
+  await heldByAnother(folder.path);
+  expect(await findRunningPortal(folder)).toMatchObject({ instance: 'other', pid: process.ppid });
+  await expect(lockDataFolder(folder, { instance: newInstance(), port: 1 })).rejects.toThrow(
+    /^Another portal is running on .*data \(process \d+, http:\/\/localhost:\d+\)/,
+  );
+  await expect(deleteDataFolder(folder)).rejects.toThrow(/^A portal is running on/);
+  expect(await readdir(folder.path)).toContain('running.json');
+});
+
+test('what a killed portal left behind is taken over: its process gone, or another program’s by now', async () => {
+  const folder = await openDataFolder(join(root, 'data'));
+  const leftovers: [string, () => Promise<void>][] = [
+    ['torn', () => writeFile(join(folder.path, 'running.json'), '{"inst')],
+    [
+      'dead process',
+      () =>
+        writeFile(
+          join(folder.path, 'running.json'),
+          JSON.stringify({ instance: 'other', pid: 2 ** 22 + 1, port: 1 }),
+        ),
+    ],
+    [
+      'process that does not listen',
+      () =>
+        writeFile(
+          join(folder.path, 'running.json'),
+          JSON.stringify({ instance: 'other', pid: process.ppid, port: 1 }),
+        ),
+    ],
+    ['another portal on that port', () => heldByAnother(folder.path, 'someone else')],
+  ];
+  for (const [name, leave] of leftovers) {
+    await leave();
+    expect([name, await findRunningPortal(folder)]).toEqual([name, undefined]);
+    const lock = await lockDataFolder(folder, { instance: newInstance(), port: 2 });
+    await lock.release();
+    expect(await readdir(folder.path)).toEqual(['.fund-portal']);
+  }
+});
+
+test('of two portals that took over the same leftover only one goes on', async () => {
+  const folder = await openDataFolder(join(root, 'data'));
+  const first = await lockDataFolder(folder, { instance: 'first', port: 1 });
+  await rm(join(folder.path, 'running.json'));
+  const second = await lockDataFolder(folder, { instance: 'second', port: 2 });
+  await expect(first.announce('http://127.0.0.1:1')).rejects.toThrow(/^Another portal is running/);
+  await second.announce('http://127.0.0.1:2');
+  await first.release();
+  expect(await readdir(folder.path)).toContain('running.json');
+});
+
+test('deletion removes the folder whole', async () => {
+  const folder = await openDataFolder(join(root, 'data'));
+  await writeFile(folder.databasePath, 'x');
+  await mkdir(join(folder.path, 'documents'));
+  await deleteDataFolder(folder);
+  expect(await readdir(root)).toEqual([]);
+});
