@@ -11,13 +11,16 @@ import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { LatestTransactions } from './latest-transactions.tsx';
 import { QUICK_ACTIONS } from './quick-actions.ts';
 import { workToDo } from './work-to-do.ts';
+
+const LATEST = 6;
 
 /** A manager's first page: how the fund stands, what waits, where to go. */
 export function ManagerDashboard() {
   const statistics = useCall('getFundStatistics', {});
-  const ledger = useCall('listTransactions', { limit: 1 });
+  const ledger = useCall('listTransactions', { limit: LATEST });
   const error = statistics.data ? undefined : statistics.error;
   const noWork = ledger.error && !ledger.data ? ledger.error : undefined;
   const failed = error ?? noWork;
@@ -39,9 +42,23 @@ export function ManagerDashboard() {
         </div>
       ) : (
         <>
-          <FundFigures statistics={statistics.data} />
-          <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-2">
-            <Work summary={ledger.data?.summary} />
+          <FundFigures statistics={statistics.data} summary={ledger.data?.summary} />
+          <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="flex min-w-0 flex-col gap-7">
+              <Work summary={ledger.data?.summary} />
+              {ledger.data?.transactions.length !== 0 && (
+                <Chapter
+                  title="Latest transactions"
+                  aside={
+                    <Link to="/manager/transactions" className="font-medium text-accent hover:underline">
+                      View all
+                    </Link>
+                  }
+                >
+                  <LatestTransactions transactions={ledger.data?.transactions} />
+                </Chapter>
+              )}
+            </div>
             <Chapter title="Quick actions">
               <ul className="overflow-hidden rounded-box border border-line">
                 {QUICK_ACTIONS.map(({ to, label, detail, icon: Icon }) => (
@@ -62,7 +79,13 @@ export function ManagerDashboard() {
   );
 }
 
-function FundFigures({ statistics }: { statistics: FundStatistics | undefined }) {
+function FundFigures({
+  statistics,
+  summary,
+}: {
+  statistics: FundStatistics | undefined;
+  summary: TransactionSummary | undefined;
+}) {
   const clients = statistics?.clients;
   const inactive = clients ? clients.total_clients - clients.active_clients : 0;
   return (
@@ -72,17 +95,20 @@ function FundFigures({ statistics }: { statistics: FundStatistics | undefined })
         {
           label: 'Total Active Clients',
           value: formatCount(clients?.active_clients),
-          detail: inactive > 0 ? `${formatCount(clients?.total_clients)} with inactive and suspended` : ' ',
+          detail: inactive > 0 && `${formatCount(clients?.total_clients)} clients in all`,
         },
         {
           label: 'Total Pledged (by active client)',
           value: <Money amountCents={clients?.total_pledged} />,
-          detail: ' ',
+          detail: inactive > 0 && `${formatCount(inactive)} inactive or suspended not counted`,
         },
         {
           label: 'Total Paid',
           value: <Money amountCents={statistics?.transactions.total_contributions} />,
-          detail: ' ',
+          detail:
+            summary &&
+            summary.unallocated_total > 0 &&
+            `${formatMoney(summary.unallocated_total)} of it unallocated`,
         },
       ]}
     />

@@ -8,7 +8,7 @@ import { allocationState, remainingCents } from './allocation-state.ts';
 
 export function FullyAllocated() {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted">
+    <span className="flex items-center gap-1.5 whitespace-nowrap text-muted">
       <CheckIcon className="size-4 text-positive" />
       Fully Allocated
     </span>

@@ -1,6 +1,8 @@
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Activity } from '#shared/contract/transactions.ts';
+import { parseMoney } from '#shared/money.ts';
 import { InstantText } from '../ui/date-text.tsx';
+import { formatMoney } from '../ui/money-format.ts';
 
 interface ActivityDay {
   date: string;
@@ -16,6 +18,14 @@ function byDay(activity: readonly Activity[]): ActivityDay[] {
     else days.push({ date, lines: [line] });
   }
   return days;
+}
+
+/** The history keeps plain dollars, `$30000.00`; people read `$30,000.00`. */
+export function withSeparators(summary: string): string {
+  return summary.replace(/\$(\d+\.\d{2})\b/g, (text, dollars: string) => {
+    const amount = parseMoney(dollars);
+    return amount === undefined ? text : formatMoney(amount, { exact: true });
+  });
 }
 
 /** What happened to a transaction, newest first, under the days it happened on. */
@@ -40,7 +50,7 @@ export function TransactionActivity({ activity }: { activity: readonly Activity[
                   aria-hidden="true"
                   className="absolute top-3 -bottom-3 left-[4.5px] w-px bg-line group-last/line:hidden"
                 />
-                <span className="tnum min-w-0 grow wrap-anywhere">{line.summary}</span>
+                <span className="tnum min-w-0 grow wrap-anywhere">{withSeparators(line.summary)}</span>
                 <span
                   className="flex max-w-36 shrink-0 text-label text-muted"
                   title={line.actor_name || undefined}

@@ -13,7 +13,7 @@ const COLOURS = { contribution: 'c1', expense: 'c3', commission: 'c4' } as const
 /** The type in its colour and by its word; a dashed ring while there is none. */
 export function TypeMark({ type, className }: { type: TransactionType | ''; className?: string }) {
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+    <span className={classNames('flex items-center gap-1.5 whitespace-nowrap', className)}>
       <Mark colour={type === '' ? 'none' : COLOURS[type]} />
       {type === '' ? 'Unclassified' : TYPE_NAMES[type]}
     </span>

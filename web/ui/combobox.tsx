@@ -37,6 +37,9 @@ interface ComboboxProps extends Omit<FieldProps, 'hint'> {
   emptyText?: string;
 }
 
+/** Six options of two lines, and half of the next to show that there are more. */
+const MAX_LIST_HEIGHT_PX = 286;
+
 /** Search in a list of options with two lines each. */
 export function Combobox({
   label,
@@ -86,6 +89,7 @@ export function Combobox({
       <Popover
         data-overlay=""
         offset={4}
+        maxHeight={MAX_LIST_HEIGHT_PX}
         className="w-(--trigger-width) min-w-56 animate-fade overflow-auto rounded-box border border-line bg-raised p-1 shadow-popover"
       >
         <ListBox<ComboboxOption>

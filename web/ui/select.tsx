@@ -89,7 +89,7 @@ export function FilterSelect<Value extends string>({
         {...select}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="h-full min-w-0 grow appearance-none rounded-control bg-transparent pr-8 pl-2 font-medium text-ink outline-none touch:text-lead"
+        className="h-full min-w-0 grow appearance-none rounded-control bg-transparent pr-8 pl-2 [field-sizing:content] font-medium text-ink outline-none touch:text-lead"
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -57,7 +57,7 @@ function Column({ title, note, onClose, actions, foot, busy = false, children }:
       role="dialog"
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
-      className="sticky top-0 flex h-dvh w-100 animate-slide flex-col border-l border-line bg-surface"
+      className="sticky top-0 flex h-dvh w-100 shrink-0 animate-slide flex-col border-l border-line bg-surface"
     >
       <PanelHead
         heading={

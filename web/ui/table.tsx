@@ -78,9 +78,13 @@ export function HeaderCell({
         <button
           type="button"
           onClick={onSort}
-          className="group inline-flex h-6 items-center gap-1 rounded-badge hover:text-ink"
+          className={classNames(
+            'group inline-flex h-6 items-center gap-1 rounded-badge hover:text-ink',
+            // The name stays above the figures; the arrow stands before it.
+            align === 'right' && 'flex-row-reverse',
+          )}
         >
-          {name}
+          <span>{name}</span>
           <Arrow
             aria-hidden="true"
             className={classNames('size-3.5', sort === 'none' && 'opacity-0 group-hover:opacity-60')}
