@@ -1,0 +1,51 @@
+import { mutate } from 'swr';
+import { vi } from 'vitest';
+
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+/** `'never'` leaves the call open. */
+type Answering = Answer | 'never' | ((url: URL, body: unknown) => Answer | 'never');
+
+export interface Sent {
+  call: string;
+  body: unknown;
+}
+
+/**
+ * Answers the browser's calls from a table of `GET /path`. Whatever is missing fails the call as 404
+ * `not stubbed`. The list of what was sent grows as the page works.
+ */
+export function stubPortal(answers: Record<string, Answering>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://portal.test');
+    const call = `${init.method ?? 'GET'} ${url.pathname.replace(/^\/api/, '')}`;
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
+    sent.push({ call: `${call}${url.search}`, body });
+    const answering = answers[call] ?? { status: 404, body: { error: 'not stubbed', code: 'not-found' } };
+    const answer = typeof answering === 'function' ? answering(url, body) : answering;
+    if (answer === 'never') return new Promise(() => {});
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  });
+  return sent;
+}
+
+/** Forgets what earlier tests have loaded. Call it when nothing is shown any more. */
+export async function forgetAnswers(): Promise<void> {
+  await mutate(() => true, undefined);
+}
+
+/** Lets the page believe in a window this wide. */
+export function stubWidth(widthPx: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const most = /max-width: ([\d.]+)px/.exec(query)?.[1];
+    const least = /min-width: ([\d.]+)px/.exec(query)?.[1];
+    return {
+      matches: (!most || widthPx <= Number(most)) && (!least || widthPx >= Number(least)),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    };
+  });
+}

@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ClientTransactions } from '#web/transactions/view-client-transactions.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+type Answers = Parameters<typeof stubPortal>[0];
+
+// Each test has a client of its own, so that none finds pages another has loaded.
+let clientId = '';
+let clients = 0;
+
+function me(changes: object = {}) {
+  return {
+    user_id: 'u1',
+    name: 'Olivia Chen',
+    email: 'olivia.chen@example.com',
+    mobile: '',
+    role: 'client',
+    client: { id: clientId, status: 'Active' },
+    ...changes,
+  };
+}
+
+function transaction(number: number, changes: object = {}) {
+  return {
+    id: `t${number}`,
+    txn_date: '2025-06-10',
+    amount: 60_000.5,
+    description: `Deposit ${number}`,
+    type: 'contribution',
+    note: '',
+    ...changes,
+  };
+}
+
+function page(transactions: object[], changes: object = {}) {
+  return {
+    body: {
+      transactions,
+      total: transactions.length,
+      next_cursor: null,
+      total_contributions: 1_050_000.25,
+      ...changes,
+    },
+  };
+}
+
+function open(list: Answers[string], answers: Answers = {}) {
+  const sent = stubPortal({
+    'GET /users/me': { body: me() },
+    [`GET /clients/${clientId}/transactions`]: list,
+    ...answers,
+  });
+  render(<ClientTransactions />);
+  return sent;
+}
+
+beforeEach(() => {
+  clients += 1;
+  clientId = `c${clients}`;
+  stubWidth(1440);
+});
+afterEach(async () => {
+  cleanup();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('whose history it is', () => {
+  it('is said to be found out, then the history to load', async () => {
+    open('never', { 'GET /users/me': 'never' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transaction History');
+    expect(screen.getByRole('status').textContent).toBe('Loading authentication...');
+    cleanup();
+    await forgetAnswers();
+    open('never');
+    expect(await screen.findByText('Loading your transactions...')).toBeTruthy();
+  });
+
+  it('is nobody’s for one who is no client', async () => {
+    open(page([]), { 'GET /users/me': { body: me({ role: 'manager', client: null }) } });
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.getByText('This page is for clients only.')).toBeTruthy();
+  });
+
+  it('is asked again for a client without a record', async () => {
+    let linked = false;
+    open(page([transaction(1)]), {
+      'GET /users/me': () => ({ body: linked ? me() : me({ client: null }) }),
+    });
+    expect(await screen.findByText('Profile Not Found')).toBeTruthy();
+    expect(screen.getByText('No client profile found. Please contact support.')).toBeTruthy();
+    linked = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+  });
+
+  it('can be asked again when the profile did not load', async () => {
+    let fails = true;
+    open(page([transaction(1)]), {
+      'GET /users/me': () =>
+        fails ? { status: 400, body: { error: 'No profile today.', code: 'x' } } : { body: me() },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('No profile today.');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+  });
+});
+
+describe('the history', () => {
+  it('shows totals above and below, whole dollars there and cents here', async () => {
+    open(page([transaction(1), transaction(2, { txn_date: '2025-05-01' })]));
+    await screen.findByText('Deposit 1');
+    expect(screen.getByText('Total Contributions').closest('dl')?.textContent).toBe(
+      'Total Contributions$1,050,000Australian dollarsTotal Transactions2Latest 10/06/2025',
+    );
+    expect(screen.getByRole('region', { name: 'Summary' }).textContent).toBe(
+      'SummaryTransactions2Latest contribution10/06/2025Contributed in total$1,050,000.25',
+    );
+  });
+
+  it('shows date, description, note, type and a credit in each row', async () => {
+    open(page([transaction(1, { note: 'Second half' }), transaction(2, { description: '', amount: -12 })]));
+    const table = within(await screen.findByRole('table'));
+    const rows = table.getAllByRole('row').map((row) => {
+      const cells = within(row).queryAllByRole('cell');
+      return cells.map((cell) => cell.textContent);
+    });
+    expect(rows.slice(1)).toEqual([
+      ['10/06/2025', 'Deposit 1Second half', ' Contribution', '+$60,000.50Credit'],
+      ['10/06/2025', 'Contribution Payment', ' Contribution', '+$12.00Credit'],
+    ]);
+  });
+
+  it('shows the same on a phone as a list', async () => {
+    stubWidth(390);
+    open(page([transaction(1, { note: 'Second half' })]));
+    const [item] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    for (const text of ['Deposit 1', 'Second half', '10/06/2025', 'Contribution', '+$60,000.50', 'Credit']) {
+      expect(item?.textContent).toContain(text);
+    }
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('says when there is nothing', async () => {
+    open(page([], { total_contributions: 0 }));
+    expect(await screen.findByText('No transactions found')).toBeTruthy();
+    expect(screen.getByText('No transactions have been recorded yet.')).toBeTruthy();
+    expect(screen.queryByText('Summary')).toBeNull();
+  });
+
+  it.each([
+    [400, 'Your transactions did not load'],
+    [403, 'Client ID not available or insufficient permissions'],
+  ])('says on %i that it did not load, and tries again', async (status, title) => {
+    let fails = true;
+    open(() =>
+      fails ? { status, body: { error: 'Not today.', code: 'x', requestId: 'r-9' } } : page([transaction(1)]),
+    );
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText('Not today.')).toBeTruthy();
+    expect(screen.getByText('Reference r-9')).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Deposit 1')).toBeTruthy();
+  });
+});
+
+describe('a long history', () => {
+  const first = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
+
+  it('comes 25 at a time, the next by the cursor of the last', async () => {
+    const sent = open((url) =>
+      url.searchParams.get('cursor') === 'next'
+        ? page([transaction(26), transaction(27)], { total: 27 })
+        : page(first, { total: 27, next_cursor: 'next' }),
+    );
+    expect(await screen.findByText('1–25 of 27')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Deposit 27')).toBeTruthy();
+    expect(screen.getAllByRole('row')).toHaveLength(28);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(document.activeElement?.textContent).toBe('All 27 shown');
+    expect(sent.map(({ call }) => call).slice(1)).toEqual([
+      `GET /clients/${clientId}/transactions?limit=25`,
+      `GET /clients/${clientId}/transactions?limit=25&cursor=next`,
+    ]);
+  });
+
+  it('keeps what is shown when more does not load, and asks again for the same', async () => {
+    let fails = true;
+    open((url) => {
+      if (!url.searchParams.get('cursor')) return page(first, { total: 26, next_cursor: 'next' });
+      return fails
+        ? { status: 400, body: { error: 'Not today.', code: 'x' } }
+        : page([transaction(26)], { total: 26 });
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('More transactions did not load. Not today.')).toBeTruthy();
+    expect(screen.getByText('Deposit 25')).toBeTruthy();
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Deposit 26')).toBeTruthy();
+    expect(screen.queryByText('More transactions did not load. Not today.')).toBeNull();
+  });
+});
