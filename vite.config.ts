@@ -20,11 +20,18 @@ function withoutInjectedStyles(): Plugin {
   };
 }
 
-const PREFETCH_LINKS = /React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/;
+// What only the router's data and framework modes reach. Each must be found, so that an upgrade shows.
+const UNUSED_ROUTER_PARTS: [RegExp, string][] = [
+  [/React\d*\.createElement\(PrefetchPageLinks, \{ page: href \}\)/, 'null'],
+  [/dataRouterState && \(match\.route\.ErrorBoundary/, 'false && (match.route.ErrorBoundary'],
+  [/match\.route\.errorElement \|\| defaultErrorElement/, 'match.route.errorElement'],
+  [/^RenderErrorBoundary\.contextType = \w+;$/m, ''],
+  [/isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/, 'useNavigateUnstable()'],
+];
 
 /**
- * The router's package resolves to its development build; it names its components by assignments and
- * draws prefetch links, which keep the parts of its framework mode in every bundle. Without them 5 kB
+ * The router's package resolves to its development build, names its components by assignments and refers
+ * to its data and framework modes throughout, which keeps all of it in the bundle. Without that 7 kB
  * (gzip) fewer come before sign-in.
  */
 function lightRouter(): Plugin {
@@ -40,21 +47,35 @@ function lightRouter(): Plugin {
       return source === 'react-router' ? production : null;
     },
     transform(code, id) {
-      if (!id.includes('/react-router/dist/production/chunk-')) return;
-      if (code.includes('var Link =') && !PREFETCH_LINKS.test(code))
-        this.error(`${id} draws other prefetch links`);
-      const light = code
-        .replace(PREFETCH_LINKS, 'null')
+      if (!id.includes('/react-router/dist/production/chunk-') || !code.includes('var Link =')) return;
+      let light = code
         .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
         .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
+      for (const [part, replacement] of UNUSED_ROUTER_PARTS) {
+        if (!part.test(light)) this.error(`${id} no longer contains ${part}`);
+        light = light.replace(part, replacement);
+      }
       return { code: light, map: null };
+    },
+  };
+}
+
+/** The portal speaks English, so the parts library need not bring what it says in 33 other languages. */
+function oneLanguage(): Plugin {
+  return {
+    name: 'one-language',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const english = source.replace(/(\/intl\/[\w-]+\/)[a-z]{2}-[A-Z]{2}\.mjs$/, '$1en-US.mjs');
+      return english === source ? null : this.resolve(english, importer, { skipSelf: true });
     },
   };
 }
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), withoutInjectedStyles(), lightRouter()],
+  plugins: [react(), tailwindcss(), withoutInjectedStyles(), lightRouter(), oneLanguage()],
   publicDir: false,
   build: {
     outDir: 'dist/web',
@@ -67,8 +88,28 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       output: {
-        // Whatever the entry needs is one file: one request, and it compresses better.
-        codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            // Whatever the entry needs is one file: one request, and it compresses better.
+            { name: 'main', tags: ['$initial'], priority: 3 },
+            // What every screen after sign-in needs; left alone it falls into a dozen tiny files.
+            {
+              name: 'calls',
+              test: /\/node_modules\/(zod|swr)\/|\/shared\/contract\/|\/web\/api\//,
+              priority: 2,
+            },
+            {
+              name: 'forms',
+              test: /\/react-hook-form\/|\/web\/ui\/(combobox|date-field|money-field)/,
+              priority: 2,
+            },
+            {
+              name: 'parts',
+              test: /\/lucide-react\/|\/react-hot-toast\/|\/web\/ui\/(?!combobox|date-field|popover|side-panel)/,
+              priority: 1,
+            },
+          ],
+        },
         entryFileNames: 'static/js/main.[hash:8].js',
         chunkFileNames: 'static/js/[name].[hash:8].chunk.js',
         assetFileNames: 'static/assets/[name].[hash:8][extname]',

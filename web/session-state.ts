@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { portalConfig } from './config.ts';
 import type { Session } from './session.ts';
 
 /**
@@ -21,7 +22,9 @@ function set(next: SessionState) {
   for (const watcher of watchers) watcher();
 }
 
+/** The identity library; the settings it will ask for come at the same time. */
 export function identity() {
+  portalConfig().catch(() => {});
   return import('./session.ts');
 }
 
