@@ -1,0 +1,20 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: [
+    'bin/*.ts',
+    'functions/*/index.ts',
+    'functions/transactions/import-worker.ts',
+    'local/{start,reset,verify-ledger}.ts',
+    'test/**/*.test.{ts,tsx}',
+  ],
+  project: ['{bin,infra,functions,web,shared,local,test}/**/*.{ts,tsx,mjs}', '*.ts'],
+  vitest: { config: ['vitest.config.ts', 'vitest.deep.config.ts'] },
+  // A type or a schema may be exported for its name in declarations although only its file uses it.
+  ignoreExportsUsedInFile: true,
+  // Imported from CSS, which knip does not follow.
+  ignoreDependencies: ['tailwindcss', '@fontsource-variable/inter'],
+};
+
+// biome-ignore lint/style/noDefaultExport: the tool reads the default export
+export default config;

@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { longStatement, statementForm } from '#test/functions/transactions/statement-file.ts';
+import type { SpawnedPortal } from './spawned-portal.ts';
+
+export async function storedRows(portal: SpawnedPortal, token: string): Promise<number> {
+  return (await (await portal.api(token, '/transactions?limit=1')).json()).total;
+}
+
+/** Begins an import of so many rows and kills the portal once `until` of them are stored. */
+export async function killWhileImporting(portal: SpawnedPortal, rows: number, until: number): Promise<void> {
+  const token = await portal.signIn();
+  const form = statementForm(longStatement(rows));
+  const interrupted = portal.api(token, '/transactions/upload-csv', form).catch(() => undefined);
+  while ((await storedRows(portal, token)) < until) await sleep(20);
+  await portal.kill();
+  await interrupted;
+}
+
+/** Imports the statement to its end, however long that takes, and answers the outcome. */
+export async function importWhole(
+  portal: SpawnedPortal,
+  rows: number,
+): Promise<{ insertedCount: number; duplicateCount: number; stored: number }> {
+  const token = await portal.signIn();
+  const answer = await portal.api(token, '/transactions/upload-csv', statementForm(longStatement(rows)));
+  let outcome = await answer.json();
+  while (outcome.status === 'running') {
+    await sleep(250);
+    outcome = await (await portal.api(token, `/transactions/imports/${outcome.import_id}`)).json();
+  }
+  return { ...outcome, stored: await storedRows(portal, token) };
+}
+
+/** Runs verify-ledger until the interrupted import, which is carried on after a start, has come to rest. */
+export async function verifyAtRest(portal: SpawnedPortal): Promise<{ code: number | null; printed: string }> {
+  let verified = await portal.verifyLedger();
+  for (let tries = 0; verified.code !== 0 && tries < 20; tries += 1) {
+    await sleep(2_000);
+    verified = await portal.verifyLedger();
+  }
+  return verified;
+}
