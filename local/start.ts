@@ -11,13 +11,12 @@ import {
   openDataFolder,
 } from './data-folder.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { onNpmGone } from './npm-process.ts';
 import { openServer } from './open-server.ts';
 import { openPortal, type Portal } from './portal.ts';
 import type { SeedKind, SeedPortal } from './seed-interface.ts';
 import { readSettings } from './settings.ts';
 import { openSite } from './static-site.ts';
-
-const PARENT_CHECK_INTERVAL_MS = 250;
 
 function accountLines(kind: SeedKind): string[] {
   const { manager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
@@ -87,15 +86,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** npm, killed, does not pass the signal on; without it nobody could tell that the portal still runs. */
-function endWithNpm(): void {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent && !ending) void end(0);
-  }, PARENT_CHECK_INTERVAL_MS).unref();
-}
-
 async function start(): Promise<void> {
   const settings = readSettings();
   const path = dataFolderPath();
@@ -141,5 +131,5 @@ async function start(): Promise<void> {
 // The SDK's warning about future Node versions is for developers, not for who runs the portal.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
-endWithNpm();
+void onNpmGone(() => ending || end(0));
 start().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));

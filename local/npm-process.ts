@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const CHECK_INTERVAL_MS = 250;
+
+/** The process id of the npm that runs us as a script; npm puts a shell in between, unless that makes way. */
+async function findNpm(): Promise<number | undefined> {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'ppid=,args=', '-p', String(process.ppid)]);
+    const [, parent, args = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout) ?? [];
+    return /^\S*sh -c /.test(args) ? Number(parent) : process.ppid;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Calls back when the npm that started us is gone. Killed, it does not pass the signal on, and nobody
+ * could tell that the portal still runs. Does nothing when npm did not start us.
+ */
+export async function onNpmGone(callback: () => void): Promise<void> {
+  const npm = await findNpm();
+  if (npm === undefined) return;
+  const check = setInterval(() => {
+    if (isAlive(npm)) return;
+    clearInterval(check);
+    callback();
+  }, CHECK_INTERVAL_MS);
+  check.unref();
+}
