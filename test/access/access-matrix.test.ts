@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { pathNames } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import type { TestAnswer } from '../harness/test-portal.ts';
+import { openScene, PRINCIPALS, type Principal, type Scene, SECRETS, VALID } from './scene.ts';
+
+/**
+ * Who gets which status. `own` is a client about their own record or with a call about no one; `other`
+ * the same about another's; `unlinked` someone signed in who is no client of the fund. A call without a
+ * row here does not compile.
+ */
+const ACCESS: Record<Capability, { own: number; other: number; unlinked: number; manager: number }> = {
+  getMe: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  updateMe: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  updateUser: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  listClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  createClient: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  getOwnDashboard: { own: 200, other: 200, unlinked: 404, manager: 404 },
+  getClient: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  updateClient: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateClientAddress: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  getClientDashboard: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  listClientTransactions: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  inviteClient: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listTransactions: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  recordTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  classifyTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listAllocations: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  allocateTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  uploadStatement: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getImport: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getFundStatistics: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  getFundPerformance: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
+};
+
+type Column = keyof (typeof ACCESS)[Capability];
+
+const COLUMN: Record<Principal, Column | undefined> = {
+  nobody: undefined,
+  'a client with an access token': undefined,
+  'a manager with an access token': undefined,
+  'a client whose account is disabled': undefined,
+  'a manager whose account is disabled': undefined,
+  'a client who signed out': undefined,
+  'a client about their own': 'own',
+  'a client about another’s': 'other',
+  'an inactive client about their own': 'own',
+  'an inactive client about another’s': 'other',
+  'a suspended client': 'unlinked',
+  'someone linked to nothing': 'unlinked',
+  'a client whose token claims the managers’ group': 'unlinked',
+  'a manager whose token lacks the group': 'unlinked',
+  'a manager': 'manager',
+};
+
+/** Inactive clients read; of what changes something they may only leave. */
+function isReadOnly(capability: Capability, principal: Principal): boolean {
+  return callOf(capability).method !== 'GET' && capability !== 'signOut' && principal.includes('inactive');
+}
+
+function expectedStatus(capability: Capability, principal: Principal): number {
+  const column = COLUMN[principal];
+  if (callOf(capability).allow.includes('anyone')) return 200;
+  if (column === undefined) return 401;
+  return isReadOnly(capability, principal) ? 403 : ACCESS[capability][column];
+}
+
+const isAboutSomeone = (capability: Capability) =>
+  pathNames(callOf(capability).path).length > 0 && ['clients', 'users'].includes(callOf(capability).area);
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(scene.portal.services);
+  await scene.close();
+  expect(breaches).toEqual([]);
+});
+
+async function make(capability: Capability, principal: Principal): Promise<TestAnswer & { wrote: boolean }> {
+  const { people, principals, portal } = scene;
+  const { method } = callOf(capability);
+  const inactive = principal.includes('inactive');
+  const client = principal.endsWith('another’s') ? people.other : inactive ? people.inactive : people.own;
+  const request = await VALID[capability](scene, client, principal === 'a manager');
+  const before = await scene.digest();
+  const answer = await portal.call(principals[principal], method, request.path, request.body);
+  return { ...answer, wrote: (await scene.digest()) !== before };
+}
+
+function expectRefusal({ status, body, headers, wrote }: TestAnswer & { wrote: boolean }) {
+  expect(wrote, 'a refused call writes').toBe(false);
+  expect(Object.keys(body).sort()).toEqual(['code', 'error', 'requestId']);
+  expect(body.error).toMatch(/^[A-Z].{3,300}$/);
+  expect(body.requestId).toBe(headers['x-correlation-id']);
+  expect(headers['cache-control']).toBe('no-store');
+  const codes: Record<number, string[]> = {
+    401: ['unauthenticated'],
+    403: ['forbidden', 'read-only'],
+    404: ['client-not-found', 'user-not-found'],
+  };
+  expect(codes[status]).toContain(body.code);
+}
+
+/** Signing out comes last: it ends the session that the others need. */
+const IN_ORDER = [...CAPABILITIES].sort((a, b) => Number(a === 'signOut') - Number(b === 'signOut'));
+
+describe.each(IN_ORDER)('%s', (capability) => {
+  const principals = PRINCIPALS.filter(
+    (principal) => isAboutSomeone(capability) || !principal.endsWith('another’s'),
+  );
+
+  test.each(principals)('%s', async (principal) => {
+    const answer = await make(capability, principal);
+    expect(answer.status).toBe(expectedStatus(capability, principal));
+    if (answer.status >= 400) expectRefusal(answer);
+    if (callOf(capability).method === 'GET' && capability !== 'getMe') expect(answer.wrote).toBe(false);
+    if (principal === 'a manager') return;
+    const said = JSON.stringify(answer.body);
+    for (const secret of Object.values(SECRETS)) expect(said).not.toContain(secret);
+    if (capability !== 'describeApi') expect(said).not.toContain('"notes"');
+    expect(said).not.toContain(scene.people.other.clientId);
+    expect(said).not.toContain(scene.contributionId);
+  });
+});
+
+describe('the matrix', () => {
+  test.each(CAPABILITIES)('%s: the contract lets in exactly whom it says', (capability) => {
+    const { allow } = callOf(capability);
+    const row = ACCESS[capability];
+    if (allow.includes('anyone')) return;
+    expect(row.own !== 403, 'client').toBe(allow.includes('client'));
+    expect(row.unlinked !== 403, 'unlinked').toBe(allow.includes('unlinked'));
+    expect(row.manager !== 403, 'manager').toBe(allow.includes('manager'));
+  });
+
+  test('only service information is open to anyone', () => {
+    const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('anyone'));
+    expect(open.sort()).toEqual(['describeApi', 'getHealth']);
+  });
+});
+
+describe('what is not one’s own', () => {
+  const about = CAPABILITIES.filter((capability) => ACCESS[capability].other === 404);
+
+  test('is what these calls are about', () => {
+    expect(about.sort()).toEqual([
+      'getClient',
+      'getClientDashboard',
+      'listClientTransactions',
+      'updateClientAddress',
+      'updateUser',
+    ]);
+  });
+
+  test.each(about)('%s answers byte for byte as for an id that nobody has', async (capability) => {
+    const { portal, people } = scene;
+    // Signing out ended the first session; a later token of the same person is good.
+    const { actor } = people.own;
+    const again = { ...actor, claims: { ...actor.claims, iat: Number(actor.claims.iat) + 3_600 } };
+    const ask = async (client: { clientId: string; actor: { userId: string } }) => {
+      const request = await VALID[capability](scene, client as typeof people.own, false);
+      const answer = await portal.call(again, callOf(capability).method, request.path, request.body, {
+        'x-correlation-id': 'same-for-both',
+      });
+      return { ...answer, body: JSON.stringify(answer.body) };
+    };
+    const foreign = await ask(people.other);
+    const missing = await ask({ clientId: 'nobody-at-all', actor: { userId: 'nobody-at-all' } });
+    expect(foreign.status).toBe(404);
+    expect(foreign).toEqual(missing);
+  });
+});
+
+describe('a refusal by role', () => {
+  test.each(CAPABILITIES.filter((capability) => ACCESS[capability].unlinked === 403))(
+    '%s: comes before the details are read, so it tells nothing of them',
+    async (capability) => {
+      const call = callOf(capability);
+      const path = call.path.replaceAll(/\{\w+\}/g, 'no%20id%20at%20all');
+      const body = call.method === 'GET' ? undefined : '{not even JSON';
+      const answer = await scene.portal.call(scene.portal.stranger, call.method, `${path}?what=ever`, body);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    },
+  );
+});
+
+test('the log tells of refusals and of no one’s secrets', () => {
+  const log = JSON.stringify(scene.portal.logged);
+  expect(log).toContain('"code":"forbidden"');
+  for (const secret of [...Object.values(SECRETS), '@example.com', 'Wattle St', '0400', 'Client own']) {
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#functions/http/services.ts';
+import { userKey } from '#functions/users/user-store.ts';
+import type { Capability } from '#shared/contract/index.ts';
+import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { actorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
+import { addManager } from '../harness/add-manager.ts';
+import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
+
+/** What no client may ever read, each in the ledger somewhere. */
+export const SECRETS = {
+  notes: 'SECRET-NOTES-OF-MANAGERS',
+  otherName: 'SECRET-NAME-OF-ANOTHER',
+  otherAddress: 'SECRET-ADDRESS-OF-ANOTHER',
+  bankText: 'SECRET-BANK-TEXT-OF-A-SHARED-DEPOSIT',
+  bankTotal: '77777.77',
+  otherShare: '4321.09',
+} as const;
+
+interface Person {
+  readonly clientId: string;
+  readonly actor: TestActor;
+}
+
+export interface Scene {
+  readonly portal: TestPortal;
+  readonly people: Readonly<Record<ClientName, Person>>;
+  readonly principals: Readonly<Record<Principal, TestActor | undefined>>;
+  /** A contribution with enough left to allocate. */
+  readonly contributionId: string;
+  readonly unclassifiedId: string;
+  readonly importId: string;
+  /** A statement of one row that the ledger has not seen. */
+  newStatement(): FormData;
+  newUnclassified(): Promise<string>;
+  /** A digest of everything stored in both tables. */
+  digest(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const CLIENTS = [
+  'own',
+  'other',
+  'inactive',
+  'suspended',
+  'claiming',
+  'disabled',
+  'signedOut',
+  'uninvited',
+] as const;
+type ClientName = (typeof CLIENTS)[number];
+
+/** Who calls. */
+export const PRINCIPALS = [
+  'nobody',
+  'a client with an access token',
+  'a manager with an access token',
+  'a client whose account is disabled',
+  'a manager whose account is disabled',
+  'a client who signed out',
+  'a client about their own',
+  'a client about another’s',
+  'an inactive client about their own',
+  'an inactive client about another’s',
+  'a suspended client',
+  'someone linked to nothing',
+  'a client whose token claims the managers’ group',
+  'a manager whose token lacks the group',
+  'a manager',
+] as const;
+export type Principal = (typeof PRINCIPALS)[number];
+
+export async function openScene(): Promise<Scene> {
+  const portal = await startTestPortal();
+  const people = {} as Record<ClientName, Person>;
+  for (const name of CLIENTS) {
+    const isOther = name === 'other';
+    const { id, actor } = await portal.addClient({
+      name: isOther ? SECRETS.otherName : `Client ${name}`,
+      address: isOther ? SECRETS.otherAddress : 'Own Street 1',
+      notes: SECRETS.notes,
+      status: name === 'inactive' ? 'Inactive' : name === 'suspended' ? 'Suspended' : 'Active',
+      pledged_amount: 50_000,
+    });
+    people[name] = { clientId: id, actor };
+  }
+  const groupless = actorOf({ email: 'groupless@example.com' });
+  const disabledManager = managerOf({ email: 'disabled@example.com' });
+  for (const { userId, email } of [groupless, disabledManager])
+    await addManager(portal.services, { userId, email });
+  const direct = documentClient(portal.client);
+  for (const { userId } of [people.disabled.actor, disabledManager]) {
+    await direct.send(
+      new UpdateCommand({
+        TableName: portal.services.portalTable,
+        Key: userKey(userId),
+        UpdateExpression: 'SET #status = :disabled',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':disabled': 'disabled' },
+      }),
+    );
+  }
+  await portal.call(people.signedOut.actor, 'POST', '/users/me/sign-out');
+
+  let rows = 0;
+  const newStatement = (amount = '12.34', description = 'Transfer') => {
+    rows += 1;
+    const form = new FormData();
+    const csv = `Date,Amount,Description\n01/06/2025,${amount},${description} ${rows}\n`;
+    form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
+    return form;
+  };
+  const upload = async (form: FormData): Promise<{ transactionId: string; importId: string }> => {
+    const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+    const list = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified&limit=1');
+    return { transactionId: list.body.transactions[0].id, importId: body.import_id };
+  };
+  const deposit = await upload(newStatement(SECRETS.bankTotal, SECRETS.bankText));
+  const path = `/transactions/${deposit.transactionId}`;
+  await portal.call(portal.manager, 'PUT', `${path}/classify`, { type: 'contribution' });
+  for (const [person, amount] of [
+    [people.own, '1234.56'],
+    [people.inactive, '1000'],
+    [people.other, SECRETS.otherShare],
+  ] as const) {
+    const answer = await portal.call(portal.manager, 'POST', `${path}/allocations`, {
+      clientId: person.clientId,
+      amount,
+    });
+    if (answer.status !== 201) throw new Error(`Not allocated: ${JSON.stringify(answer.body)}`);
+  }
+  // So that the fund's total, which everyone may read, is not that of the one deposit.
+  await portal.call(portal.manager, 'POST', '/transactions/record', {
+    client_id: people.own.clientId,
+    amount: 10_000,
+    description: 'Own payment',
+    txn_date: '2025-05-01',
+  });
+  const { transactionId: unclassifiedId, importId } = await upload(newStatement());
+
+  const claiming = people.claiming.actor;
+  return {
+    portal,
+    people,
+    contributionId: deposit.transactionId,
+    unclassifiedId,
+    importId,
+    newStatement,
+    newUnclassified: async () => (await upload(newStatement())).transactionId,
+    principals: {
+      nobody: undefined,
+      'a client with an access token': withAccessToken(people.own.actor),
+      'a manager with an access token': withAccessToken(portal.manager),
+      'a client whose account is disabled': people.disabled.actor,
+      'a manager whose account is disabled': disabledManager,
+      'a client who signed out': people.signedOut.actor,
+      'a client about their own': people.own.actor,
+      'a client about another’s': people.own.actor,
+      'an inactive client about their own': people.inactive.actor,
+      'an inactive client about another’s': people.inactive.actor,
+      'a suspended client': people.suspended.actor,
+      'someone linked to nothing': portal.stranger,
+      'a client whose token claims the managers’ group': {
+        ...claiming,
+        claims: { ...claiming.claims, 'cognito:groups': [MANAGERS_GROUP] },
+      },
+      'a manager whose token lacks the group': groupless,
+      'a manager': portal.manager,
+    },
+    digest: () => digestOf(portal),
+    close: () => portal.close(),
+  };
+}
+
+/** The database answers the names of an item, and of what is in it, in no certain order. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A digest of everything stored in both tables, whatever the order it is read in. */
+export async function digestOf(portal: TestPortal): Promise<string> {
+  const direct = documentClient(portal.client);
+  const items: string[] = [];
+  for (const TableName of [portal.services.portalTable, portal.services.auditTable]) {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await direct.send(
+        new ScanCommand({ TableName, ConsistentRead: true, ...(start ? { ExclusiveStartKey: start } : {}) }),
+      );
+      for (const item of page.Items ?? []) items.push(`${TableName} ${JSON.stringify(item, inOrder)}`);
+      start = page.LastEvaluatedKey;
+    } while (start);
+  }
+  return createHash('sha256').update(items.sort().join('\n')).digest('hex');
+}
+
+export interface ValidRequest {
+  readonly path: string;
+  readonly body?: object;
+}
+
+let emails = 0;
+
+/**
+ * A request that would be answered with success if the caller may make it, about this client where the
+ * call is about one.
+ */
+export const VALID: Record<
+  Capability,
+  (scene: Scene, client: Person, isManager: boolean) => Promise<ValidRequest>
+> = {
+  getMe: async () => ({ path: '/users/me' }),
+  updateMe: async () => ({ path: '/users/me', body: { mobile: `0400 ${emails++}` } }),
+  updateUser: async (_scene, { actor }) => ({
+    path: `/users/${actor.userId}`,
+    body: { mobile: `0411 ${emails++}` },
+  }),
+  signOut: async () => ({ path: '/users/me/sign-out' }),
+  listClients: async () => ({ path: '/clients' }),
+  createClient: async () => ({
+    path: '/clients',
+    body: {
+      name: 'New Client',
+      email: `new${emails++}@example.com`,
+      entity_type: 'Personal',
+      pledged_amount: 1,
+    },
+  }),
+  getOwnDashboard: async () => ({ path: '/clients/me' }),
+  getClient: async (_scene, { clientId }) => ({ path: `/clients/${clientId}` }),
+  updateClient: async (_scene, { clientId }) => ({
+    path: `/clients/${clientId}`,
+    body: { mobile: `0422 ${emails++}` },
+  }),
+  updateClientAddress: async (_scene, { clientId }) => ({
+    path: `/clients/${clientId}/address`,
+    body: { address: `${emails++} Wattle St` },
+  }),
+  getClientDashboard: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/dashboard` }),
+  listClientTransactions: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/transactions` }),
+  inviteClient: async ({ people }, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? people.uninvited.clientId : clientId}/invitation`,
+  }),
+  listTransactions: async () => ({ path: '/transactions' }),
+  getTransaction: async ({ contributionId }) => ({ path: `/transactions/${contributionId}` }),
+  recordTransaction: async (_scene, { clientId }) => ({
+    path: '/transactions/record',
+    body: { client_id: clientId, amount: 1, description: 'By hand', txn_date: '2025-06-02' },
+  }),
+  classifyTransaction: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/classify`,
+    body: { type: 'contribution' },
+  }),
+  listAllocations: async ({ contributionId }) => ({ path: `/transactions/${contributionId}/allocations` }),
+  allocateTransaction: async ({ contributionId }, { clientId }) => ({
+    path: `/transactions/${contributionId}/allocations`,
+    body: { clientId, amount: '0.01' },
+  }),
+  uploadStatement: async (scene) => ({ path: '/transactions/upload-csv', body: scene.newStatement() }),
+  getImport: async ({ importId }) => ({ path: `/transactions/imports/${importId}` }),
+  getFundStatistics: async () => ({ path: '/fund/statistics' }),
+  getFundPerformance: async () => ({ path: '/fund/performance' }),
+  getHealth: async () => ({ path: '/health' }),
+  describeApi: async () => ({ path: '/openapi.json' }),
+};
