@@ -101,7 +101,7 @@ export default defineConfig({
             {
               name: 'forms',
               test: /\/react-hook-form\/|\/web\/ui\/(combobox|date-field|money-field)/,
-              priority: 2,
+              priority: 0,
             },
             {
               name: 'parts',
