@@ -39,7 +39,10 @@ export async function buildWeb(say: (text: string) => void = () => {}): Promise<
   say('Building the web client, once after each change of its sources …');
   const fresh = join(root, `dist/web.${process.pid}`);
   const old = join(root, `dist/web.${process.pid}.old`);
+  const mode = process.env.NODE_ENV;
   try {
+    // Vite keeps a mode that is set: a test runner's would bring React's development build.
+    process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
     await writeFile(join(fresh, STAMP), digest);
@@ -48,6 +51,8 @@ export async function buildWeb(say: (text: string) => void = () => {}): Promise<
   } catch (error) {
     throw new Error(`The web client could not be built: ${(error as Error).message}`);
   } finally {
+    if (mode === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = mode;
     await Promise.all([fresh, old].map((folder) => rm(folder, { recursive: true, force: true })));
   }
   return WEB_FOLDER;
