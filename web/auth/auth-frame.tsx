@@ -7,11 +7,14 @@ export function AuthFrame({
   title,
   lead,
   foot,
+  tall = false,
   children,
 }: {
   title: string;
   lead: ReactNode;
   foot?: ReactNode;
+  /** The form reaches down to where the skyline is on a common screen. */
+  tall?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -26,18 +29,20 @@ export function AuthFrame({
         {children}
       </main>
       {foot && <footer className="mt-5 mb-8 text-label text-subtle md:text-center">{foot}</footer>}
-      <Skyline />
+      <Skyline
+        className={tall ? '[@media(max-height:1040px)]:hidden' : '[@media(max-height:820px)]:hidden'}
+      />
     </div>
   );
 }
 
-function Skyline() {
+function Skyline({ className }: { className: string }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 1440 150"
       preserveAspectRatio="xMidYMax slice"
-      className="pointer-events-none fixed inset-x-0 bottom-0 -z-10 h-37 w-full stroke-line max-md:hidden [@media(max-height:820px)]:hidden"
+      className={`pointer-events-none fixed inset-x-0 bottom-0 -z-10 h-37 w-full stroke-line max-md:hidden ${className}`}
     >
       <path
         className="fill-none"

@@ -34,9 +34,9 @@ function Requirements({ password }: { password: string }) {
         {passwordRequirements(password).map(({ label, met }) => (
           <li key={label} className={classNames('flex items-center gap-2', met ? 'text-ink' : 'text-muted')}>
             {met ? (
-              <CheckIcon className="size-3.5 text-positive" />
+              <CheckIcon className="size-[15px] text-positive" />
             ) : (
-              <RingIcon className="size-3.5 text-control" />
+              <RingIcon className="size-[15px] text-control" />
             )}
             {label}
             <span className="sr-only">{met ? ', met' : ', not met'}</span>

@@ -173,6 +173,7 @@ function ConfirmStep({
   return (
     <AuthFrame
       title="Choose a new password"
+      tall
       lead={<span className="wrap-anywhere">The code went to {email.trim()}.</span>}
       foot={
         <button

@@ -141,7 +141,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) 
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="flex size-7 items-center justify-center rounded-control text-subtle hover:text-ink touch:size-9"
+          className="flex size-7 items-center justify-center rounded-control text-subtle -outline-offset-2 hover:text-ink touch:size-9"
         >
           <EyeIcon off={shown} />
         </button>
