@@ -1,4 +1,3 @@
-import './no-eval.ts';
 import { Route, Routes } from 'react-router-dom';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';

@@ -1,4 +1,3 @@
-import './no-eval.ts';
 import { Route, Routes } from 'react-router-dom';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
