@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ChevronRight } from 'lucide-react';
+import { ArrowRightLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
@@ -27,7 +27,7 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
             className="flex min-h-16 grow items-center gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-80 hover:bg-hover"
           >
             <span className="flex size-8 shrink-0 items-center justify-center rounded-control bg-selected text-accent">
-              <ArrowLeftRight aria-hidden="true" className="size-4" />
+              <ArrowRightLeft aria-hidden="true" className="size-4" />
             </span>
             <span className="min-w-0 grow">
               <span className="block text-body font-medium">Transactions</span>

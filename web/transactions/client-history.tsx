@@ -1,4 +1,4 @@
-import { ArrowLeftRight } from 'lucide-react';
+import { ArrowRightLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
@@ -64,7 +64,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         {transactions.length === 0 ? (
           <EmptyState
             className="py-16"
-            icon={<ArrowLeftRight aria-hidden="true" className="size-5 text-subtle" />}
+            icon={<ArrowRightLeft aria-hidden="true" className="size-5 text-subtle" />}
             title="No transactions found"
             detail="No transactions have been recorded yet."
           />

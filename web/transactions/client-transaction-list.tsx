@@ -1,16 +1,10 @@
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { absCents } from '#shared/money.ts';
-import { Mark, type MarkColour } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
-
-const TYPES: Record<ClientTransaction['type'], { label: string; colour: MarkColour }> = {
-  contribution: { label: 'Contribution', colour: 'c1' },
-  expense: { label: 'Expense', colour: 'c3' },
-  commission: { label: 'Commission', colour: 'c4' },
-};
+import { TypeMark } from './type-mark.tsx';
 
 const LABEL = 'Your transactions, newest first';
 
@@ -22,15 +16,6 @@ interface Listed {
 export function ClientTransactionList({ transactions }: Listed) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   return isPhone ? <Cards transactions={transactions} /> : <Rows transactions={transactions} />;
-}
-
-function TypeLabel({ type }: Pick<ClientTransaction, 'type'>) {
-  const { label, colour } = TYPES[type];
-  return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <Mark colour={colour} /> {label}
-    </span>
-  );
 }
 
 function Text({ description, note }: Pick<ClientTransaction, 'description' | 'note'>) {
@@ -81,7 +66,7 @@ function Rows({ transactions }: Listed) {
               <Text description={description} note={note} />
             </Cell>
             <Cell className="h-12! py-1.5 align-top">
-              <TypeLabel type={type} />
+              <TypeMark type={type} />
             </Cell>
             <Cell align="right" className="h-12! py-1.5 align-top">
               <Credit amount={amount} />
@@ -102,7 +87,7 @@ function Cards({ transactions }: Listed) {
             <Text description={description} note={note} />
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-label text-muted">
               <DateText date={txn_date} />
-              <TypeLabel type={type} />
+              <TypeMark type={type} />
             </p>
           </div>
           <div className="shrink-0 text-right">

@@ -88,7 +88,7 @@ export function Page({ title, actions, panel, hints, edgeToEdge = false, childre
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
   const { product } = useContext(FrameContext);
   return (
-    <div className="min-h-dvh bg-surface">
+    <div className="bg-surface">
       <title>{`${title} · ${product}`}</title>
       <div className="mx-auto flex w-full max-w-[1256px] flex-col gap-4 px-12 py-6 max-lg:px-6 max-md:gap-3 max-md:px-4 max-md:py-5">
         {children}

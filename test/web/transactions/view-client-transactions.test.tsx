@@ -133,8 +133,8 @@ describe('the history', () => {
       return cells.map((cell) => cell.textContent);
     });
     expect(rows.slice(1)).toEqual([
-      ['10/06/2025', 'Deposit 1Second half', ' Contribution', '+$60,000.50Credit'],
-      ['10/06/2025', 'Contribution Payment', ' Contribution', '+$12.00Credit'],
+      ['10/06/2025', 'Deposit 1Second half', 'Contribution', '+$60,000.50Credit'],
+      ['10/06/2025', 'Contribution Payment', 'Contribution', '+$12.00Credit'],
     ]);
   });
 
