@@ -1,0 +1,74 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildWeb } from '#local/build-web.ts';
+import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import { seedPortal } from '#local/seed.ts';
+import { startHttpPortal } from '#test/harness/http-portal.ts';
+import { startChromium } from './chromium.ts';
+import { signIn } from './people.ts';
+import { openVisit, type Visit, type VisitOptions } from './visit.ts';
+
+const FOLDER = join(import.meta.dirname, '../../docs/screenshots');
+
+interface Picture extends VisitOptions {
+  readonly name: string;
+  readonly account: keyof typeof DEMO_ACCOUNTS;
+  readonly path: string;
+  /** Brings the page to what the picture shows. */
+  readonly prepare?: (visit: Visit) => Promise<void>;
+}
+
+const PICTURES: readonly Picture[] = [
+  {
+    name: 'manager-transactions',
+    account: 'manager',
+    path: '/manager/transactions',
+    prepare: async ({ page }) => {
+      await page
+        .getByRole('row')
+        .filter({ hasText: 'Rossi Retirement Fund' })
+        .first()
+        .getByText('Rossi')
+        .click();
+      await page.getByRole('dialog').getByText('Activity').waitFor();
+    },
+  },
+  { name: 'client-dashboard', account: 'client', path: '/client/dashboard' },
+  {
+    name: 'allocate-dark',
+    account: 'manager',
+    path: '/manager/transactions',
+    scheme: 'dark',
+    prepare: async ({ page }) => {
+      await page
+        .getByRole('button', { name: /^Allocate \$/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByLabel('Client').waitFor();
+    },
+  },
+  { name: 'manager-transactions-phone', account: 'manager', path: '/manager/transactions', screen: 'phone' },
+];
+
+await mkdir(FOLDER, { recursive: true });
+const portal = await startHttpPortal({ seed: { kind: 'demo', seedPortal }, siteFolder: await buildWeb() });
+const browser = await startChromium();
+try {
+  for (const { name, account, path, prepare, ...options } of PICTURES) {
+    const visit = await openVisit(browser, portal.url, options);
+    const { email, ...secrets } = DEMO_ACCOUNTS[account];
+    if (!('password' in secrets)) throw new Error(`${email} has no password to sign in with`);
+    await signIn(visit.page, { email, password: secrets.password });
+    await visit.page.goto(path);
+    await visit.settled();
+    await prepare?.(visit);
+    await visit.settled();
+    const file = join(FOLDER, `${name}.png`);
+    await visit.page.screenshot({ path: file });
+    process.stdout.write(`${file}\n`);
+    await visit.close();
+  }
+} finally {
+  await browser.close();
+  await portal.close();
+}
