@@ -19,6 +19,34 @@ export const TOAST_SUCCESS_DURATION_MS = 2_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 
+export const RECENT_DOCUMENTS_DAYS = 7;
+export const UPLOAD_FORM_EXPIRES_S = 300;
+export const DOWNLOAD_URL_EXPIRES_S = 60;
+/** Endings each form takes; the server takes all of them. Never svg, html or archives. */
+export const MANAGER_DOCUMENT_ENDINGS = [
+  'pdf',
+  'doc',
+  'docx',
+  'xls',
+  'xlsx',
+  'png',
+  'jpg',
+  'jpeg',
+  'csv',
+] as const;
+export const CLIENT_FORM_ENDINGS = [
+  'pdf',
+  'doc',
+  'docx',
+  'jpg',
+  'jpeg',
+  'png',
+  'gif',
+  'xls',
+  'xlsx',
+  'txt',
+] as const;
+
 export const DONUT_INNER_RADIUS_PX = 60;
 export const DONUT_OUTER_RADIUS_PX = 100;
 export const HOLDING_PERCENT_DECIMALS = 2;
@@ -40,6 +68,8 @@ export const LIMITS = {
   noteLength: 1_000,
   addressLength: 500,
   searchLength: 100,
+  fileNameLength: 255,
+  documentBytes: 10_485_760,
   jsonBodyBytes: 256 * 1024,
   statementBytes: 4 * 1024 * 1024,
   statementRows: 20_000,

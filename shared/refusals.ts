@@ -17,6 +17,7 @@ export const REFUSALS = {
   'transaction-not-found': { status: 404, sentence: 'Transaction not found' },
   'import-not-found': { status: 404, sentence: 'Import not found' },
   'user-not-found': { status: 404, sentence: 'User not found' },
+  'document-not-found': { status: 404, sentence: 'Document not found' },
   'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
   'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
   'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
@@ -42,6 +43,18 @@ export const REFUSALS = {
     sentence: 'Money that left the account cannot be a contribution.',
   },
   'idempotency-mismatch': { status: 422, sentence: 'This request was already made with other details.' },
+  'unknown-document-type': { status: 422, sentence: 'This type of document is not known.' },
+  'file-type-not-accepted': { status: 422, sentence: 'Files of this type are not accepted.' },
+  'file-not-there': { status: 409, sentence: 'The file has not arrived yet.' },
+  'file-not-as-announced': {
+    status: 422,
+    sentence: 'The file that arrived is not the one that was announced.',
+  },
+  'file-refused': { status: 422, sentence: 'The content of this file is not accepted.' },
+  'too-many-uploads': {
+    status: 409,
+    sentence: 'Too many uploads are waiting to be finished. Please finish those first.',
+  },
   internal: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   'invitation-not-sent': {
     status: 502,

@@ -3,7 +3,7 @@ import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
 /** A Lambda function of its own; `health` stands alone so that it answers when the rest does not. */
-export type Area = 'users' | 'clients' | 'transactions' | 'fund' | 'health';
+export type Area = 'users' | 'clients' | 'transactions' | 'documents' | 'fund' | 'health';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -32,8 +32,12 @@ export interface Endpoint<
   readonly accepted?: (output: z.output<Output>) => boolean;
   /** Input names that travel in the query although the method has a body. */
   readonly query?: readonly string[];
-  /** The body is a multipart form with one file in the field `file`, of at most so many bytes. */
-  readonly file?: { readonly maxBytes: number };
+  /**
+   * The body is a multipart form with one file in the field `file`, of at most so many bytes. With
+   * `metadata` the form has the input as JSON text in the field `metadata` beside it, or the whole body
+   * is that JSON and the file comes another way.
+   */
+  readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** Moves money: takes an Idempotency-Key and has at most one effect for each. */
   readonly idempotent?: boolean;
 }

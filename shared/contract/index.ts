@@ -1,4 +1,5 @@
 import { clientsContract } from './clients.ts';
+import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
@@ -10,6 +11,7 @@ export const contract = {
   ...usersContract,
   ...clientsContract,
   ...transactionsContract,
+  ...documentsContract,
   ...fundContract,
   ...healthContract,
 };

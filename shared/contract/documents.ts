@@ -1,0 +1,188 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { endpoint } from './endpoint.ts';
+import { count, cursor, id, instant, nextCursor, optionalText, requiredText } from './fields.ts';
+
+/**
+ * Kinds of documents, as the forms offer them. `id` is what requests name, `name` what people read;
+ * the first seven are configured by the fund, receipts came with the portal.
+ */
+export const DOCUMENT_TYPES = [
+  { id: 'contract', name: 'Contract' },
+  { id: 'capital_call', name: 'Capital Call' },
+  { id: 'legal', name: 'Legal Document' },
+  { id: 'investment_info', name: 'Investment Information' },
+  { id: 'report', name: 'Report' },
+  { id: 'tax', name: 'Tax Document' },
+  { id: 'compliance', name: 'Compliance' },
+  { id: 'receipt', name: 'Receipt' },
+] as const;
+
+/** What a form offers when the types do not load: numbered as the product has always numbered them. */
+export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
+  id: String(index + 1),
+  name,
+}));
+
+/** From the sending of a file to its end. Only an `available` document is ever listed or served. */
+export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
+
+/** `client_id` null means fund-level: every client sees it. */
+export const document = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** The type's name; null where none is known, shown as 'Other'. */
+  document_type: z.string().nullable(),
+  client_id: z.string().nullable(),
+  client_name: z.string().nullable(),
+  uploaded_at: instant,
+  uploaded_by_name: z.string(),
+  filename: z.string(),
+  /** Bytes. */
+  size: z.number(),
+});
+export type Document = z.output<typeof document>;
+
+/** A document while it is brought in; `message` says why it was refused. */
+const uploadedDocument = document.extend({
+  status: z.enum(DOCUMENT_STATES),
+  message: z.string().optional(),
+});
+export type UploadedDocument = z.output<typeof uploadedDocument>;
+
+const page = { limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() };
+const documentList = z.object({ documents: z.array(document), total: z.number(), next_cursor: nextCursor });
+
+/** Base64 of 32 bytes. */
+const checksum = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SHA-256 digest in base64');
+
+export const documentsContract = {
+  listDocuments: endpoint({
+    summary: 'Documents of the fund and of all clients, newest first.',
+    area: 'documents',
+    method: 'GET',
+    path: '/documents',
+    allow: ['manager'],
+    input: z.strictObject(page),
+    output: documentList.extend({
+      /** Over all documents, whatever the page. */
+      summary: z.object({ documents: z.number(), fund_level: z.number(), clients: z.number() }),
+    }),
+    refusals: ['invalid-cursor'],
+  }),
+  listDocumentTypes: endpoint({
+    summary: 'The kinds of documents.',
+    area: 'documents',
+    method: 'GET',
+    path: '/documents/types',
+    allow: ['unlinked', 'client', 'manager'],
+    input: z.strictObject({}),
+    output: z.object({
+      types: z.array(z.object({ id: z.string(), name: z.string() })),
+      total: z.number(),
+      next_cursor: nextCursor,
+    }),
+    refusals: [],
+  }),
+  listFundDocuments: endpoint({
+    summary: 'Fund-level documents, newest first: those every client sees.',
+    area: 'documents',
+    method: 'GET',
+    path: '/documents/fund',
+    allow: ['client', 'manager'],
+    input: z.strictObject(page),
+    output: documentList,
+    refusals: ['invalid-cursor'],
+  }),
+  listClientDocuments: endpoint({
+    summary: 'A client’s own documents, newest first; clients only theirs.',
+    area: 'documents',
+    method: 'GET',
+    path: '/clients/{id}/documents',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id, ...page }),
+    output: documentList,
+    refusals: ['client-not-found', 'invalid-cursor'],
+  }),
+  getDocument: endpoint({
+    summary: 'One document; clients only their own and the fund’s. Managers see one being brought in too.',
+    area: 'documents',
+    method: 'GET',
+    path: '/documents/{id}',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id }),
+    output: uploadedDocument,
+    refusals: ['document-not-found'],
+  }),
+  uploadDocument: endpoint({
+    summary:
+      'Begins an upload: answers where the file is to be posted within 300 s. With a multipart form the file comes along and is checked at once.',
+    area: 'documents',
+    method: 'POST',
+    path: '/documents/upload',
+    allow: ['manager'],
+    input: z.strictObject({
+      document_type_id: z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'),
+      client_id: id.nullish(),
+      name: requiredText(LIMITS.nameLength),
+      description: optionalText(LIMITS.descriptionLength),
+      /** Of the file; a multipart form tells them by the file itself. */
+      filename: requiredText(LIMITS.fileNameLength).optional(),
+      size: z
+        .number()
+        .int()
+        .min(1, 'The file is empty')
+        .max(LIMITS.documentBytes, 'File size must be less than 10MB')
+        .optional(),
+      content_type: z.string().max(150).optional(),
+      checksum: checksum.optional(),
+    }),
+    output: z.object({
+      document: uploadedDocument,
+      /** Null when the file came along. */
+      upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+    }),
+    refusals: [
+      'client-not-found',
+      'unknown-document-type',
+      'file-type-not-accepted',
+      'file-not-as-announced',
+      'file-refused',
+      'too-many-uploads',
+    ],
+    status: 201,
+    file: { maxBytes: LIMITS.documentBytes, metadata: true },
+  }),
+  completeUpload: endpoint({
+    summary: 'Checks an uploaded file (size, digest, content, malware) and makes the document available.',
+    area: 'documents',
+    method: 'POST',
+    path: '/documents/uploads/{id}/complete',
+    allow: ['manager'],
+    input: z.strictObject({ id }),
+    output: uploadedDocument,
+    accepted: (output) => output.status === 'scanning',
+    refusals: ['document-not-found', 'file-not-there', 'file-not-as-announced', 'file-refused'],
+  }),
+  getDownloadUrl: endpoint({
+    summary: 'Where to fetch the file within 60 s, and the name to save it by.',
+    area: 'documents',
+    method: 'GET',
+    path: '/documents/{id}/download-url',
+    allow: ['client', 'manager'],
+    input: z.strictObject({ id }),
+    output: z.object({ url: z.string(), filename: z.string() }),
+    refusals: ['document-not-found'],
+  }),
+  deleteDocument: endpoint({
+    summary: 'Removes a document: hidden at once, its file soon after; the audit stays.',
+    area: 'documents',
+    method: 'DELETE',
+    path: '/documents/{id}',
+    allow: ['manager'],
+    input: z.strictObject({ id }),
+    output: z.object({ deleted: z.literal(true), id: z.string() }),
+    refusals: ['document-not-found'],
+  }),
+};
