@@ -25,6 +25,7 @@ const clientItem = z.object({
   /** Moves only together with an allocation; not part of what `version` guards. */
   total_paid_cents: storedCents,
   allocation_count: z.number(),
+  /** Available documents; moves only together with one of them. */
   document_count: z.number(),
   created_at: z.string(),
   version: z.number(),
@@ -194,6 +195,28 @@ export function addPaidWrite(services: Services, clientId: string, amountCents: 
       UpdateExpression: 'ADD total_paid_cents :amount, allocation_count :one',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':amount': amountCents, ':one': 1 },
+    },
+  };
+}
+
+/**
+ * Counts one document more or less, supposing the client has some of their own besides exactly where
+ * `client` had: whether it is the first or the last is counted elsewhere.
+ */
+export function countDocumentWrite(
+  services: Services,
+  client: Pick<ClientItem, 'id' | 'document_count'>,
+  by: 1 | -1,
+): Write {
+  const others = by === 1 ? client.document_count : client.document_count - 1;
+  const edge = by === 1 ? 0 : 1;
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: clientKey(client.id),
+      UpdateExpression: 'ADD document_count :by',
+      ConditionExpression: others > 0 ? 'document_count > :edge' : 'document_count = :edge',
+      ExpressionAttributeValues: { ':by': by, ':edge': edge },
     },
   };
 }

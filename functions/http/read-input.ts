@@ -19,6 +19,7 @@ type Values = Record<string, unknown>;
 export async function readInput(
   call: Endpoint,
   event: APIGatewayProxyEventV2,
+  maxFormBytes: number,
 ): Promise<{ values: Values; file: UploadedFile | undefined; bodyText: string }> {
   const values: Values = Object.create(null);
   for (const [name, value] of Object.entries(event.pathParameters ?? {})) values[name] = value;
@@ -26,19 +27,25 @@ export async function readInput(
     if (placeOf(call, name) !== 'query' || name in values) throw unexpected(name);
     values[name] = value;
   }
-  if (call.file) {
-    const file = await readFile(event, call.file.maxBytes);
+  if (call.file && (!call.file.metadata || isForm(event))) {
+    const maxBytes = Math.min(call.file.maxBytes, maxFormBytes);
+    const { file, metadata } = await readForm(event, maxBytes, call.file.metadata === true);
+    takeBody(call, values, metadata === undefined ? {} : parseObject(metadata));
     return { values, file, bodyText: '' };
   }
   if (call.method === 'GET' || call.method === 'DELETE') return { values, file: undefined, bodyText: '' };
   const body = bodyOf(event);
   if (body.length > LIMITS.jsonBodyBytes) throw new Refusal('payload-too-large');
   const bodyText = body.toString('utf8');
-  for (const [name, value] of Object.entries(readJson(event, bodyText))) {
+  takeBody(call, values, readJson(event, bodyText));
+  return { values, file: undefined, bodyText };
+}
+
+function takeBody(call: Endpoint, values: Values, body: Values): void {
+  for (const [name, value] of Object.entries(body)) {
     if (placeOf(call, name) !== 'body' || name in values) throw unexpected(name);
     values[name] = value;
   }
-  return { values, file: undefined, bodyText };
 }
 
 function unexpected(name: string): Refusal {
@@ -74,6 +81,10 @@ function readJson(event: APIGatewayProxyEventV2, text: string): Values {
     throw new Refusal('unsupported-media-type');
   }
   if (event.headers['content-encoding']) throw new Refusal('unsupported-media-type');
+  return parseObject(text);
+}
+
+function parseObject(text: string): Values {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -86,18 +97,39 @@ function readJson(event: APIGatewayProxyEventV2, text: string): Values {
   return body as Values;
 }
 
-/** The one file of a multipart form, in memory: the gateway has already bounded the body. */
-function readFile(event: APIGatewayProxyEventV2, maxBytes: number): Promise<UploadedFile> {
-  const contentType = event.headers['content-type'] ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw new Refusal('unsupported-media-type');
+function isForm(event: APIGatewayProxyEventV2): boolean {
+  return /^multipart\/form-data\s*;/i.test(event.headers['content-type'] ?? '');
+}
+
+const METADATA_FIELD = 'metadata';
+
+/**
+ * The one file of a multipart form, with the text of its metadata where the call takes that: in memory,
+ * for the gateway has already bounded the body.
+ */
+function readForm(
+  event: APIGatewayProxyEventV2,
+  maxBytes: number,
+  takesMetadata: boolean,
+): Promise<{ file: UploadedFile; metadata: string | undefined }> {
+  if (!isForm(event)) throw new Refusal('unsupported-media-type');
+  const fields = takesMetadata ? 1 : 0;
   return new Promise((resolve, reject) => {
     const files: UploadedFile[] = [];
+    let metadata: string | undefined;
     let form: busboy.Busboy;
     try {
       form = busboy({
-        headers: { 'content-type': contentType },
+        headers: { 'content-type': event.headers['content-type'] ?? '' },
         defParamCharset: 'utf8',
-        limits: { files: 1, fields: 0, parts: 2, fileSize: maxBytes + 1, headerPairs: 20 },
+        limits: {
+          files: 1,
+          fields,
+          parts: 2 + fields,
+          fileSize: maxBytes + 1,
+          fieldSize: LIMITS.jsonBodyBytes + 1,
+          headerPairs: 20,
+        },
       });
     } catch {
       reject(malformed('The form cannot be read.'));
@@ -109,9 +141,14 @@ function readFile(event: APIGatewayProxyEventV2, maxBytes: number): Promise<Uplo
       stream.on('close', () => {
         const bytes = Buffer.concat(parts);
         if (name !== 'file') reject(unexpected(name));
-        else if (bytes.length > maxBytes) reject(new Refusal('payload-too-large'));
+        else if (bytes.length > maxBytes) reject(tooLarge(maxBytes));
         else files.push({ fileName: info.filename ?? '', contentType: info.mimeType, bytes });
       });
+    });
+    form.on('field', (name, text) => {
+      if (name !== METADATA_FIELD) reject(unexpected(name));
+      else if (text.length > LIMITS.jsonBodyBytes) reject(new Refusal('payload-too-large'));
+      else metadata = text;
     });
     form.on('fieldsLimit', () => reject(malformed('The form has fields besides the file.')));
     form.on('filesLimit', () => reject(malformed('The form has more than one file.')));
@@ -119,9 +156,17 @@ function readFile(event: APIGatewayProxyEventV2, maxBytes: number): Promise<Uplo
     form.on('error', () => reject(malformed('The form cannot be read.')));
     form.on('close', () => {
       const file = files[0];
-      if (file) resolve(file);
-      else reject(malformed('The form has no file.'));
+      if (!file) reject(malformed('The form has no file.'));
+      else if (takesMetadata && metadata === undefined) reject(malformed('The form has no metadata.'));
+      else resolve({ file, metadata });
     });
     form.end(bodyOf(event));
+  });
+}
+
+function tooLarge(maxBytes: number): Refusal {
+  const megabytes = Math.floor(maxBytes / 1_048_576);
+  return new Refusal('payload-too-large', {
+    sentence: `A file sent in a form may have at most ${megabytes} MB.`,
   });
 }

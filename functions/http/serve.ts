@@ -62,7 +62,7 @@ async function answerCall({ call, handle }: Call, event: Event, services: Servic
   const correlationId = correlationOf(event);
   const actor = call.allow.includes('anyone') ? NOBODY : await permitted(call, event, services);
   // Whether a record exists is looked up only after this: a refused role learns nothing of ids.
-  const { values, file, bodyText } = await readInput(call, event);
+  const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never);
   if (!decoded.success) throw invalidInput(decoded.error);
 

@@ -1,5 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { connectToS3, type DocumentBucket, s3DocumentBucket } from '../documents/document-bucket.ts';
+import { guardDutyScanner, noScanner, type Scanner } from '../documents/scanner.ts';
 import { cognitoIdentity } from './cognito-identity.ts';
 
 /** What the functions need of the world; Lambda, the local stack and the tests each bring their own. */
@@ -10,6 +12,10 @@ export interface Services {
   readonly identity: Identity;
   /** Has an import carried on by an asynchronous invocation that outlives this request. */
   continueImport(importId: string): Promise<void>;
+  readonly bucket: DocumentBucket;
+  readonly scanner: Scanner;
+  /** The largest file that may come inside a form, in bytes. */
+  readonly maxFormBytes: number;
   readonly now: () => Date;
   readonly log: (entry: LogEntry) => void;
 }
@@ -60,10 +66,14 @@ function required(name: string): string {
   return value;
 }
 
+// A function takes 6 MB a call, in base64 and with the rest of the event.
+const CLOUD_FORM_BYTES = 4 * 1024 * 1024;
+
 let connected: Services | undefined;
 
 /** The services of a Lambda function, made at its first request and kept while it is warm. */
 export function servicesFromEnvironment(): Services {
+  const documents = { bucket: () => required('DOCUMENTS_BUCKET'), connect: connectToS3 };
   connected ??= {
     database: documentClient(new DynamoDBClient({ maxAttempts: 4 })),
     portalTable: required('PORTAL_TABLE'),
@@ -79,6 +89,9 @@ export function servicesFromEnvironment(): Services {
         }),
       );
     },
+    bucket: s3DocumentBucket(documents),
+    scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
+    maxFormBytes: CLOUD_FORM_BYTES,
     now: currentTime,
     log: logAsJson,
   };

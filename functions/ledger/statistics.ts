@@ -35,6 +35,9 @@ export const COUNTERS = [
   'active_clients',
   'pledged_cents',
   'active_pledged_cents',
+  'documents',
+  'fund_documents',
+  'documented_clients',
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 
@@ -93,6 +96,16 @@ export function countsOfClient({ status, pledgedCents }: CountedClient): Counter
     pledged_cents: pledgedCents,
     ...(status === 'Active' ? { active_clients: 1, active_pledged_cents: pledgedCents } : {}),
   };
+}
+
+/** What one available document contributes to the counters; `clientId` undefined means fund-level. */
+export function countsOfDocument({ clientId }: { clientId: string | undefined }): CounterDelta {
+  return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
+}
+
+/** What a client contributes who has so many documents. */
+export function countsOfDocumentOwner(documents: number): CounterDelta {
+  return documents > 0 ? { documented_clients: 1 } : {};
 }
 
 /** The difference between two contributions of the same record. */

@@ -1,0 +1,27 @@
+import type { documentsContract } from '#shared/contract/documents.ts';
+import type { Handler } from '../http/context.ts';
+import { loadDocument } from './load-document.ts';
+import { presentUpload } from './present-document.ts';
+import { settleUpload } from './settle-upload.ts';
+
+/** Completing again answers what the first time led to. */
+export const completeUpload: Handler<typeof documentsContract.completeUpload> = async (input, context) => {
+  const { services, refuse } = context;
+  const loaded = await loadDocument(context, input.id);
+  const isUnderWay = loaded.state === 'pending' || loaded.state === 'scanning';
+  const document = isUnderWay ? await settleUpload(services, context, loaded) : loaded;
+  switch (document.state) {
+    case 'pending':
+      return refuse('file-not-there');
+    case 'rejected':
+      return refuse(
+        document.refusal ?? 'file-refused',
+        document.message ? { sentence: document.message } : {},
+      );
+    case 'deleting':
+    case 'deleted':
+      return refuse('document-not-found');
+    default:
+      return presentUpload(document);
+  }
+};

@@ -1,0 +1,73 @@
+import type { documentsContract } from '#shared/contract/documents.ts';
+import { countDocumentWrite, findClient } from '../clients/client-store.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import {
+  changeOfCounts,
+  countsOfDocument,
+  countsOfDocumentOwner,
+  shardOf,
+  sumDeltas,
+} from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import {
+  type DocumentItem,
+  deleteListEntryWrite,
+  documentTarget,
+  moveDocumentWrite,
+} from './document-store.ts';
+import { loadDocument } from './load-document.ts';
+import { clearAway } from './remove-object.ts';
+
+const MAX_TRIES = 6;
+
+/** Hides the document in one write; its file goes after that, by the reaper if not at once. */
+export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = async (input, context) => {
+  const { services, refuse } = context;
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const document = await loadDocument(context, input.id);
+    try {
+      const deleting = await hide(context, document);
+      await clearAway(services, context, deleting);
+      return { deleted: true, id: document.id };
+    } catch (error) {
+      // It moved on, or another document of the same client came or went: seen afresh next time.
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  return refuse('busy');
+};
+
+async function hide(context: Context<never>, document: DocumentItem): Promise<DocumentItem> {
+  const { services, now } = context;
+  return context.commit(
+    {
+      writes: {
+        document: moveDocumentWrite(services, document, { state: 'deleting' }, now),
+        ...(document.state === 'available' ? await unlistWrites(context, document) : {}),
+      },
+      audit: {
+        target: documentTarget(document.id),
+        action: 'document.deleted',
+        summary: document.state === 'available' ? 'Deleted' : 'Upload given up',
+        changes: { status: { before: document.state, after: 'deleting' } },
+      },
+    },
+    { ...document, state: 'deleting', version: document.version + 1 },
+  );
+}
+
+async function unlistWrites({ services }: Context<never>, document: DocumentItem) {
+  const owner = document.client_id ? await findClient(services, document.client_id) : undefined;
+  const counts = owner ? owner.document_count : 0;
+  const documentCounts = changeOfCounts(countsOfDocument({ clientId: document.client_id }), {});
+  const ownerCounts = changeOfCounts(
+    countsOfDocumentOwner(counts),
+    countsOfDocumentOwner(owner ? counts - 1 : 0),
+  );
+  return {
+    entry: deleteListEntryWrite(services, document),
+    counters: countWrite(services, shardOf(document.id), sumDeltas([documentCounts, ownerCounts])),
+    ...(owner ? { owner: countDocumentWrite(services, owner, -1) } : {}),
+  };
+}

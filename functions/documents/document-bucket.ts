@@ -1,0 +1,139 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { DOWNLOAD_URL_EXPIRES_S, LIMITS, UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
+import { attachmentHeader } from './file-name.ts';
+
+/** One stored version of a document's file. */
+export interface StoredObject {
+  readonly versionId: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What a browser posts a file with: the fields first, then the file in the field `file`. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Record<string, string>;
+}
+
+/** Where the files of documents lie. Keys are of ids only; every version is kept. */
+export interface DocumentBucket {
+  /** A form good for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
+  presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
+  /** The newest version, or the given one; undefined where there is none. */
+  head(key: string, versionId?: string): Promise<StoredObject | undefined>;
+  read(key: string, versionId: string): Promise<Uint8Array>;
+  put(
+    key: string,
+    file: { bytes: Uint8Array; contentType: string; checksum: string },
+  ): Promise<{ versionId: string }>;
+  /** An address good for 60 s that saves the file under its name. */
+  presignDownload(download: {
+    key: string;
+    versionId: string;
+    fileName: string;
+    contentType: string;
+  }): Promise<string>;
+  /** Takes the file out of sight, whether or not there is one. */
+  remove(key: string): Promise<void>;
+}
+
+export interface S3Access {
+  readonly bucket: () => string;
+  readonly connect: () => Promise<S3Client>;
+  /** A client that knows the address browsers use, where that is another. */
+  readonly connectForBrowsers?: () => Promise<S3Client>;
+}
+
+/** A client that adds no checksum of its own to what is signed for others. */
+export async function connectToS3(): Promise<S3Client> {
+  const { S3Client } = await import('@aws-sdk/client-s3');
+  return new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' });
+}
+
+// Without leave to list the bucket, S3 says 403 of a key that is not there.
+function isMissing(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === 403 || status === 404 || status === 405;
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** The bucket on Amazon S3. The client is imported with the first call that needs it. */
+export function s3DocumentBucket(access: S3Access): DocumentBucket {
+  const client = once(access.connect);
+  const forBrowsers = access.connectForBrowsers ? once(access.connectForBrowsers) : client;
+  return {
+    async presignUpload({ key, contentType, checksum }) {
+      const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post');
+      return createPresignedPost(await forBrowsers(), {
+        Bucket: access.bucket(),
+        Key: key,
+        Expires: UPLOAD_FORM_EXPIRES_S,
+        Fields: {
+          'Content-Type': contentType,
+          'x-amz-checksum-algorithm': 'SHA256',
+          'x-amz-checksum-sha256': checksum,
+        },
+        Conditions: [['content-length-range', 1, LIMITS.documentBytes]],
+      });
+    },
+    async head(key, versionId) {
+      const { HeadObjectCommand } = await import('@aws-sdk/client-s3');
+      try {
+        const found = await (await client()).send(
+          new HeadObjectCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
+        );
+        return { versionId: found.VersionId ?? 'null', size: found.ContentLength ?? 0 };
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    async read(key, versionId) {
+      const { GetObjectCommand } = await import('@aws-sdk/client-s3');
+      const { Body } = await (await client()).send(
+        new GetObjectCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
+      );
+      if (!Body) throw new Error('The bucket answered without a body');
+      return Body.transformToByteArray();
+    },
+    async put(key, { bytes, contentType, checksum }) {
+      const { PutObjectCommand } = await import('@aws-sdk/client-s3');
+      const { VersionId } = await (await client()).send(
+        new PutObjectCommand({
+          Bucket: access.bucket(),
+          Key: key,
+          Body: bytes,
+          ContentType: contentType,
+          ChecksumSHA256: checksum,
+        }),
+      );
+      return { versionId: VersionId ?? 'null' };
+    },
+    async presignDownload({ key, versionId, fileName, contentType }) {
+      const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
+        import('@aws-sdk/client-s3'),
+        import('@aws-sdk/s3-request-presigner'),
+      ]);
+      const command = new GetObjectCommand({
+        Bucket: access.bucket(),
+        Key: key,
+        VersionId: versionId,
+        ResponseContentDisposition: attachmentHeader(fileName),
+        ResponseContentType: contentType,
+        ResponseCacheControl: 'private, no-store',
+      });
+      return getSignedUrl(await forBrowsers(), command, { expiresIn: DOWNLOAD_URL_EXPIRES_S });
+    },
+    async remove(key) {
+      const { DeleteObjectCommand } = await import('@aws-sdk/client-s3');
+      await (await client()).send(new DeleteObjectCommand({ Bucket: access.bucket(), Key: key }));
+    },
+  };
+}

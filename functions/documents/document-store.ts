@@ -1,0 +1,273 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { DOCUMENT_STATES } from '#shared/contract/documents.ts';
+import { INDEXES } from '#shared/tables.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { retryPassing } from '../ledger/retry.ts';
+
+const listedDocument = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type_id: z.string(),
+  /** Absent on a fund-level document, which every client sees. */
+  client_id: z.string().optional(),
+  client_name: z.string().optional(),
+  filename: z.string(),
+  /** Bytes, as announced and later checked. */
+  size: z.number(),
+  uploaded_at: z.string(),
+  uploaded_by_name: z.string(),
+});
+/** A document as the lists know it: only while it is available. */
+export type ListedDocument = z.output<typeof listedDocument>;
+
+const documentItem = listedDocument.extend({
+  state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
+  object_key: z.string(),
+  /** The version of the object that was checked; the only one ever served. */
+  object_version: z.string().optional(),
+  content_type: z.string(),
+  /** SHA-256 in base64, as announced and later checked. */
+  checksum: z.string(),
+  uploaded_by: z.string(),
+  /** Why it was rejected. */
+  refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
+  message: z.string().optional(),
+  /** From then on nothing can arrive by the upload form any more. */
+  form_closed_at: z.string(),
+  version: z.number(),
+});
+export type DocumentItem = z.output<typeof documentItem>;
+
+const ALL = 'DOCUMENTS';
+const OPEN = 'OPEN#document';
+/** The owner of what belongs to no client. */
+const FUND = 'fund';
+
+export function documentTarget(documentId: string): string {
+  return `DOC#${documentId}`;
+}
+
+export function documentKey(documentId: string) {
+  return { pk: documentTarget(documentId), sk: 'DOC' };
+}
+
+/** Newest first by when the upload began; the id makes the order total. */
+export function documentListKeys(document: Pick<ListedDocument, 'id' | 'client_id' | 'uploaded_at'>) {
+  const place = `${document.uploaded_at}#${document.id}`;
+  return { pk: ownerList(document.client_id), sk: place, list_pk: ALL, list_sk: place };
+}
+
+function ownerList(clientId: string | undefined): string {
+  return `DOCS#${clientId ?? FUND}`;
+}
+
+export function readDocument(item: Record<string, unknown>): DocumentItem {
+  return documentItem.parse(item);
+}
+
+/** Puts a new document, due for the reaper at an instant unless it has moved on by then. */
+export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: {
+        ...documentKey(document.id),
+        ...documentItem.parse(document),
+        open_pk: OPEN,
+        open_sk: `${dueAt}#${document.id}`,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/**
+ * Moves a document on, supposing nobody did meanwhile. `dueAt` is when the reaper is to look at it;
+ * undefined when nothing is left to do.
+ */
+export function moveDocumentWrite(
+  services: Services,
+  before: DocumentItem,
+  change: Pick<DocumentItem, 'state'> & Partial<Pick<DocumentItem, 'object_version' | 'refusal' | 'message'>>,
+  dueAt: string | undefined,
+): Write {
+  const set = {
+    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+    version: before.version + 1,
+    ...(dueAt === undefined ? {} : { open_pk: OPEN, open_sk: `${dueAt}#${before.id}` }),
+  };
+  const names = Object.keys(set);
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: documentKey(before.id),
+      UpdateExpression:
+        `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}` +
+        (dueAt === undefined ? ' REMOVE open_pk, open_sk' : ''),
+      ConditionExpression: '#version = :before',
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
+        ':before': before.version,
+      },
+    },
+  };
+}
+
+/** Has the reaper look at a document later, or no more. No change of the document: not audited. */
+export async function deferDocument(
+  services: Services,
+  document: DocumentItem,
+  dueAt: string | undefined,
+): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: services.portalTable,
+    Key: documentKey(document.id),
+    UpdateExpression: dueAt === undefined ? 'REMOVE open_pk, open_sk' : 'SET open_pk = :open, open_sk = :due',
+    ConditionExpression: 'version = :version',
+    ExpressionAttributeValues: {
+      ':version': document.version,
+      ...(dueAt === undefined ? {} : { ':open': OPEN, ':due': `${dueAt}#${document.id}` }),
+    },
+  });
+  try {
+    await retryPassing(() => services.database.send(update));
+  } catch (error) {
+    // Someone moved it on: then it stands where that put it.
+    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+  }
+}
+
+/** Puts an available document into the lists. */
+export function putListEntryWrite(services: Services, document: DocumentItem): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: { ...documentListKeys(document), ...listedDocument.parse(document) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Takes a document out of the lists. */
+export function deleteListEntryWrite(services: Services, document: DocumentItem): Write {
+  const { pk, sk } = documentListKeys(document);
+  return {
+    Delete: {
+      TableName: services.portalTable,
+      Key: { pk, sk },
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
+}
+
+export async function findDocument(
+  services: Services,
+  documentId: string,
+): Promise<DocumentItem | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: documentKey(documentId), ConsistentRead: true }),
+  );
+  return Item && documentItem.parse(Item);
+}
+
+interface Page {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+interface DocumentPage {
+  readonly documents: ListedDocument[];
+  readonly nextCursor: string | null;
+}
+
+const place = z.strictObject({ after: z.string().regex(/^[0-9TZ:.-]{20,30}#[A-Za-z0-9_-]{1,80}$/) });
+const BEFORE_ALL = '~';
+
+function pageOf(items: readonly Record<string, unknown>[], limit: number): DocumentPage {
+  const documents = items.slice(0, limit).map((item) => listedDocument.parse(item));
+  const last = documents.at(-1);
+  const more = items.length > limit && last !== undefined;
+  return { documents, nextCursor: more ? writeCursor({ after: documentListKeys(last).sk }) : null };
+}
+
+const placeIn = (page: Page) =>
+  page.cursor === undefined ? BEFORE_ALL : readCursor(page.cursor, place).after;
+
+/** One client's documents, or the fund's where no client is named; newest first, a page at a time. */
+export async function listOwnerDocuments(
+  services: Services,
+  clientId: string | undefined,
+  page: Page,
+): Promise<DocumentPage> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        KeyConditionExpression: 'pk = :owner AND sk < :place',
+        ExpressionAttributeValues: { ':owner': ownerList(clientId), ':place': placeIn(page) },
+        ScanIndexForward: false,
+        // What was deleted is hidden at once. One more than asked tells whether there is a next page.
+        ConsistentRead: true,
+        Limit: page.limit + 1 - items.length,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start && items.length <= page.limit);
+  return pageOf(items, page.limit);
+}
+
+/** Everyone's documents, newest first, a page at a time: one query, whatever else is stored. */
+export async function listAllDocuments(services: Services, page: Page): Promise<DocumentPage> {
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        IndexName: INDEXES.list.name,
+        KeyConditionExpression: 'list_pk = :all AND list_sk < :place',
+        ExpressionAttributeValues: { ':all': ALL, ':place': placeIn(page) },
+        ScanIndexForward: false,
+        Limit: page.limit + 1 - items.length,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start && items.length <= page.limit);
+  return pageOf(items, page.limit);
+}
+
+const openItem = z.object({ id: z.string(), state: z.string(), uploaded_by: z.string() });
+
+/** Documents that wait for something: those due at an instant, or all without one. */
+export async function listOpenDocuments(
+  services: Services,
+  dueAt?: string,
+): Promise<z.output<typeof openItem>[]> {
+  const open: z.output<typeof openItem>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        IndexName: INDEXES.open.name,
+        KeyConditionExpression: 'open_pk = :open AND open_sk < :due',
+        ExpressionAttributeValues: { ':open': OPEN, ':due': dueAt === undefined ? BEFORE_ALL : `${dueAt}~` },
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    open.push(...Items.map((item) => openItem.parse(item)));
+    start = LastEvaluatedKey;
+  } while (start);
+  return open;
+}

@@ -1,0 +1,12 @@
+import { DOCUMENT_TYPES, FALLBACK_DOCUMENT_TYPES } from '#shared/contract/documents.ts';
+
+interface DocumentType {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The kind of document of this id, also of the number that a form falls back to without the list. */
+export function findDocumentType(id: string): DocumentType | undefined {
+  const numbered = DOCUMENT_TYPES[FALLBACK_DOCUMENT_TYPES.findIndex((type) => type.id === id)];
+  return DOCUMENT_TYPES.find((type) => type.id === id) ?? numbered;
+}

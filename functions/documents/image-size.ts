@@ -1,0 +1,33 @@
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** How many pixels an image claims to have; undefined for what is no image of that kind. */
+type CountPixels = (bytes: Buffer) => number | undefined;
+
+export const countPngPixels: CountPixels = (bytes) => {
+  if (bytes.length < 33 || !bytes.subarray(0, 8).equals(PNG)) return undefined;
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
+  return bytes.readUInt32BE(16) * bytes.readUInt32BE(20);
+};
+
+export const countGifPixels: CountPixels = (bytes) => {
+  if (bytes.length < 13 || !/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) return undefined;
+  return bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
+};
+
+// Start of frame, all kinds; C4, C8 and CC in between are tables and reserved.
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/** Walks the segments up to the first frame, which tells the size. */
+export const countJpegPixels: CountPixels = (bytes) => {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  let at = 2;
+  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (standsAlone(marker)) at += 2;
+    else if (isFrame(marker)) return bytes.readUInt16BE(at + 5) * bytes.readUInt16BE(at + 7);
+    else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+};

@@ -1,0 +1,8 @@
+import { DOCUMENT_TYPES, type documentsContract } from '#shared/contract/documents.ts';
+import type { Handler } from '../http/context.ts';
+
+export const listDocumentTypes: Handler<typeof documentsContract.listDocumentTypes> = async () => ({
+  types: DOCUMENT_TYPES.map(({ id, name }) => ({ id, name })),
+  total: DOCUMENT_TYPES.length,
+  next_cursor: null,
+});

@@ -1,0 +1,23 @@
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { documentsContract } from '#shared/contract/documents.ts';
+import type { Handler } from '../http/context.ts';
+import { readStatistics } from '../ledger/statistics-store.ts';
+import { listAllDocuments } from './document-store.ts';
+import { presentDocument } from './present-document.ts';
+
+export const listDocuments: Handler<typeof documentsContract.listDocuments> = async (input, { services }) => {
+  const [page, statistics] = await Promise.all([
+    listAllDocuments(services, { limit: input.limit ?? PAGE_SIZE, cursor: input.cursor }),
+    readStatistics(services),
+  ]);
+  return {
+    documents: page.documents.map(presentDocument),
+    total: statistics.documents,
+    next_cursor: page.nextCursor,
+    summary: {
+      documents: statistics.documents,
+      fund_level: statistics.fund_documents,
+      clients: statistics.documented_clients,
+    },
+  };
+};

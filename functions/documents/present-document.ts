@@ -1,0 +1,26 @@
+import { DOCUMENT_STATES, type Document, type UploadedDocument } from '#shared/contract/documents.ts';
+import type { DocumentItem, ListedDocument } from './document-store.ts';
+import { findDocumentType } from './document-type.ts';
+
+/** A document as the lists show it, to managers and to whom it is for. */
+export function presentDocument(item: ListedDocument): Document {
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    document_type: findDocumentType(item.type_id)?.name ?? null,
+    client_id: item.client_id ?? null,
+    client_name: item.client_name ?? null,
+    uploaded_at: item.uploaded_at,
+    uploaded_by_name: item.uploaded_by_name,
+    filename: item.filename,
+    size: item.size,
+  };
+}
+
+/** A document with how far it has come. Throws for one that is deleted, which nobody is shown. */
+export function presentUpload(item: DocumentItem): UploadedDocument {
+  const status = DOCUMENT_STATES.find((state) => state === item.state);
+  if (!status) throw new Error('A deleted document is not shown');
+  return { ...presentDocument(item), status, ...(item.message ? { message: item.message } : {}) };
+}

@@ -1,0 +1,59 @@
+import type { Actor } from '../http/actor.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { type DocumentItem, deferDocument, documentTarget, moveDocumentWrite } from './document-store.ts';
+
+/** Who moves a document on, and when: a request, or the reaper. */
+export interface Mover {
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly now: string;
+  readonly correlationId: string;
+}
+
+/**
+ * Takes away the file of a rejected or a deleted document. While its form may still bring another, the
+ * reaper is to come back after that. A bucket that fails is left to the reaper too: by then nobody sees
+ * the document any more.
+ */
+export async function clearAway(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+  try {
+    await removeObject(services, by, document);
+  } catch (error) {
+    const { name: code } = error as Error;
+    services.log({ level: 'warn', event: 'object-not-removed', correlationId: by.correlationId, code });
+  }
+}
+
+/** The same, but throws when the bucket fails. */
+export async function removeObject(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+  await services.bucket.remove(document.object_key);
+  if (by.now < document.form_closed_at) {
+    await deferDocument(services, document, document.form_closed_at);
+  } else if (document.state === 'rejected') {
+    await deferDocument(services, document, undefined);
+  } else {
+    await bury(services, by, document);
+  }
+}
+
+async function bury(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { document: moveDocumentWrite(services, document, { state: 'deleted' }, undefined) },
+        audit: {
+          target: documentTarget(document.id),
+          action: 'document.removed',
+          summary: 'File removed',
+          changes: { status: { before: document.state, after: 'deleted' } },
+        },
+      },
+      by,
+    );
+  } catch (error) {
+    // Whoever moved it on from here did the same.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { S3Access } from './document-bucket.ts';
+
+/** A version of a file to be judged. */
+export interface ScannedObject {
+  readonly key: string;
+  readonly versionId: string;
+  read(): Promise<Uint8Array>;
+}
+
+/** Tells whether a file is malware; `waiting` while that is not known yet. */
+export type Scanner = (object: ScannedObject) => Promise<'clean' | 'infected' | 'waiting'>;
+
+/** For a stage without a scanner: the content checks alone decide. */
+export const noScanner: Scanner = async () => 'clean';
+
+/** The tag that GuardDuty Malware Protection for S3 puts on every version it has scanned. */
+const STATUS_TAG = 'GuardDutyMalwareScanStatus';
+
+/**
+ * Reads GuardDuty's verdict from the version's tag. Whatever is not clean is refused: found malware, but
+ * also what could not be opened, such as a file under a password.
+ */
+export function guardDutyScanner(access: Pick<S3Access, 'bucket' | 'connect'>): Scanner {
+  return async ({ key, versionId }) => {
+    const { GetObjectTaggingCommand } = await import('@aws-sdk/client-s3');
+    const client = await access.connect();
+    const { TagSet = [] } = await client.send(
+      new GetObjectTaggingCommand({ Bucket: access.bucket(), Key: key, VersionId: versionId }),
+    );
+    const status = TagSet.find((tag) => tag.Key === STATUS_TAG)?.Value;
+    if (status === undefined) return 'waiting';
+    return status === 'NO_THREATS_FOUND' ? 'clean' : 'infected';
+  };
+}

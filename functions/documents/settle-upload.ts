@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { countDocumentWrite, findClient } from '../clients/client-store.ts';
+import { instantAfter } from '../http/instants.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import {
+  changeOfCounts,
+  countsOfDocument,
+  countsOfDocumentOwner,
+  shardOf,
+  sumDeltas,
+} from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import {
+  type DocumentItem,
+  documentTarget,
+  findDocument,
+  moveDocumentWrite,
+  putListEntryWrite,
+} from './document-store.ts';
+import { isAsNamed } from './file-type.ts';
+import { clearAway, type Mover } from './remove-object.ts';
+
+const RESCAN_AFTER_MS = 60_000;
+const MAX_TRIES = 6;
+
+/** The SHA-256 of a file, in base64. */
+export function checksumOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}
+
+export const NOT_AS_NAMED = 'The content of this file is not what its name says, or is not accepted.';
+const INFECTED = 'The malware scan refused this file.';
+
+/**
+ * Takes an upload as far as it goes now: checks what has arrived, asks the scanner, and makes the
+ * document available or rejects it. Answers the document as it then stands, unchanged while its file is
+ * not there. May be repeated, and by several at once: the first to commit decides.
+ */
+export async function settleUpload(
+  services: Services,
+  by: Mover,
+  document: DocumentItem,
+): Promise<DocumentItem> {
+  const { object_key: key, object_version: checkedVersion } = document;
+  const object = await services.bucket.head(key, checkedVersion);
+  if (!object) return document;
+  const { versionId } = object;
+  const read = () => services.bucket.read(key, versionId);
+  if (checkedVersion === undefined) {
+    const refusal = await refusalOf(document, object.size, read);
+    if (refusal) return reject(services, by, document, refusal);
+  }
+  switch (await services.scanner({ key, versionId, read })) {
+    case 'infected':
+      return reject(services, by, document, { refusal: 'file-refused', message: INFECTED });
+    case 'waiting':
+      return document.state === 'scanning' ? document : await waitForScan(services, by, document, versionId);
+    case 'clean':
+      return makeAvailable(services, by, document, versionId);
+  }
+}
+
+type Rejection = Required<Pick<DocumentItem, 'refusal'>> & Pick<DocumentItem, 'message'>;
+
+async function refusalOf(
+  document: DocumentItem,
+  size: number,
+  read: () => Promise<Uint8Array>,
+): Promise<Rejection | undefined> {
+  const bytes = size === document.size ? await read() : undefined;
+  if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
+  if (!isAsNamed(document.filename, bytes)) return { refusal: 'file-refused', message: NOT_AS_NAMED };
+  return undefined;
+}
+
+/** Rejects an upload and takes its file away. */
+export async function reject(
+  services: Services,
+  by: Mover,
+  document: DocumentItem,
+  rejection: Rejection,
+): Promise<DocumentItem> {
+  const change = { state: 'rejected', ...rejection } as const;
+  const rejected = await move(services, by, document, change, by.now, 'document.rejected', 'Upload rejected');
+  if (rejected.state === 'rejected') await clearAway(services, by, rejected);
+  return rejected;
+}
+
+function waitForScan(services: Services, by: Mover, document: DocumentItem, versionId: string) {
+  const change = { state: 'scanning', object_version: versionId } as const;
+  const dueAt = instantAfter(by.now, RESCAN_AFTER_MS);
+  return move(services, by, document, change, dueAt, 'document.scanning', 'File received, being scanned');
+}
+
+async function move(
+  services: Services,
+  by: Mover,
+  document: DocumentItem,
+  change: Parameters<typeof moveDocumentWrite>[2],
+  dueAt: string,
+  action: string,
+  summary: string,
+): Promise<DocumentItem> {
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { document: moveDocumentWrite(services, document, change, dueAt) },
+        audit: {
+          target: documentTarget(document.id),
+          action,
+          summary,
+          changes: { status: { before: document.state, after: change.state } },
+        },
+      },
+      by,
+    );
+    return { ...document, ...change, version: document.version + 1 };
+  } catch (error) {
+    return movedMeanwhile(services, document, error);
+  }
+}
+
+async function movedMeanwhile(
+  services: Services,
+  document: DocumentItem,
+  error: unknown,
+): Promise<DocumentItem> {
+  if (!(error instanceof ConditionFailed)) throw error;
+  const current = await findDocument(services, document.id);
+  // Unmoved, it is only that others keep coming between.
+  if (current?.version === document.version) throw new Refusal('busy');
+  if (!current) throw error;
+  return current;
+}
+
+async function makeAvailable(
+  services: Services,
+  by: Mover,
+  document: DocumentItem,
+  versionId: string,
+): Promise<DocumentItem> {
+  const available: DocumentItem = {
+    ...document,
+    state: 'available',
+    object_version: versionId,
+    version: document.version + 1,
+  };
+  for (let tries = 1; ; tries += 1) {
+    const owner = document.client_id ? await findClient(services, document.client_id) : undefined;
+    const counts = owner ? owner.document_count : 0;
+    const ownerCounts = changeOfCounts(
+      countsOfDocumentOwner(counts),
+      countsOfDocumentOwner(owner ? counts + 1 : 0),
+    );
+    try {
+      await commitChange(
+        services,
+        {
+          writes: {
+            document: moveDocumentWrite(
+              services,
+              document,
+              { state: 'available', object_version: versionId },
+              undefined,
+            ),
+            entry: putListEntryWrite(services, available),
+            counters: countWrite(
+              services,
+              shardOf(document.id),
+              sumDeltas([countsOfDocument({ clientId: document.client_id }), ownerCounts]),
+            ),
+            ...(owner ? { owner: countDocumentWrite(services, owner, 1) } : {}),
+          },
+          audit: {
+            target: documentTarget(document.id),
+            action: 'document.available',
+            summary: owner ? `Available to ${owner.name}` : 'Available to every client',
+            changes: { status: { before: document.state, after: 'available' } },
+          },
+        },
+        by,
+      );
+      return available;
+    } catch (error) {
+      const onlyOwner = error instanceof ConditionFailed && !error.found.has('document');
+      // Another document of this client came or went: whether this is their first is asked again.
+      if (!onlyOwner || tries === MAX_TRIES) return movedMeanwhile(services, document, error);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
+import type { documentsContract } from '#shared/contract/documents.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { instantAfter } from '../http/instants.ts';
+import type { Change } from '../ledger/change.ts';
+import { type DocumentItem, documentTarget, listOpenDocuments, putDocumentWrite } from './document-store.ts';
+import { findDocumentType } from './document-type.ts';
+import { cleanFileName } from './file-name.ts';
+import { ACCEPTED_ENDINGS, contentTypeOf, isAsNamed } from './file-type.ts';
+import { presentUpload } from './present-document.ts';
+import { PENDING_MS } from './reap-documents.ts';
+import { checksumOf, NOT_AS_NAMED, settleUpload } from './settle-upload.ts';
+
+/** Uploads that one manager may have under way at once. */
+const MAX_OPEN_UPLOADS = 50;
+/** A file posted at the last moment may still be under way when the form has run out. */
+const ON_THE_WAY_MS = 10 * 60_000;
+
+type Call = typeof documentsContract.uploadDocument;
+type Input = Parameters<Handler<Call>>[0];
+type UploadContext = Parameters<Handler<Call>>[1];
+
+interface Announced {
+  readonly filename: string;
+  readonly size: number;
+  readonly checksum: string;
+}
+
+export const uploadDocument: Handler<Call> = async (input, context) => {
+  const { services, file, refuse } = context;
+  const type = findDocumentType(input.document_type_id);
+  if (!type) return refuse('unknown-document-type');
+  const client = input.client_id ? await findClient(services, input.client_id) : undefined;
+  if (input.client_id && !client) return refuse('client-not-found');
+  const announced = file ? announcedBy(input, file, context) : announcedIn(input, context);
+  const contentType = contentTypeOf(announced.filename);
+  if (!contentType) {
+    const accepted = ACCEPTED_ENDINGS.map((ending) => `.${ending}`).join(', ');
+    return refuse('file-type-not-accepted', {
+      sentence: `Invalid file type. Accepted types: ${accepted}`,
+    });
+  }
+  if (file && !isAsNamed(announced.filename, file.bytes)) {
+    return refuse('file-refused', { sentence: NOT_AS_NAMED });
+  }
+  await refuseTooMany(context);
+
+  const pending = pendingDocument(input, context, { ...announced, typeId: type.id, client, contentType });
+  const { object_key: key, checksum } = pending;
+  if (!file) {
+    const upload = await services.bucket.presignUpload({ key, contentType, checksum });
+    return context.commit(begunChange(context, pending, type.name), {
+      document: presentUpload(pending),
+      upload,
+    });
+  }
+  const begun = await context.commit(begunChange(context, pending, type.name), pending);
+  await services.bucket.put(key, { bytes: file.bytes, contentType, checksum });
+  const settled = await settleUpload(services, context, begun);
+  if (settled.state === 'rejected') {
+    return refuse(settled.refusal ?? 'file-refused', settled.message ? { sentence: settled.message } : {});
+  }
+  return { document: presentUpload(settled), upload: null };
+};
+
+/** What a file that came along is. Refuses it where the caller announced another. */
+function announcedBy(
+  input: Input,
+  file: { fileName: string; bytes: Uint8Array },
+  { refuse }: UploadContext,
+): Announced {
+  const size = file.bytes.length;
+  if (size === 0) refuse('invalid-input', { sentence: 'The file is empty', issues: [emptyFile] });
+  const checksum = checksumOf(file.bytes);
+  const isOther = (input.size ?? size) !== size || (input.checksum ?? checksum) !== checksum;
+  if (isOther) refuse('file-not-as-announced');
+  return { filename: cleanFileName(input.filename ?? file.fileName), size, checksum };
+}
+
+const emptyFile = { path: 'size', message: 'The file is empty' };
+
+/** What the caller says of a file that is still to come. */
+function announcedIn({ filename, size, checksum }: Input, { refuse }: UploadContext): Announced {
+  if (filename === undefined || size === undefined || checksum === undefined) {
+    const given = { filename, size, checksum };
+    const missing = Object.entries(given).filter(([, value]) => value === undefined);
+    return refuse('invalid-input', { issues: missing.map(([path]) => ({ path, message: 'Required' })) });
+  }
+  return { filename: cleanFileName(filename), size, checksum };
+}
+
+async function refuseTooMany({ services, actor, refuse }: UploadContext): Promise<void> {
+  const open = await listOpenDocuments(services);
+  const own = open.filter(
+    ({ state, uploaded_by }) => (state === 'pending' || state === 'scanning') && uploaded_by === actor.userId,
+  );
+  if (own.length >= MAX_OPEN_UPLOADS) refuse('too-many-uploads');
+}
+
+function pendingDocument(
+  input: Input,
+  { now, actor }: UploadContext,
+  file: Announced & { typeId: string; client: ClientItem | undefined; contentType: string },
+): DocumentItem {
+  const id = randomUUID();
+  return {
+    id,
+    name: input.name,
+    description: input.description ?? '',
+    type_id: file.typeId,
+    ...(file.client ? { client_id: file.client.id, client_name: file.client.name } : {}),
+    filename: file.filename,
+    size: file.size,
+    uploaded_at: now,
+    uploaded_by_name: actor.name,
+    state: 'pending',
+    object_key: `documents/${id}`,
+    content_type: file.contentType,
+    checksum: file.checksum,
+    uploaded_by: actor.userId,
+    form_closed_at: instantAfter(now, UPLOAD_FORM_EXPIRES_S * 1_000 + ON_THE_WAY_MS),
+    version: 1,
+  };
+}
+
+function begunChange({ services, now }: Context<never>, document: DocumentItem, typeName: string): Change {
+  return {
+    writes: { document: putDocumentWrite(services, document, instantAfter(now, PENDING_MS)) },
+    audit: {
+      target: documentTarget(document.id),
+      action: 'document.upload-begun',
+      summary: `${typeName} for ${document.client_name ?? 'every client'}`,
+      changes: {
+        name: { after: document.name },
+        filename: { after: document.filename },
+        size: { after: document.size },
+        checksum: { after: document.checksum },
+      },
+    },
+  };
+}

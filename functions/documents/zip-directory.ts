@@ -1,0 +1,62 @@
+const END_SIGNATURE = 0x06054b50;
+const ENTRY_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const END_BYTES = 22;
+const ENTRY_BYTES = 46;
+const MAX_COMMENT_BYTES = 0xffff;
+
+const MAX_ENTRIES = 1_000;
+const MAX_UNPACKED_BYTES = 104_857_600;
+const MAX_RATIO = 100;
+
+const ENCRYPTED = 0x1;
+
+/** The end record; undefined unless it closes the file. */
+function findEnd(bytes: Buffer): number | undefined {
+  const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
+  for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
+    const closes = at + END_BYTES + bytes.readUInt16LE(at + 20) === bytes.length;
+    if (closes && bytes.readUInt32LE(at) === END_SIGNATURE) return at;
+  }
+  return undefined;
+}
+
+function isPlainName(name: string): boolean {
+  const parts = name.split('/');
+  return !name.startsWith('/') && !/[\\\0]/.test(name) && !parts.includes('..');
+}
+
+/**
+ * The names in a zip archive, read from its central directory alone: nothing is unpacked. Undefined for
+ * what is no plain archive of a sane size: encrypted, split, of the 64-bit form, with overlapping or
+ * escaping entries, or unpacking to more than 100 MB or a hundred times its size.
+ */
+export function readZipNames(file: Uint8Array): string[] | undefined {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (bytes.length < END_BYTES || bytes.readUInt32LE(0) !== LOCAL_SIGNATURE) return undefined;
+  const end = findEnd(bytes);
+  if (end === undefined) return undefined;
+  const entries = bytes.readUInt16LE(end + 10);
+  const directoryBytes = bytes.readUInt32LE(end + 12);
+  let at = bytes.readUInt32LE(end + 16);
+  const isOneDisk = bytes.readUInt32LE(end + 4) === 0 && bytes.readUInt16LE(end + 8) === entries;
+  if (!isOneDisk || entries === 0 || entries > MAX_ENTRIES || at + directoryBytes !== end) return undefined;
+  const names: string[] = [];
+  let packedBytes = 0;
+  let unpackedBytes = 0;
+  for (let entry = 0; entry < entries; entry += 1) {
+    if (at + ENTRY_BYTES > end || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) return undefined;
+    if (bytes.readUInt16LE(at + 8) & ENCRYPTED) return undefined;
+    packedBytes += bytes.readUInt32LE(at + 20);
+    unpackedBytes += bytes.readUInt32LE(at + 24);
+    const nameEnd = at + ENTRY_BYTES + bytes.readUInt16LE(at + 28);
+    if (nameEnd > end) return undefined;
+    const name = bytes.toString('utf8', at + ENTRY_BYTES, nameEnd);
+    if (!isPlainName(name)) return undefined;
+    names.push(name);
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  const overlaps = packedBytes > bytes.length;
+  const swells = unpackedBytes > MAX_UNPACKED_BYTES || unpackedBytes > bytes.length * MAX_RATIO;
+  return at === end && !overlaps && !swells ? names : undefined;
+}
