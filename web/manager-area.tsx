@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import type { ClientPanelParts } from './clients/view-client.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
@@ -7,6 +8,26 @@ const ManagerDashboard = lazyScreen(
   'view-manager-dashboard',
   async () => (await import('./dashboard/view-manager-dashboard.tsx')).ManagerDashboard,
 );
+const loadRecent = async () => (await import('./transactions/recent-transactions.tsx')).RecentTransactions;
+const ManageClients = lazyScreen<{ parts: ClientPanelParts }>('manage-clients', async () => {
+  const [{ ManageClients: screen }] = await Promise.all([
+    import('./clients/manage-clients.tsx'),
+    loadRecent(),
+  ]);
+  return screen;
+});
+/** What other areas show of a client, given to the screen of clients: areas do not know each other. */
+const CLIENT_PANEL: ClientPanelParts = {
+  RecentTransactions: lazyScreen('recent-transactions', loadRecent),
+  AddTransaction: lazyScreen(
+    'add-client-transaction',
+    async () => (await import('./transactions/add-client-transaction.tsx')).AddClientTransaction,
+  ),
+  Documents: lazyScreen(
+    'client-vault',
+    async () => (await import('./documents/client-vault.tsx')).ClientVault,
+  ),
+};
 const ManageTransactions = lazyScreen(
   'manage-transactions',
   async () => (await import('./transactions/manage-transactions.tsx')).ManageTransactions,
@@ -23,6 +44,9 @@ export function ManagerArea() {
       <Route element={<ManagerLayout />}>
         <Route index element={<ManagerDashboard />} />
         <Route path="dashboard" element={<ManagerDashboard />} />
+        <Route path="clients" element={<ManageClients parts={CLIENT_PANEL} />} />
+        <Route path="clients/:clientId" element={<ManageClients parts={CLIENT_PANEL} />} />
+        <Route path="clients/:clientId/documents" element={<ManageClients parts={CLIENT_PANEL} />} />
         <Route path="transactions" element={<ManageTransactions />} />
         <Route path="transactions/record" element={<RecordTransaction />} />
       </Route>

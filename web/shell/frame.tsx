@@ -102,6 +102,11 @@ export function PersonFoot({ name, detail }: { name: string | undefined; detail:
   );
 }
 
+/** A client's panel has an address of its own, but opens on the screen of the list: nothing moves for it. */
+function screenOf(pathname: string): string {
+  return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
+}
+
 /** What both areas have around their pages: skip link, offline banner, toasts, focus after going somewhere. */
 export function AreaFrame({
   sidebar,
@@ -115,15 +120,16 @@ export function AreaFrame({
   const { mutate } = useSWRConfig();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
+  const screen = screenOf(pathname);
+  const shownScreen = useRef(screen);
   useIdleSignOut();
   useEffect(followOtherTabs, []);
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (shownScreen.current === screen) return;
+    shownScreen.current = screen;
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [screen]);
   return (
     <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a

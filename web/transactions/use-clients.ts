@@ -1,27 +1,8 @@
-import useSWR from 'swr';
-import { LIMITS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { outstandingCents } from '#shared/money.ts';
-import type { ApiError } from '../api/api-error.ts';
-import { type CallOutput, call } from '../api/client.ts';
+import { useEveryPage } from '../api/every-page.ts';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-
-type Clients = CallOutput<'listClients'>;
-
-async function allClients(): Promise<Clients> {
-  const clients: Client[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Clients = await call('listClients', {
-      limit: LIMITS.listLimit,
-      ...(cursor ? { cursor } : {}),
-    });
-    clients.push(...page.clients);
-    cursor = page.next_cursor;
-  } while (cursor);
-  return { clients, total: clients.length, next_cursor: null };
-}
 
 function standing({ pledged_amount, total_paid }: Client): string {
   const left = outstandingCents(pledged_amount, total_paid);
@@ -42,5 +23,5 @@ export function clientOption(client: Client): ComboboxOption {
 
 /** Every client of the fund, however many pages the list has. */
 export function useClients() {
-  return useSWR<Clients, ApiError>(['listClients', { every: true }], allClients);
+  return useEveryPage('listClients', {});
 }

@@ -22,6 +22,8 @@ export interface Hint {
 
 interface PageProps {
   title: string;
+  /** Quiet words after the title, e.g. how many there are. */
+  note?: ReactNode;
   /** At the right of the title; at most one primary button. */
   actions?: ReactNode;
   /** A `SidePanel`, or nothing. */
@@ -34,7 +36,7 @@ interface PageProps {
 }
 
 /** A manager's page: head of 56 px, body, foot with keys, and the open panel beside it. */
-export function Page({ title, actions, panel, hints, edgeToEdge = false, children }: PageProps) {
+export function Page({ title, note, actions, panel, hints, edgeToEdge = false, children }: PageProps) {
   const { product, openMenu, openShortcuts } = useContext(FrameContext);
   const keysOn = useShortcutsOn();
   return (
@@ -50,7 +52,10 @@ export function Page({ title, actions, panel, hints, edgeToEdge = false, childre
               className="-ml-3 lg:hidden"
             />
           )}
-          <h1 className="min-w-0 grow truncate text-title font-semibold max-md:text-lead">{title}</h1>
+          <div className="flex min-w-0 grow items-baseline gap-2.5">
+            <h1 className="min-w-0 truncate text-title font-semibold max-md:text-lead">{title}</h1>
+            {note && <span className="tnum shrink-0 text-form text-subtle">{note}</span>}
+          </div>
           {actions}
         </header>
         <div

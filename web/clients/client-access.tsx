@@ -1,0 +1,165 @@
+import { MailPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { ClientDetail, ClientStatus } from '#shared/contract/clients.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { refresh } from '../api/hooks.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { notify } from '../ui/toast.tsx';
+import { keepClient } from './keep-client.ts';
+
+interface StatusChange {
+  to: ClientStatus;
+  action: string;
+  busy: string;
+  done: string;
+  /** What it does, to whom, and what is safe. */
+  says: (name: string) => string;
+}
+
+const SUSPEND: StatusChange = {
+  to: 'Suspended',
+  action: 'Suspend',
+  busy: 'Suspending',
+  done: 'Client suspended.',
+  says: (name) =>
+    `${name} is cut off at once: the next thing they open is refused. Their pledge no longer counts in the dashboard’s total. Money, documents and history stay, and you can open the account again.`,
+};
+const DEACTIVATE: StatusChange = {
+  to: 'Inactive',
+  action: 'Make inactive',
+  busy: 'Saving',
+  done: 'Client made inactive.',
+  says: (name) =>
+    `${name} can still sign in and read, but change nothing. Their pledge no longer counts in the dashboard’s total. You can make them active again.`,
+};
+const ACTIVATE: StatusChange = {
+  to: 'Active',
+  action: 'Make active',
+  busy: 'Saving',
+  done: 'Client made active.',
+  says: (name) =>
+    `${name} can sign in, read their figures and documents, and change their address. Their pledge counts in the dashboard’s total.`,
+};
+
+const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChange[] }> = {
+  Active: { means: 'Can sign in and change their address.', changes: [DEACTIVATE, SUSPEND] },
+  Inactive: { means: 'Can sign in and read, but change nothing.', changes: [ACTIVATE, SUSPEND] },
+  Suspended: { means: 'Has no access.', changes: [ACTIVATE] },
+};
+
+/** Whether a client may come in: their invitation and their status. */
+export function ClientAccess({ client }: { client: ClientDetail }) {
+  const [asked, setAsked] = useState<StatusChange>();
+  const { means, changes } = STATES[client.status];
+  return (
+    <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
+      <h3 className="text-form font-semibold">Access</h3>
+      {client.invited && <Invitation client={client} />}
+      <p className="text-muted">
+        <StatusBadge status={client.status} /> <span className="ml-1">{means}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {changes.map((change) => (
+          <Button
+            key={change.to}
+            className={change === SUSPEND ? 'text-negative!' : undefined}
+            onClick={() => setAsked(change)}
+          >
+            {change.action}
+          </Button>
+        ))}
+      </div>
+      {asked && <ConfirmStatus client={client} change={asked} onClose={() => setAsked(undefined)} />}
+    </section>
+  );
+}
+
+export function StatusBadge({ status }: { status: ClientStatus }) {
+  const tones = { Active: 'positive', Inactive: 'neutral', Suspended: 'negative' } as const;
+  return <Badge tone={tones[status]}>{status}</Badge>;
+}
+
+function Invitation({ client }: { client: ClientDetail }) {
+  const [sending, setSending] = useState(false);
+  async function send() {
+    setSending(true);
+    try {
+      const { email } = await call('inviteClient', { id: client.id });
+      notify.success(`Invitation sent to ${email}.`);
+    } catch (error) {
+      notify.error(messageOf(error, 'The invitation could not be sent.'));
+      void refresh('getClient');
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-box bg-info-tint px-3 py-2 text-info">
+      <span className="min-w-0 grow basis-40">Invited, has not signed in yet.</span>
+      {client.status !== 'Suspended' && (
+        <Button
+          size="small"
+          busy={sending}
+          busyLabel="Sending"
+          icon={<MailPlus aria-hidden="true" className="size-4" />}
+          onClick={() => void send()}
+        >
+          Resend invitation
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ConfirmStatus({
+  client,
+  change,
+  onClose,
+}: {
+  client: ClientDetail;
+  change: StatusChange;
+  onClose: () => void;
+}) {
+  const [busy, setBusy] = useState(false);
+  async function confirm() {
+    setBusy(true);
+    try {
+      await keepClient(await call('updateClient', { id: client.id, status: change.to }));
+      notify.success(change.done);
+      void refresh('listClients', 'getFundStatistics', 'getClientDashboard');
+      onClose();
+    } catch (error) {
+      notify.error(messageOf(error, 'The status was not changed.'));
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={`${change.action}: ${client.name}`}
+      busy={busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button
+            variant={change === SUSPEND ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={change.busy}
+            onClick={() => void confirm()}
+          >
+            {change.action}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">{change.says(client.name)}</p>
+    </Modal>
+  );
+}

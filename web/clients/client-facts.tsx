@@ -1,0 +1,95 @@
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ClientDetail } from '#shared/contract/clients.ts';
+import { percentOf } from '#shared/percent.ts';
+import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+
+/** What is kept about a client: money first, then who they are. */
+export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
+  const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;
+  const figures = [
+    { label: 'Total Pledged', amountCents: client.pledged_amount },
+    { label: 'Total Paid', amountCents: paid },
+    { label: 'Outstanding', amountCents: outstanding },
+  ];
+  return (
+    <div className="flex flex-col gap-5 px-5 py-4">
+      <div className="rounded-box border border-line bg-canvas px-4 py-3">
+        <dl className="grid grid-cols-3 gap-2">
+          {figures.map(({ label, amountCents }) => (
+            <div key={label} className="min-w-0">
+              <dt className="text-label text-muted">{label}</dt>
+              <dd className="text-lead font-semibold wrap-anywhere">
+                <Money amountCents={amountCents} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <ProgressBar
+          className="mt-2.5"
+          label="Paid of the pledge"
+          value={paid}
+          max={client.pledged_amount}
+          valueText={`${percentOf(paid, client.pledged_amount, 0)}%, ${formatMoney(paid)} of ${formatMoney(client.pledged_amount)}`}
+        />
+      </div>
+      <div>
+        <div className="mb-2 flex items-center justify-between">
+          <h3 className="text-form font-semibold">Details</h3>
+          <Button
+            size="small"
+            icon={<Pencil aria-hidden="true" className="size-3.5" />}
+            onClick={onEdit}
+            data-edit-client=""
+          >
+            Edit
+          </Button>
+        </div>
+        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
+          <Fact name="Email">
+            <a href={`mailto:${client.email}`} className="hover:text-accent hover:underline">
+              {client.email}
+            </a>
+          </Fact>
+          <Fact name="Mobile">{client.mobile || <Missing>N/A</Missing>}</Fact>
+          <Fact name="Entity type">{client.entity_type}</Fact>
+          <Fact name="Entity name">{client.entity_name || <Missing>N/A</Missing>}</Fact>
+          <Fact name="Address">
+            {client.address ? (
+              <span className="whitespace-pre-line">{client.address}</span>
+            ) : (
+              <Missing>No address provided</Missing>
+            )}
+          </Fact>
+          <Fact name="Client since">
+            <InstantText instant={client.created_at} part="date" />
+          </Fact>
+          <Fact name="Notes">
+            {client.notes ? (
+              <span className="whitespace-pre-line text-muted">{client.notes}</span>
+            ) : (
+              <Missing>No notes</Missing>
+            )}
+          </Fact>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+function Missing({ children }: { children: ReactNode }) {
+  return <span className="text-muted">{children}</span>;
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom';
+import type { Client } from '#shared/contract/clients.ts';
+import { classNames } from '../ui/class-names.ts';
+
+interface ClientLinkProps {
+  client: Pick<Client, 'id' | 'name'>;
+  addressOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  /** Their panel is open. */
+  open?: boolean;
+  /** Carries the focus of a row of the list; elsewhere it is a link like any other. */
+  ofRow?: boolean;
+  className?: string;
+}
+
+/** A client's name, which opens their panel. */
+export function ClientLink({ client, addressOf, onOpen, open, ofRow = false, className }: ClientLinkProps) {
+  return (
+    <Link
+      to={addressOf(client.id)}
+      data-row-link={ofRow ? client.id : undefined}
+      aria-current={open || undefined}
+      title={client.name}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(client.id);
+      }}
+      className={classNames(ofRow ? 'outline-none' : 'rounded-badge', className)}
+    >
+      {client.name}
+    </Link>
+  );
+}

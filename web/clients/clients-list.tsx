@@ -1,0 +1,120 @@
+import { Plus, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { ApiError } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SkeletonRows, TableBox, TableFoot } from '../ui/table.tsx';
+import { type ClientListProps, ClientsCards, ClientsTable } from './clients-table.tsx';
+import { type ClientsView, type SortKey, WITHOUT_FILTERS } from './clients-view.ts';
+import type { ClientsAddress } from './use-clients-view.ts';
+
+interface ClientsListProps extends ClientListProps {
+  view: ClientsView;
+  change: ClientsAddress['change'];
+  /** All clients of the fund, or why they are not here. */
+  loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
+  /** Rows that match, over all pages. */
+  total: number;
+  phone: boolean;
+  narrow: boolean;
+}
+
+/** The rows of the page with every state they can be in. */
+export function ClientsList({ view, change, loaded, total, phone, narrow, ...list }: ClientsListProps) {
+  const { error } = loaded;
+  const known = loaded.total !== undefined;
+  const loading = !known && !error;
+  const state = stateOf();
+
+  function stateOf(): ReactNode {
+    if (error && !known) {
+      return (
+        <ErrorState
+          title="Clients did not load"
+          error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+          onRetry={loaded.retry}
+          retrying={loaded.retrying}
+        />
+      );
+    }
+    if (total > 0 || loading) return undefined;
+    if (loaded.total === 0) {
+      return (
+        <EmptyState
+          icon={<Users aria-hidden="true" className="size-5 text-subtle" />}
+          title="No clients found."
+          detail="Whom you add is invited by e-mail."
+          action={
+            <Button
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => change({ adding: true })}
+            >
+              Add client
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <EmptyState
+        title="No clients match the current filters."
+        action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+      />
+    );
+  }
+
+  function sortBy(sort: SortKey) {
+    const first = sort === 'name' || sort === 'entity_type';
+    change({ sort, ascending: view.sort === sort ? !view.ascending : first }, { replace: true });
+  }
+
+  const box = state && <div className="flex min-h-90 items-center justify-center">{state}</div>;
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      {error && known && (
+        <Notice tone="warning" className="max-md:mx-4">
+          The list was not refreshed: {error.message}{' '}
+          <button type="button" onClick={loaded.retry} className="font-medium underline underline-offset-2">
+            Try Again
+          </button>
+        </Notice>
+      )}
+      <TableBox className="max-md:rounded-none max-md:border-x-0">
+        {phone ? (
+          loading ? (
+            <table aria-label="Loading clients" className="w-full">
+              <tbody>
+                <SkeletonRows rows={8} columns={2} right={[1]} cellClassName="h-20!" />
+              </tbody>
+            </table>
+          ) : (
+            (box ?? <ClientsCards {...list} />)
+          )
+        ) : (
+          <ClientsTable
+            view={view}
+            onSort={sortBy}
+            loading={loading}
+            skeletonRows={10}
+            narrow={narrow}
+            state={box}
+            {...list}
+          />
+        )}
+        {!state && !loading && (
+          <TableFoot>
+            <Pagination
+              page={view.page}
+              pageSize={PAGE_SIZE}
+              total={total}
+              onPage={(page) => change({ page })}
+            />
+          </TableFoot>
+        )}
+      </TableBox>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { ListFilter } from 'lucide-react';
+import type { RefObject } from 'react';
+import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import { Button } from '../ui/button.tsx';
+import { FilterPopover } from '../ui/popover.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { FilterSelect, type SelectOption } from '../ui/select.tsx';
+import { type ClientsView, filtersOn, WITHOUT_FILTERS } from './clients-view.ts';
+import type { ClientsAddress } from './use-clients-view.ts';
+
+function withAll<Value extends string>(values: readonly Value[]): SelectOption<'all' | Value>[] {
+  return [{ value: 'all', label: 'All' }, ...values.map((value) => ({ value, label: value }))];
+}
+const STATUSES = withAll(CLIENT_STATUSES);
+const ENTITIES = withAll(ENTITY_TYPES);
+
+interface ClientsToolbarProps {
+  view: ClientsView;
+  change: ClientsAddress['change'];
+  searchBox: RefObject<HTMLInputElement | null>;
+  phone: boolean;
+}
+
+export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolbarProps) {
+  const filters = (
+    <>
+      <FilterSelect
+        name="Status"
+        options={STATUSES}
+        value={view.status}
+        onChange={(status) => change({ status }, { replace: true })}
+        className={phone ? 'w-full' : 'shrink-0'}
+      />
+      <FilterSelect
+        name="Entity"
+        options={ENTITIES}
+        value={view.entity}
+        onChange={(entity) => change({ entity }, { replace: true })}
+        className={phone ? 'w-full' : 'shrink-0'}
+      />
+    </>
+  );
+  const clear = filtersOn(view) > 0 && (
+    <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
+      Clear Filters
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    <div role="search" aria-label="Clients" className="flex items-center gap-2 max-md:px-4">
+      <SearchBox
+        label="Name, email or entity"
+        value={view.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+        box={searchBox}
+      />
+      {phone ? (
+        <FilterPopover
+          name="Filters"
+          icon={<ListFilter aria-hidden="true" className="size-4" />}
+          count={[view.status, view.entity].filter((value) => value !== 'all').length}
+        >
+          {filters}
+          {clear}
+        </FilterPopover>
+      ) : (
+        <>
+          {filters}
+          {clear}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type Client, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import type { ClientsView, SortKey } from './clients-view.ts';
+
+function matches(client: Client, view: ClientsView, search: string): boolean {
+  return (
+    (view.status === 'all' || client.status === view.status) &&
+    (view.entity === 'all' || client.entity_type === view.entity) &&
+    (search === '' ||
+      [client.name, client.email, client.entity_name].some((text) => text.toLowerCase().includes(search)))
+  );
+}
+
+type Order = (a: Client, b: Client) => number;
+
+// One collator for all comparisons: `localeCompare` builds its own each time.
+const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+const byName: Order = (a, b) => byText.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+const ORDERS: Record<SortKey, Order> = {
+  name: byName,
+  entity_type: (a, b) =>
+    ENTITY_TYPES.indexOf(a.entity_type) - ENTITY_TYPES.indexOf(b.entity_type) ||
+    byText.compare(a.entity_name, b.entity_name),
+  pledged_amount: (a, b) => a.pledged_amount - b.pledged_amount,
+  document_count: (a, b) => a.document_count - b.document_count,
+};
+
+/** The clients a view shows, in its order; those that sort alike stand by name, whatever the direction. */
+export function filterClients(clients: readonly Client[], view: ClientsView): Client[] {
+  const search = view.search.trim().toLowerCase();
+  const order = ORDERS[view.sort];
+  const direction = view.ascending ? 1 : -1;
+  return clients
+    .filter((client) => matches(client, view, search))
+    .sort((a, b) => direction * order(a, b) || byName(a, b));
+}

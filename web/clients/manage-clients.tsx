@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import { useEveryPage } from '../api/every-page.ts';
+import { Button } from '../ui/button.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { Page } from '../ui/page.tsx';
+import { pageOf } from '../ui/page-of.ts';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { useRowWalk } from '../ui/use-row-walk.ts';
+import { AddClient } from './add-client.tsx';
+import { ClientsList } from './clients-list.tsx';
+import { ClientsToolbar } from './clients-toolbar.tsx';
+import { clientAddress } from './clients-view.ts';
+import { filterClients } from './filter-clients.ts';
+import { PaymentOverview } from './payment-overview.tsx';
+import { useClientsView } from './use-clients-view.ts';
+import { type ClientPanelParts, ViewClient } from './view-client.tsx';
+
+const HINTS = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'open' },
+  { keys: '/', label: 'search' },
+  { keys: 'Escape', label: 'close panel' },
+] as const;
+
+/** The fund's clients: how far each has paid, who they are, and one of them whole. */
+export function ManageClients({ parts }: { parts: ClientPanelParts }) {
+  const { view, open, change, show } = useClientsView();
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { data, error, isValidating, mutate } = useEveryPage('listClients', {});
+  const clients = data?.clients;
+
+  const shownView = useDeferredValue(view);
+  const rows = useMemo(() => filterClients(clients ?? [], shownView), [clients, shownView]);
+  const ids = useMemo(() => rows.map((client) => client.id), [rows]);
+  const { page, items } = pageOf(rows, view.page, PAGE_SIZE);
+
+  const openClient = (id: string) => show({ id, tab: open?.tab === 'documents' ? 'documents' : 'details' });
+  const walk = useRowWalk({
+    ids,
+    page,
+    pageSize: PAGE_SIZE,
+    openId: open?.id,
+    onOpen: openClient,
+    onPage: (next) => change({ page: next }, { replace: true }),
+  });
+  useShortcut('j', 'Next client', () => walk.move(1));
+  useShortcut('k', 'Previous client', () => walk.move(-1));
+  useShortcut('/', 'Search', () => searchBox.current?.focus());
+
+  const list = {
+    onOpen: openClient,
+    addressOf: (id: string) => clientAddress(view, { id, tab: 'details' }),
+  };
+  return (
+    <Page
+      title="Clients"
+      note={data && formatCount(data.clients.length)}
+      edgeToEdge
+      hints={HINTS}
+      actions={
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden="true" className="size-4" />}
+          onClick={() => change({ adding: true })}
+        >
+          <span>
+            Add<span className="max-md:sr-only"> client</span>
+          </span>
+        </Button>
+      }
+      panel={
+        open && (
+          <ViewClient
+            id={open.id}
+            tab={open.tab}
+            listed={clients?.find((client) => client.id === open.id)}
+            place={walk.openIndex < 0 ? undefined : { number: walk.openIndex + 1, of: rows.length }}
+            onPrevious={walk.onPrevious}
+            onNext={walk.onNext}
+            onTab={(tab) => show({ id: open.id, tab })}
+            onClose={() => show(undefined)}
+            parts={parts}
+          />
+        )
+      }
+    >
+      <PaymentOverview
+        clients={clients}
+        group={view.group}
+        onGroup={(group) => change({ group }, { replace: true })}
+        {...list}
+      />
+      <ClientsToolbar view={view} change={change} searchBox={searchBox} phone={phone} />
+      <ClientsList
+        view={{ ...view, page }}
+        change={change}
+        loaded={{
+          total: clients?.length,
+          error,
+          retrying: isValidating,
+          retry: () => void mutate(),
+        }}
+        total={rows.length}
+        phone={phone}
+        narrow={open !== undefined}
+        clients={items}
+        openId={open?.id}
+        {...list}
+      />
+      {view.adding && (
+        <AddClient
+          onClose={() => change({ adding: false }, { replace: true })}
+          onAdded={(id) => {
+            change({ adding: false }, { replace: true });
+            show({ id, tab: 'details' });
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { Client } from '#shared/contract/clients.ts';
+import { outstandingCents } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Money } from '../ui/money.tsx';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Cell, HeaderCell, Row, Table, TableFoot } from '../ui/table.tsx';
+import { isOnControl } from '../ui/use-row-walk.ts';
+import { ClientLink } from './client-link.tsx';
+
+const FIRST = 4;
+
+interface PaymentGroupTableProps {
+  /** The group's name, over the first column. */
+  label: string;
+  leftLabel: 'Remaining' | 'Outstanding';
+  clients: readonly Client[];
+  onOpen: (id: string) => void;
+  addressOf: (id: string) => string;
+}
+
+/** The clients of one payment group: the first few, on request all, 25 at a time. */
+export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf }: PaymentGroupTableProps) {
+  const [all, setAll] = useState(false);
+  const [page, setPage] = useState(1);
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const shown = pageOf(clients, page, PAGE_SIZE);
+  const rows = all ? shown.items : clients.slice(0, FIRST);
+  if (clients.length === 0) {
+    return <p className="px-4 py-3 text-body text-muted">No client is in this group.</p>;
+  }
+  const link = { onOpen, addressOf };
+  return (
+    <>
+      {phone ? (
+        <ul aria-label={label} className="divide-y divide-line">
+          {rows.map((client) => (
+            <GroupCard key={client.id} client={client} leftLabel={leftLabel} {...link} />
+          ))}
+        </ul>
+      ) : (
+        <Table label={label}>
+          <colgroup>
+            <col />
+            <col className="w-36" />
+            <col className="w-32" />
+            <col className="w-28" />
+            <col className="w-28" />
+          </colgroup>
+          <thead>
+            <tr>
+              <HeaderCell className="static!">{label}</HeaderCell>
+              <HeaderCell className="static!">Progress</HeaderCell>
+              <HeaderCell className="static!" align="right" note="AUD">
+                Pledged
+              </HeaderCell>
+              <HeaderCell className="static!" align="right">
+                Paid
+              </HeaderCell>
+              <HeaderCell className="static!" align="right">
+                {leftLabel}
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((client) => (
+              <Row
+                key={client.id}
+                interactive
+                onClick={(event) => {
+                  if (!isOnControl(event.target)) onOpen(client.id);
+                }}
+              >
+                <Cell>
+                  <ClientLink client={client} className="block truncate" {...link} />
+                </Cell>
+                <Cell>
+                  <Progress client={client} />
+                </Cell>
+                <Cell align="right" className="text-muted">
+                  <Money amountCents={client.pledged_amount} />
+                </Cell>
+                <Cell align="right" className="text-muted">
+                  <Money amountCents={client.total_paid} />
+                </Cell>
+                <Cell align="right">
+                  <Left client={client} />
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {clients.length > FIRST && (
+        <TableFoot>
+          {all && clients.length > PAGE_SIZE ? (
+            <Pagination page={shown.page} pageSize={PAGE_SIZE} total={clients.length} onPage={setPage} />
+          ) : (
+            <button
+              type="button"
+              onClick={() => setAll(!all)}
+              className="min-h-6 rounded-badge font-medium text-accent hover:text-accent-hover touch:min-h-11"
+            >
+              {all ? 'Show fewer' : `Show all ${formatCount(clients.length)}`}
+            </button>
+          )}
+        </TableFoot>
+      )}
+    </>
+  );
+}
+
+function Left({ client }: { client: Client }) {
+  const left = outstandingCents(client.pledged_amount, client.total_paid);
+  return <Money amountCents={left} className={left > 0 ? 'font-semibold' : 'text-muted'} />;
+}
+
+function Progress({ client }: { client: Client }) {
+  const percent = percentOf(client.total_paid, client.pledged_amount, 0);
+  return (
+    <span className="flex items-center gap-3">
+      <ProgressBar
+        className="w-14!"
+        height={4}
+        label={`Paid by ${client.name}`}
+        value={client.total_paid}
+        max={client.pledged_amount}
+        valueText={`${percent}%`}
+      />
+      <span className="tnum text-label text-muted">{percent}%</span>
+    </span>
+  );
+}
+
+function GroupCard({
+  client,
+  leftLabel,
+  onOpen,
+  addressOf,
+}: Pick<PaymentGroupTableProps, 'leftLabel' | 'onOpen' | 'addressOf'> & { client: Client }) {
+  return (
+    <li className="px-4 py-2.5">
+      <div className="flex min-h-6 items-baseline justify-between gap-3">
+        <ClientLink client={client} className="truncate font-medium" onOpen={onOpen} addressOf={addressOf} />
+        <Left client={client} />
+      </div>
+      <p className="tnum flex justify-between gap-3 text-label text-muted">
+        <span>
+          {formatMoney(client.total_paid)} paid of {formatMoney(client.pledged_amount)}
+        </span>
+        <span>{leftLabel}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,251 @@
+import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
+import { type ComponentType, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
+import { useCall } from '../api/hooks.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { ClientAccess, StatusBadge } from './client-access.tsx';
+import { ClientFacts } from './client-facts.tsx';
+import type { ClientTab } from './clients-view.ts';
+import { EditClient } from './edit-client.tsx';
+
+/** What other areas bring into a client's panel. */
+export interface ClientPanelParts {
+  Documents: ComponentType<{ client: Pick<Client, 'id' | 'name'>; onBusy: (busy: boolean) => void }>;
+  AddTransaction: ComponentType<{
+    clientId: string;
+    onBusy: (busy: boolean) => void;
+    onRecorded: () => void;
+  }>;
+  RecentTransactions: ComponentType<{ transactions: readonly ClientTransaction[] }>;
+}
+
+interface ViewClientProps {
+  id: string;
+  tab: ClientTab;
+  /** The client as the list has them, until the whole is there. */
+  listed: Client | undefined;
+  place: { number: number; of: number } | undefined;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onTab: (tab: ClientTab) => void;
+  onClose: () => void;
+  parts: ClientPanelParts;
+}
+
+const STEP = 'disabled:border-transparent! disabled:bg-transparent! disabled:text-control!';
+
+/** One client whole, in three tabs. */
+export function ViewClient({
+  id,
+  tab,
+  listed,
+  place,
+  onPrevious,
+  onNext,
+  onTab,
+  onClose,
+  parts,
+}: ViewClientProps) {
+  const { data, error, isLoading, isValidating, mutate } = useCall('getClient', { id });
+  const [editing, setEditing] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const panelId = useId();
+  const formId = useId();
+  const client = data ?? listed;
+  const isEditing = editing === id && tab === 'details' && data !== undefined;
+  const stopEditing = useCallback(() => setEditing(undefined), []);
+  useEffect(() => {
+    // Leaving the tab or the client leaves the form and whatever was under way in it.
+    void tab;
+    void id;
+    setEditing(undefined);
+    setBusy(false);
+  }, [tab, id]);
+
+  return (
+    <SidePanel
+      title="Client"
+      note={place && `${place.number} of ${place.of}`}
+      onClose={onClose}
+      busy={busy}
+      actions={
+        <>
+          <IconButton
+            label="Previous client"
+            icon={<ChevronUp aria-hidden="true" className="size-4" />}
+            disabled={!onPrevious || busy}
+            onClick={onPrevious}
+            className={STEP}
+          />
+          <IconButton
+            label="Next client"
+            icon={<ChevronDown aria-hidden="true" className="size-4" />}
+            disabled={!onNext || busy}
+            onClick={onNext}
+            className={STEP}
+          />
+        </>
+      }
+      foot={
+        isEditing ? (
+          <>
+            <span className="grow" />
+            <Button onClick={stopEditing} disabled={busy}>
+              Cancel
+            </Button>
+            <Button variant="primary" type="submit" form={formId} busy={busy} busyLabel="Saving">
+              Save
+            </Button>
+          </>
+        ) : (
+          data && tab === 'details' && <PanelFoot client={data} onAdd={() => onTab('transaction')} />
+        )
+      }
+    >
+      {error && !data && !isLoading ? (
+        <ErrorState
+          title={error.status === 404 ? 'Client not found' : 'The client did not load'}
+          error={error.status === 404 ? { ...error, message: 'Whoever it was is not in this fund.' } : error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : (
+        <>
+          <Head client={client} />
+          <Tabs<ClientTab>
+            label="Client"
+            className="px-5"
+            value={tab}
+            onChange={(next) => {
+              if (!busy) onTab(next);
+            }}
+            panelId={panelId}
+            tabs={[
+              { value: 'details', label: 'Client Details' },
+              { value: 'documents', label: 'Documents', count: client?.document_count },
+              { value: 'transaction', label: 'Add Transaction' },
+            ]}
+          />
+          <div id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
+            <Suspense fallback={<LoadingDetails />}>
+              {!data ? (
+                <LoadingDetails />
+              ) : tab === 'documents' ? (
+                <parts.Documents key={id} client={data} onBusy={setBusy} />
+              ) : tab === 'transaction' ? (
+                <parts.AddTransaction
+                  key={id}
+                  clientId={id}
+                  onBusy={setBusy}
+                  onRecorded={() => onTab('details')}
+                />
+              ) : isEditing ? (
+                <EditClient client={data} formId={formId} onBusy={setBusy} onClose={stopEditing} />
+              ) : (
+                <Details client={data} parts={parts} onEdit={() => setEditing(id)} />
+              )}
+            </Suspense>
+          </div>
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+const TAB_NAMES: Record<ClientTab, string> = {
+  details: 'Client Details',
+  documents: 'Documents',
+  transaction: 'Add Transaction',
+};
+
+function Details({
+  client,
+  parts,
+  onEdit,
+}: {
+  client: ClientDetail;
+  parts: ClientPanelParts;
+  onEdit: () => void;
+}) {
+  return (
+    <>
+      <ClientFacts client={client} onEdit={onEdit} />
+      <section aria-label="Recent transactions" className="border-t border-line px-5 py-5">
+        <h3 className="text-form font-semibold">Recent transactions</h3>
+        {client.recent_transactions.length === 0 ? (
+          <p className="mt-2 text-muted">No transactions found for this client.</p>
+        ) : (
+          <parts.RecentTransactions transactions={client.recent_transactions} />
+        )}
+      </section>
+      <ClientAccess client={client} />
+    </>
+  );
+}
+
+function PanelFoot({ client, onAdd }: { client: ClientDetail; onAdd: () => void }) {
+  const outstanding = client.financial_summary.outstanding_amount;
+  if (outstanding <= 0) return null;
+  return (
+    <>
+      <span className="tnum grow text-label text-muted">{formatMoney(outstanding)} outstanding</span>
+      <Button variant="primary" icon={<Plus aria-hidden="true" className="size-4" />} onClick={onAdd}>
+        Add Transaction
+      </Button>
+    </>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.[0]?.toUpperCase() ?? '')
+    .join('');
+}
+
+function Head({ client }: { client: Client | undefined }) {
+  return (
+    <div className="flex min-h-10 items-center gap-3 px-5 pt-5 pb-2">
+      <span
+        aria-hidden="true"
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-selected text-body font-semibold text-accent"
+      >
+        {client && initials(client.name)}
+      </span>
+      {client ? (
+        <>
+          <div className="min-w-0 grow">
+            <p className="text-lead font-semibold wrap-anywhere">{client.name}</p>
+            {client.entity_name && (
+              <p className="text-label text-subtle wrap-anywhere">{client.entity_name}</p>
+            )}
+          </div>
+          <StatusBadge status={client.status} />
+        </>
+      ) : (
+        <Skeleton className="h-4 w-40" />
+      )}
+    </div>
+  );
+}
+
+function LoadingDetails() {
+  return (
+    <div role="status" aria-label="Loading client" className="flex flex-col gap-5 px-5 py-4">
+      <Skeleton className="h-22 w-full rounded-box" />
+      <div className="flex flex-col gap-4">
+        {['w-40', 'w-28', 'w-16', 'w-36', 'w-48', 'w-24'].map((width) => (
+          <div key={width} className="grid grid-cols-[112px_minmax(0,1fr)]">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className={`h-3 ${width}`} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

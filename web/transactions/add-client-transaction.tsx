@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { RecordFields, RecordType } from './record-fields.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+interface AddClientTransactionProps {
+  clientId: string;
+  onBusy: (busy: boolean) => void;
+  onRecorded: () => void;
+}
+
+/** Records money of one client, in their panel. */
+export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClientTransactionProps) {
+  const form = useRecordForm({ clientId, onRecorded });
+  const { busy, problem } = form;
+  useEffect(() => onBusy(busy), [busy, onBusy]);
+  return (
+    <div ref={form.top}>
+      <form
+        noValidate
+        aria-label="Add transaction"
+        aria-busy={busy || undefined}
+        onSubmit={form.onSubmit}
+        className="flex flex-col gap-4 px-5 py-5"
+      >
+        {problem && <Notice tone="negative">{problem}</Notice>}
+        <RecordType form={form} />
+        <RecordFields form={form} narrow />
+        <div className="flex justify-end border-t border-line pt-4">
+          <Button variant="primary" type="submit" busy={busy} busyLabel="Recording" className="max-md:w-full">
+            Add Transaction
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { Search, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import { classNames } from './class-names.ts';
+import { Keys } from './keys.tsx';
+import { useShortcutsOn } from './shortcuts.ts';
+
+const SEARCH_PAUSE_MS = 200;
+
+interface SearchBoxProps {
+  /** Spoken name, also what stands in the empty box. */
+  label: string;
+  value: string;
+  /** Comes after a pause in typing: browsers allow only so many changes of the address in a row. */
+  onSearch: (text: string) => void;
+  box: RefObject<HTMLInputElement | null>;
+  className?: string;
+}
+
+/** Search in a list. `/` is shown as its key; the page binds it. */
+export function SearchBox({ label, value, onSearch, box, className }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const written = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  const keysOn = useShortcutsOn();
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      search.current(text);
+    }, SEARCH_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <label
+      className={classNames(
+        'relative flex h-8 min-w-0 grow items-center rounded-control border border-control bg-surface hover:border-muted focus-within:border-focus focus-within:ring-1 focus-within:ring-focus touch:h-11',
+        className,
+      )}
+    >
+      <span className="sr-only">{label}</span>
+      <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4 text-subtle" />
+      <input
+        ref={box}
+        type="search"
+        value={text}
+        maxLength={LIMITS.searchLength}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Esc empties the search first, then leaves it; an open panel stays open.
+          event.preventDefault();
+          if (text === '') event.currentTarget.blur();
+          else setText('');
+        }}
+        className="h-full min-w-0 grow rounded-control bg-transparent pr-9 pl-9 text-body outline-none touch:text-lead"
+      />
+      {text !== '' ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            setText('');
+            box.current?.focus();
+          }}
+          className="absolute right-1 flex size-6 items-center justify-center rounded-badge text-subtle hover:text-ink touch:size-9"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : (
+        keysOn && (
+          <span aria-hidden="true" className="pointer-events-none absolute right-2 hidden lg:fine:block">
+            <Keys keys="/" />
+          </span>
+        )
+      )}
+    </label>
+  );
+}

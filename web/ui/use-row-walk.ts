@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+
+/** Puts the focus on a row of the list, the element with this `data-row-link`; answers whether it is there. */
+function focusRow(id: string): boolean {
+  const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
+  link?.focus();
+  return link !== null;
+}
+
+/** The row that has the focus: the `data-row` around it holds the `data-row-link`. */
+function focusedRow(): string | undefined {
+  const row = document.activeElement?.closest('[data-row]');
+  return row?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
+}
+
+interface RowWalk {
+  /** Ids of all rows in their order, those of other pages too. */
+  ids: readonly string[];
+  page: number;
+  pageSize: number;
+  /** The row whose panel is open. */
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+  onPage: (page: number) => void;
+}
+
+/**
+ * Walking a list by keys and by the panel's arrows: the page follows the row, an open panel shows the row
+ * that has the focus.
+ */
+export function useRowWalk({ ids, page, pageSize, openId, onOpen, onPage }: RowWalk) {
+  const toFocus = useRef<string>(undefined);
+  useEffect(() => {
+    if (toFocus.current !== undefined && focusRow(toFocus.current)) toFocus.current = undefined;
+  });
+  const openIndex = openId === undefined ? -1 : ids.indexOf(openId);
+
+  function turnTo(index: number) {
+    const wanted = Math.floor(index / pageSize) + 1;
+    if (wanted !== page) onPage(wanted);
+  }
+
+  /** Moves the focus by rows; from nowhere it starts at the open row or at the top of the page. */
+  function move(by: 1 | -1) {
+    const from = ids.indexOf(focusedRow() ?? openId ?? '');
+    const index = from < 0 ? (page - 1) * pageSize : from + by;
+    const id = ids[index];
+    if (id === undefined) return;
+    toFocus.current = id;
+    turnTo(index);
+    if (openId !== undefined && openId !== id) onOpen(id);
+    if (focusRow(id)) toFocus.current = undefined;
+  }
+
+  function step(by: 1 | -1) {
+    const index = openIndex + by;
+    const id = openIndex < 0 ? undefined : ids[index];
+    if (id === undefined) return undefined;
+    return () => {
+      turnTo(index);
+      onOpen(id);
+    };
+  }
+
+  return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
+}
+
+/** Whether a press was on a row's own control, which does what it says instead of opening the row. */
+export function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button') !== null;
+}
