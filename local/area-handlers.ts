@@ -12,6 +12,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   users: async () => (await import('#functions/users/index.ts')).usersArea,
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
   transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
+  documents: async () => (await import('#functions/documents/index.ts')).documentsArea,
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };

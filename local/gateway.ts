@@ -4,6 +4,7 @@ import { createApiGateway } from './api-gateway.ts';
 import { STAGE } from './api-routes.ts';
 import type { AreaHandlerSource } from './area-handlers.ts';
 import type { Authorize } from './authorizer.ts';
+import { BUCKET_PATH } from './bucket/bucket-request.ts';
 import { type Mailbox, mailCss, renderMailJson, renderMailPage } from './mail.ts';
 import type { Site } from './static-site.ts';
 
@@ -24,6 +25,7 @@ export interface GatewayOptions {
   readonly handlerOf: AreaHandlerSource;
   readonly authorize: Authorize;
   readonly identity: RequestListener;
+  readonly bucket: RequestListener;
   readonly mailbox: Mailbox;
   readonly site: Site;
   readonly log: (entry: LogEntry) => void;
@@ -47,7 +49,7 @@ function send(response: ServerResponse, status: number, contentType: string, tex
   response.end(text);
 }
 
-/** The portal on one origin: the pages, the API, the user pool, the mailbox and what the pages are told. */
+/** The portal on one origin: the pages, the API, the user pool, the documents, the mailbox and what the pages are told. */
 export function createGateway(options: GatewayOptions): RequestListener {
   const api = createApiGateway(options);
 
@@ -57,6 +59,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith(`/${STAGE}/`)) return api(request, response);
     if (path.startsWith(IDENTITY_PATH)) return void options.identity(request, response);
+    if (path.startsWith(BUCKET_PATH)) return void options.bucket(request, response);
     if (request.method === 'GET' || request.method === 'HEAD') {
       switch (path) {
         case '/config.json':

@@ -5,12 +5,15 @@ import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } fr
 import type { LogEntry } from '#functions/http/services.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { createAuthorizer } from './authorizer.ts';
+import { BUCKET_PATH } from './bucket/bucket-request.ts';
+import { createBucket } from './bucket/server.ts';
 import {
   createIdentityProvider,
   type IdentityProvider,
   type IdentityProviderOptions,
 } from './cognito/server.ts';
 import { createTables, databaseClient, LOCAL_REGION, startDatabase, type TableNames } from './database.ts';
+import { DOCUMENTS_BUCKET, localDocumentBucket } from './document-bucket.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { createGateway, IDENTITY_PATH } from './gateway.ts';
 import { createMailbox, type Mailbox } from './mail.ts';
@@ -25,7 +28,6 @@ export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-po
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
 
-const DOCUMENTS_BUCKET = 'fund-portal-documents';
 const SEED_FILE = 'seed.json';
 const SWEEP_INTERVAL_MS = 60_000;
 /** How long work under way may still take when the portal is closed. */
@@ -71,7 +73,9 @@ async function readSeeded(folder: string): Promise<SeedKind | undefined> {
 
 /** Removes what a first start may have written before it was broken off. */
 async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void> {
-  for (const name of ['user-pool.json', 'mails.json']) await rm(join(folder, name), { force: true });
+  for (const name of ['user-pool.json', 'mails.json', 'bucket']) {
+    await rm(join(folder, name), { force: true, recursive: true });
+  }
   for (const TableName of Object.values(LOCAL_TABLES)) {
     try {
       await client.send(new DeleteTableCommand({ TableName }));
@@ -82,8 +86,8 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 }
 
 /**
- * The whole portal behind an open server: database, user pool, mailbox, functions, gateway. Seeds a
- * folder that no first start has finished with, resumes unfinished imports, and answers when it resolves.
+ * The whole portal behind an open server: database, user pool, mailbox, bucket, functions, gateway. Seeds a
+ * folder that no first start has finished with, resumes what was left unfinished, and answers when it resolves.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder, log } = options;
@@ -121,13 +125,22 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       userPoolId: LOCAL_POOL.userPoolId,
       credentials,
     });
+    const files = await createBucket({
+      dataDir: folder,
+      bucket: DOCUMENTS_BUCKET,
+      credentials,
+      region: LOCAL_REGION,
+    });
+    closers.push(() => files.close());
+    const bucket = localDocumentBucket({ port: server.port, credentials });
     const servicesOn = (client: DynamoDBClient) =>
-      createServices({ client, tables: LOCAL_TABLES, identity, log });
+      createServices({ client, tables: LOCAL_TABLES, identity, bucket, log });
 
     if (!seeded) {
-      // The seed may add clients as a manager would, and that asks the user pool over its own protocol.
+      // The seed acts as people would, and that asks the user pool and the bucket over their own protocols.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
+        else if (request.url?.startsWith(BUCKET_PATH)) files.listener(request, response);
         else server.answerStarting(request, response);
       });
       const services = servicesOn(plainClient);
@@ -155,6 +168,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           jwks: provider.jwks,
         }),
         identity: provider.listener,
+        bucket: files.listener,
         mailbox,
         site: await options.site,
         log,
@@ -163,8 +177,12 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => Promise.race([services.settled(), wait(CLOSE_GRACE_MS)]));
     closers.push(() => server.close());
 
-    void services.sweepImports();
-    const sweep = setInterval(() => void services.sweepImports(), SWEEP_INTERVAL_MS);
+    const sweepAll = () => {
+      void services.sweepImports();
+      void services.reapDocuments();
+    };
+    sweepAll();
+    const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);
     closers.push(() => clearInterval(sweep));
     return {
       url,

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
+import type { Scanner } from '#functions/documents/scanner.ts';
 import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
 import { documentClient, type Identity, type LogEntry, type Services } from '#functions/http/services.ts';
+import { LIMITS } from '#shared/constants.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';
+import { eicarScanner } from './eicar-scanner.ts';
 
 export interface LocalServices extends Services {
   /** Takes up every import that was left behind, as the schedule does in the cloud. */
   sweepImports(): Promise<void>;
+  /** Finishes uploads and deletions that were left behind, as the schedule does in the cloud. */
+  reapDocuments(): Promise<void>;
   /** Resolves once no asynchronous invocation is under way. */
   settled(): Promise<void>;
 }
@@ -15,6 +21,8 @@ export interface LocalServicesOptions {
   readonly client: DynamoDBClient;
   readonly tables: TableNames;
   readonly identity: Identity;
+  readonly bucket: DocumentBucket;
+  readonly scanner?: Scanner;
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
   /** Waits before the second and the third attempt of an asynchronous invocation, in milliseconds. */
@@ -74,6 +82,19 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         sweepImports(services, untilMs()).catch((error: unknown) => logFailure('import-sweep-failed', error)),
       );
     },
+    reapDocuments: async () => {
+      const { reapDocuments } = await import('#functions/documents/reap-documents.ts');
+      await track(
+        reapDocuments(services, untilMs()).then(
+          () => {},
+          (error: unknown) => logFailure('documents-reap-failed', error),
+        ),
+      );
+    },
+    bucket: options.bucket,
+    scanner: options.scanner ?? eicarScanner,
+    // Nothing here bounds an event but the gateway, which takes as much as the largest file.
+    maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,
     settled: async () => {

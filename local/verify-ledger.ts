@@ -3,6 +3,7 @@ import { documentClient } from '#functions/http/services.ts';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { dataFolderPath, findDataFolder, findRunningPortal } from './data-folder.ts';
 import { type Database, databaseClient, startDatabase } from './database.ts';
+import { storedObjects } from './document-bucket.ts';
 import { LOCAL_TABLES } from './portal.ts';
 
 /** How long a change in flight may look like a breach. */
@@ -10,14 +11,15 @@ const SECOND_LOOK_AFTER_MS = 1_000;
 
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
-async function verify(endpoint: string) {
+async function verify(endpoint: string, folder: string) {
   const client = databaseClient(endpoint);
   try {
-    return await verifyLedger({
+    const tables = {
       database: documentClient(client),
       portalTable: LOCAL_TABLES.portal,
       auditTable: LOCAL_TABLES.audit,
-    });
+    };
+    return await verifyLedger(tables, await storedObjects(folder));
   } finally {
     client.destroy();
   }
@@ -33,11 +35,11 @@ async function main(): Promise<number> {
   try {
     own = running?.databaseEndpoint ? undefined : await startDatabase({ dbPath: folder.databasePath });
     const endpoint = running?.databaseEndpoint ?? own?.endpoint ?? '';
-    let { breaches, counts } = await verify(endpoint);
+    let { breaches, counts } = await verify(endpoint, folder.path);
     if (breaches.length > 0 && running) {
       // A change under way while the tables are read can look like a breach; a real one stays.
       await sleep(SECOND_LOOK_AFTER_MS);
-      const again = await verify(endpoint);
+      const again = await verify(endpoint, folder.path);
       const stayed = new Set(breaches.map((breach) => `${breach.invariant} ${breach.detail}`));
       breaches = again.breaches.filter((breach) => stayed.has(`${breach.invariant} ${breach.detail}`));
       counts = again.counts;

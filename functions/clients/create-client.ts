@@ -67,7 +67,7 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
           },
         },
       },
-      presentClientDetail(actor, client, { recent: [], invited: true }),
+      presentClientDetail(actor, client, { recent: [], documents: [], invited: true }),
     );
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('email-in-use');

@@ -1,5 +1,7 @@
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { outstandingCents } from '#shared/money.ts';
+import type { ListedDocument } from '../documents/document-store.ts';
+import { presentDocument } from '../documents/present-document.ts';
 import type { Actor } from '../http/actor.ts';
 import { type ClientItem, type ContributionItem, presentContribution } from './client-store.ts';
 
@@ -25,11 +27,16 @@ export function presentClient(item: ClientItem): Client {
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
-  extra: { recent: readonly ContributionItem[]; invited: boolean },
+  extra: {
+    recent: readonly ContributionItem[];
+    documents: readonly ListedDocument[];
+    invited: boolean;
+  },
 ): ClientDetail {
   return {
     ...presentClient(item),
     ...(actor.role === 'manager' ? { notes: item.notes, invited: extra.invited } : {}),
+    documents: extra.documents.map(presentDocument),
     recent_transactions: extra.recent.map(presentContribution),
     financial_summary: {
       total_paid: item.total_paid_cents,

@@ -1,4 +1,5 @@
 import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
+import { readDocument } from '../documents/document-store.ts';
 import {
   listSortKey,
   openListOf,
@@ -6,52 +7,18 @@ import {
   sealOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
+import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
+import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
 import {
   COUNTERS,
   type CounterDelta,
   countsOfClient,
+  countsOfDocument,
+  countsOfDocumentOwner,
   countsOfTransaction,
   emptyStatistics,
   sumDeltas,
 } from './statistics.ts';
-
-export type Item = Record<string, unknown>;
-
-/** Everything stored, by kind. */
-export interface Ledger {
-  transactions: Item[];
-  allocations: Item[];
-  clients: Item[];
-  users: Item[];
-  emails: Item[];
-  imports: Item[];
-  counters: Item[];
-  months: ReadonlySet<string>;
-  audit: Item[];
-}
-
-/** One way in which the stored ledger contradicts itself. Names records by id, never persons. */
-export interface Breach {
-  invariant: string;
-  detail: string;
-}
-
-type Invariant = (ledger: Ledger) => Iterable<Breach>;
-
-const number = (item: Item, name: string): number => Number(item[name] ?? 0);
-const sum = (items: readonly Item[], name: string): number =>
-  items.reduce((total, item) => total + number(item, name), 0);
-
-function by(items: readonly Item[], name: string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = String(item[name]);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
 
 function counted(transaction: Item): {
   type: TransactionItem['type'];
@@ -118,11 +85,15 @@ function* paidByClients({ clients, allocations }: Ledger): Generator<Breach> {
     if (!known.has(id)) yield { invariant: 'I3', detail: `CLIENT#${id}: allocated to, not stored` };
 }
 
-function* statistics({ transactions, clients, counters }: Ledger): Generator<Breach> {
+function* statistics({ transactions, clients, documents, counters }: Ledger): Generator<Breach> {
   const deltas: CounterDelta[] = transactions.map((item) => countsOfTransaction(counted(item)));
   for (const client of clients) {
     const status = client.status as 'Active' | 'Inactive' | 'Suspended';
     deltas.push(countsOfClient({ status, pledgedCents: number(client, 'pledged_cents') as Cents }));
+    deltas.push(countsOfDocumentOwner(number(client, 'document_count')));
+  }
+  for (const document of documents.map(readDocument)) {
+    if (document.state === 'available') deltas.push(countsOfDocument({ clientId: document.client_id }));
   }
   const expected = { ...emptyStatistics(), ...sumDeltas(deltas) };
   for (const counter of COUNTERS) {
@@ -183,7 +154,14 @@ function* imports({ transactions, imports: jobs }: Ledger): Generator<Breach> {
 }
 
 /** Every change of a record raises its version and writes one audit row, in the same transaction. */
-function* audits({ transactions, clients, users, imports: jobs, audit }: Ledger): Generator<Breach> {
+function* audits({
+  transactions,
+  clients,
+  users,
+  imports: jobs,
+  documents,
+  audit,
+}: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
   const expected = new Map<string, number>();
   // Imported rows are audited with their batch, an investor's user with their client record.
@@ -193,6 +171,7 @@ function* audits({ transactions, clients, users, imports: jobs, audit }: Ledger)
   for (const user of users)
     expected.set(String(user.pk), number(user, 'version') - (user.role === 'client' ? 1 : 0));
   for (const job of jobs) expected.set(String(job.pk), number(job, 'batch_count') + 1);
+  for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
   for (const [target, count] of expected) {
     const found = rows.get(target)?.length ?? 0;
     if (found !== count)
@@ -233,10 +212,12 @@ export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   remainders,
   paidByClients,
+  documentsOfClients,
   statistics,
   conservation,
   allocatedTypes,
   imports,
+  documentsAndLists,
   audits,
   lists,
   links,

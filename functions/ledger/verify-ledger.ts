@@ -1,10 +1,20 @@
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { type Breach, INVARIANTS, type Item, type Ledger } from './invariants.ts';
+import type { DocumentBucket } from '../documents/document-bucket.ts';
+import { readDocument } from '../documents/document-store.ts';
+import { checksumOf } from '../documents/settle-upload.ts';
+import { INVARIANTS } from './invariants.ts';
+import type { Breach, Item, Ledger } from './ledger.ts';
 
 export interface LedgerTables {
   database: DynamoDBDocumentClient;
   portalTable: string;
   auditTable: string;
+}
+
+/** The files of documents, where they are to be checked too. */
+export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
+  /** Every key that has a newest version. */
+  listKeys(): Promise<string[]>;
 }
 
 export interface Verification {
@@ -18,18 +28,43 @@ export interface Verification {
  * operators and tests, not for requests. A change in flight can look like a breach; one that is there
  * on a second run is real.
  */
-export async function verifyLedger(tables: LedgerTables): Promise<Verification> {
+export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const ledger = await readLedger(tables);
+  const breaches = INVARIANTS.flatMap((invariant) => [...invariant(ledger)]);
+  if (objects) breaches.push(...(await verifyObjects(ledger, objects)));
   return {
-    breaches: INVARIANTS.flatMap((invariant) => [...invariant(ledger)]),
+    breaches,
     counts: {
       transactions: ledger.transactions.length,
       allocations: ledger.allocations.length,
       clients: ledger.clients.length,
       imports: ledger.imports.length,
+      documents: ledger.documents.length,
       audit_rows: ledger.audit.length,
     },
   };
+}
+
+/** I8: an available document has the object that was checked; a file without such a document is none. */
+async function verifyObjects({ documents }: Ledger, objects: LedgerObjects): Promise<Breach[]> {
+  const breaches: Breach[] = [];
+  const mayLie = new Set<string>();
+  for (const item of documents) {
+    const document = readDocument(item);
+    const { state, object_key: key, object_version: version } = document;
+    const isFinished = state === 'deleted' || (state === 'rejected' && item.open_pk === undefined);
+    if (!isFinished) mayLie.add(key);
+    if (state !== 'available' || version === undefined) continue;
+    const found = await objects.head(key, version);
+    const isSame =
+      found?.size === document.size && checksumOf(await objects.read(key, version)) === document.checksum;
+    if (!isSame)
+      breaches.push({ invariant: 'I8', detail: `${item.pk}: its file is not the one that was checked` });
+  }
+  for (const key of await objects.listKeys()) {
+    if (!mayLie.has(key)) breaches.push({ invariant: 'I8', detail: `${key}: a file of no document` });
+  }
+  return breaches;
 }
 
 async function readLedger({ database, portalTable, auditTable }: LedgerTables): Promise<Ledger> {
@@ -43,6 +78,8 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     users: of('USER#', 'USER'),
     emails: of('EMAIL#', 'EMAIL'),
     imports: of('IMPORT#', 'IMPORT'),
+    documents: of('DOC#', 'DOC'),
+    listedDocuments: of('DOCS#', ''),
     counters: of('STAT#', 'STAT'),
     months: new Set(of('MONTHS', '').map((item) => String(item.sk))),
     audit: await scan(database, auditTable),

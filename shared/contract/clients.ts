@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import {
   count,
@@ -56,6 +57,8 @@ export const clientDetail = client.extend({
   notes: z.string().optional(),
   /** Whether an invitation is out that nobody has taken up yet. */
   invited: z.boolean().optional(),
+  /** The newest of the client's own documents; the rest by their list. */
+  documents: z.array(document),
   recent_transactions: z.array(clientTransaction),
   financial_summary: z.object({ total_paid: money, outstanding_amount: money }),
 });

@@ -63,6 +63,20 @@ function errorAnswers(call: Endpoint): Json {
   );
 }
 
+/** The body as JSON, as a form with a file, or as either. */
+function requestBody(call: Endpoint, jsonBody: Json & { properties: Json }): Json {
+  const json = { 'application/json': { schema: jsonBody } };
+  const takesJson = Object.keys(jsonBody.properties).length > 0;
+  if (!call.file) return takesJson ? { requestBody: { required: true, content: json } } : {};
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const metadata = { type: 'string', contentMediaType: 'application/json', contentSchema: jsonBody };
+  const form = call.file.metadata
+    ? { type: 'object', properties: { file, metadata }, required: ['file', 'metadata'] }
+    : { type: 'object', properties: { file }, required: ['file'] };
+  const content = { 'multipart/form-data': { schema: form }, ...(call.file.metadata ? json : {}) };
+  return { requestBody: { required: true, content } };
+}
+
 function describe(capability: string, call: Endpoint): Json {
   const shape = call.input.shape as Record<string, z.ZodType>;
   const schema = jsonSchema(call.input, 'input');
@@ -87,6 +101,12 @@ function describe(capability: string, call: Endpoint): Json {
       schema: { type: 'string', minLength: 1, maxLength: 255 },
     });
   }
+  const jsonBody = {
+    type: 'object',
+    properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
+    required: body.filter((name) => required.has(name)),
+    additionalProperties: false,
+  };
   const success = jsonSchema(call.output, 'output');
   const content = { 'application/json': { schema: success } };
   return {
@@ -95,38 +115,7 @@ function describe(capability: string, call: Endpoint): Json {
     tags: [call.area],
     ...(call.allow.includes('anyone') ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(call.file
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'multipart/form-data': {
-                schema: {
-                  type: 'object',
-                  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
-                  required: ['file'],
-                },
-              },
-            },
-          },
-        }
-      : body.length > 0
-        ? {
-            requestBody: {
-              required: true,
-              content: {
-                'application/json': {
-                  schema: {
-                    type: 'object',
-                    properties: Object.fromEntries(body.map((name) => [name, properties[name]])),
-                    required: body.filter((name) => required.has(name)),
-                    additionalProperties: false,
-                  },
-                },
-              },
-            },
-          }
-        : {}),
+    ...requestBody(call, jsonBody),
     responses: {
       [String(call.status ?? 200)]: { description: 'Done.', content },
       ...(call.accepted ? { '202': { description: 'Going on; ask for its progress.', content } } : {}),

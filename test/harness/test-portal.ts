@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Scanner } from '#functions/documents/scanner.ts';
 import type { LogEntry } from '#functions/http/services.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute, STAGE } from '#local/api-routes.ts';
@@ -8,6 +9,7 @@ import { type FaultSwitch, type Faults, injectFaults } from '#local/faults.ts';
 import { createServices, type LocalServices } from '#local/services.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
 import { addManager } from './add-manager.ts';
+import { type MemoryBucket, memoryBucket } from './memory-bucket.ts';
 import { type RecordingIdentity, recordingIdentity } from './recording-identity.ts';
 
 export interface TestAnswer {
@@ -21,6 +23,7 @@ export interface TestAnswer {
 export interface TestPortal {
   readonly services: LocalServices;
   readonly identity: RecordingIdentity;
+  readonly bucket: MemoryBucket;
   /** Straight to the database, without faults. */
   readonly client: DynamoDBClient;
   readonly endpoint: string;
@@ -52,6 +55,8 @@ export interface TestPortalOptions {
   readonly faults?: Faults;
   /** Keeps the data in this file; in memory without it. */
   readonly dbPath?: string;
+  /** Stands in for the malware scan; the local one by default. */
+  readonly scanner?: Scanner;
 }
 
 const TABLES = { portal: 'portal', audit: 'audit' };
@@ -77,12 +82,15 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const faultyClient = databaseClient(database.endpoint, { maxAttempts: 4 });
   const faults = injectFaults(faultyClient, options.faults ?? {});
   const identity = recordingIdentity();
+  const bucket = memoryBucket();
   const logged: LogEntry[] = [];
   let aheadMs = 0;
   const services = createServices({
     client: faultyClient,
     tables: TABLES,
     identity,
+    bucket,
+    ...(options.scanner ? { scanner: options.scanner } : {}),
     log: (entry) => logged.push(entry),
     now: () => new Date(Date.now() + aheadMs),
     retryDelaysMs: [10, 20],
@@ -130,6 +138,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   return {
     services,
     identity,
+    bucket,
     client,
     endpoint: database.endpoint,
     faults,

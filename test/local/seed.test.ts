@@ -16,6 +16,7 @@ import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
 import { seedPortal } from '#local/seed.ts';
 import type { SeedKind } from '#local/seed-interface.ts';
 import { createServices } from '#local/services.ts';
+import { memoryBucket } from '#test/harness/memory-bucket.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
 const CLIENT_ID = 'testclient';
@@ -38,6 +39,7 @@ async function seeded(kind: SeedKind) {
     client,
     tables: TABLES,
     identity: noIdentity,
+    bucket: memoryBucket(),
     log: (entry) => logged.push(entry),
   });
   const provider = await startIdentityProvider({

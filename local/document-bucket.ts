@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { type DocumentBucket, s3DocumentBucket } from '#functions/documents/document-bucket.ts';
+import type { LedgerObjects } from '#functions/ledger/verify-ledger.ts';
+import { openObjectStore } from './bucket/object-store.ts';
+import { LOCAL_REGION } from './database.ts';
+
+export const DOCUMENTS_BUCKET = 'fund-portal-documents';
+
+interface LocalBucketAccess {
+  readonly port: number;
+  readonly credentials: { accessKeyId: string; secretAccessKey: string };
+}
+
+/**
+ * The stand-in for the documents' bucket, reached with the real client over its real protocol. What is
+ * signed for browsers names the portal's own origin, because a signature covers the host.
+ */
+export function localDocumentBucket({ port, credentials }: LocalBucketAccess): DocumentBucket {
+  const connectTo = async (host: string): Promise<S3Client> => {
+    const { S3Client } = await import('@aws-sdk/client-s3');
+    return new S3Client({
+      endpoint: `http://${host}:${port}/local/bucket`,
+      region: LOCAL_REGION,
+      forcePathStyle: true,
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      credentials,
+    });
+  };
+  return s3DocumentBucket({
+    bucket: () => DOCUMENTS_BUCKET,
+    connect: () => connectTo('127.0.0.1'),
+    connectForBrowsers: () => connectTo('localhost'),
+  });
+}
+
+/** The stored files of a data folder, read beside a running portal or without one. */
+export async function storedObjects(folder: string): Promise<LedgerObjects> {
+  const store = await openObjectStore(join(folder, 'bucket', DOCUMENTS_BUCKET));
+  const find = async (key: string, versionId?: string) => {
+    const version = await store.find(key, versionId);
+    return version?.deleteMarker ? undefined : version;
+  };
+  return {
+    async head(key, versionId) {
+      const version = await find(key, versionId);
+      return version && { versionId: version.versionId, size: version.sizeBytes };
+    },
+    async read(key, versionId) {
+      const version = await find(key, versionId);
+      const file = version && (await store.open(version));
+      if (!file) throw new Error('The file is gone');
+      try {
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    },
+    async listKeys() {
+      const keys: string[] = [];
+      for (const key of await store.keys('')) if (await find(key)) keys.push(key);
+      return keys;
+    },
+  };
+}

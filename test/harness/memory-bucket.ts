@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
+import type { LedgerObjects } from '#functions/ledger/verify-ledger.ts';
+
+type Operation = keyof DocumentBucket;
+
+/** A bucket in memory that keeps what forms promise, and can be made to fail. */
+export interface MemoryBucket extends DocumentBucket, LedgerObjects {
+  /** What the browser does with a form. Refuses what the real bucket refuses, with its HTTP status. */
+  post(form: { fields: Record<string, string> }, bytes: Uint8Array): number;
+  /** Every version ever stored, by key. */
+  readonly versions: ReadonlyMap<string, readonly { versionId: string; bytes: Uint8Array }[]>;
+  /** How often each operation was asked for. */
+  readonly asked: Record<Operation, number>;
+  /** Makes the next such operation throw, before or after it has had its effect. */
+  failNext(operation: Operation, when?: 'before' | 'after'): void;
+}
+
+export function memoryBucket(): MemoryBucket {
+  const versions = new Map<string, { versionId: string; bytes: Uint8Array }[]>();
+  const hidden = new Set<string>();
+  const asked = {} as Record<Operation, number>;
+  let planned: { operation: Operation; when: 'before' | 'after' } | undefined;
+
+  const perform = async <Value>(operation: Operation, work: () => Value): Promise<Value> => {
+    asked[operation] = (asked[operation] ?? 0) + 1;
+    const fails = planned?.operation === operation ? planned.when : undefined;
+    if (fails) planned = undefined;
+    if (fails === 'before') throw new Error('The bucket is out of reach');
+    const value = work();
+    if (fails === 'after') throw new Error('The answer of the bucket was lost');
+    return value;
+  };
+  const store = (key: string, bytes: Uint8Array): string => {
+    const versionId = randomUUID();
+    versions.set(key, [...(versions.get(key) ?? []), { versionId, bytes }]);
+    hidden.delete(key);
+    return versionId;
+  };
+  const find = (key: string, versionId?: string) =>
+    versionId === undefined
+      ? hidden.has(key)
+        ? undefined
+        : versions.get(key)?.at(-1)
+      : versions.get(key)?.find((version) => version.versionId === versionId);
+
+  return {
+    versions,
+    asked,
+    failNext: (operation, when = 'before') => {
+      planned = { operation, when };
+    },
+    post({ fields }, bytes) {
+      if (bytes.length < 1 || bytes.length > 10_485_760) return 400;
+      const checksum = createHash('sha256').update(bytes).digest('base64');
+      if (checksum !== fields['x-amz-checksum-sha256']) return 400;
+      store(fields.key ?? '', bytes);
+      return 204;
+    },
+    presignUpload: ({ key, contentType, checksum }) =>
+      perform('presignUpload', () => ({
+        url: 'https://documents.example.com/',
+        fields: { key, 'Content-Type': contentType, 'x-amz-checksum-sha256': checksum },
+      })),
+    head: (key, versionId) =>
+      perform('head', () => {
+        const found = find(key, versionId);
+        return found && { versionId: found.versionId, size: found.bytes.length };
+      }),
+    read: (key, versionId) =>
+      perform('read', () => {
+        const found = find(key, versionId);
+        if (!found) throw new Error('The bucket has no such version');
+        return found.bytes;
+      }),
+    put: (key, { bytes }) => perform('put', () => ({ versionId: store(key, bytes) })),
+    presignDownload: ({ key, versionId, fileName }) =>
+      perform(
+        'presignDownload',
+        () => `https://documents.example.com/signed?${new URLSearchParams({ key, versionId, fileName })}`,
+      ),
+    remove: (key) => perform('remove', () => void hidden.add(key)),
+    listKeys: async () => [...versions.keys()].filter((key) => !hidden.has(key)),
+  };
+}
