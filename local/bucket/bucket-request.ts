@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+import { BucketError, noSuchKey } from './bucket-error.ts';
+
+/** Where the stand-in for the document bucket answers, on the portal's own origin. */
+export const BUCKET_PATH = '/local/bucket/';
+
+const KEY_LIMIT_BYTES = 1024;
+
+/** A request in the path style, `/local/bucket/<bucket>/<key>`, taken apart. */
+export interface BucketRequest {
+  readonly message: IncomingMessage;
+  readonly method: string;
+  /** Decoded, with what comes before the bucket. */
+  readonly path: string;
+  readonly bucket: string;
+  /** Empty for a request to the bucket itself. */
+  readonly key: string;
+  /** Decoded. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** Of the query. */
+  parameter(name: string): string | undefined;
+  /** As it is signed: several values of a name joined by a comma. */
+  header(name: string): string | undefined;
+  /** A header of the service's own (`x-amz-…`), which a presigned request carries in its query. */
+  amzHeader(name: string): string | undefined;
+}
+
+export function readRequest(message: IncomingMessage): BucketRequest {
+  const [rawPath = '/', rawQuery = ''] = splitOnce(message.url ?? '/', '?');
+  const path = decode(rawPath);
+  if (!path.startsWith(BUCKET_PATH)) throw noSuchKey(path);
+  const [bucket, key] = splitOnce(path.slice(BUCKET_PATH.length), '/');
+  assertKeyLength(key);
+  const query = rawQuery
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => {
+      const [name, value] = splitOnce(pair.replaceAll('+', ' '), '=');
+      return [decode(name), decode(value)] as const;
+    });
+  const parameter = (name: string) => query.find(([given]) => given === name)?.[1];
+  const header = (name: string) => message.headersDistinct[name]?.join(',');
+  return {
+    message,
+    method: message.method ?? 'GET',
+    path,
+    bucket,
+    key,
+    query,
+    parameter,
+    header,
+    amzHeader: (name) => header(name) ?? query.find(([given]) => given.toLowerCase() === name)?.[1],
+  };
+}
+
+export function assertKeyLength(key: string): void {
+  if (Buffer.byteLength(key) > KEY_LIMIT_BYTES) {
+    throw new BucketError(400, 'KeyTooLongError', 'Your key is too long');
+  }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new BucketError(400, 'InvalidURI', "Couldn't parse the specified URI.");
+  }
+}
+
+function splitOnce(text: string, at: string): [string, string] {
+  const index = text.indexOf(at);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
+}

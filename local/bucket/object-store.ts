@@ -1,0 +1,235 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeFileAtomically } from '../write-file-atomically.ts';
+import { createDigester, type Digests } from './digests.ts';
+import { type StoredVersion, storedVersion, type VersionDetails } from './stored-version.ts';
+
+/** Bytes that have arrived whole and lie on the disk, but belong to no version yet. */
+export interface Received extends Digests {
+  readonly path: string;
+}
+
+/** What a killed process left behind; younger files may belong to one that runs. */
+const LEFTOVER_AGE_MS = 60 * 60_000;
+const METADATA = '.json';
+const BYTES = '.bytes';
+
+/**
+ * The versions of the objects of one bucket, as files: a folder for each key (named by its digest, so that
+ * no key can name a path), in it for each version its bytes and, beside them, what is known of it. A
+ * version exists from the moment that second file is there; it is renamed into place after the bytes.
+ */
+export interface ObjectStore {
+  /** Writes a body to the disk. Of more than `maxBytes` the rest is read and counted but not kept. */
+  receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
+  discard(received: Received): Promise<void>;
+  /** Makes received bytes the newest version of the key; without bytes, a delete marker. */
+  commit(details: VersionDetails, received?: Received): Promise<StoredVersion>;
+  /** The newest version, or the named one. */
+  find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
+  /** Undefined when the version was removed meanwhile. The caller closes the file. */
+  open(version: StoredVersion): Promise<FileHandle | undefined>;
+  replaceTags(version: StoredVersion, tags: StoredVersion['tags']): Promise<void>;
+  remove(key: string, versionId: string): Promise<StoredVersion | undefined>;
+  /** All keys that have a version, in the order of their bytes. */
+  keys(prefix: string): Promise<string[]>;
+  /** Newest first. */
+  versions(key: string): Promise<StoredVersion[]>;
+}
+
+const isMissing = (error: unknown) =>
+  ['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** File names sort by the sequence. */
+const stemOf = ({ sequence, versionId }: { sequence: number; versionId: string }) =>
+  `${String(sequence).padStart(12, '0')}.${versionId}`;
+
+const sequenceOf = (name: string | undefined) => Number(name?.slice(0, 12) ?? 0);
+
+/** One piece of work on a key at a time. */
+function createKeyLocks() {
+  const last = new Map<string, Promise<unknown>>();
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}
+
+/** Makes a new folder outlive a power cut. */
+async function syncFolder(path: string): Promise<void> {
+  // Windows can neither open nor flush a folder; its own journal does.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function removeLeftovers(root: string, incoming: string): Promise<void> {
+  const isOld = async (path: string) =>
+    Date.now() - ((await unlessMissing(stat(path)))?.mtimeMs ?? Date.now()) > LEFTOVER_AGE_MS;
+  const removeIfOld = async (path: string) => {
+    if (await isOld(path)) await rm(path, { force: true });
+  };
+  for (const name of await readdir(incoming)) await removeIfOld(join(incoming, name));
+  for (const folder of await readdir(root)) {
+    const names = new Set((await unlessMissing(readdir(join(root, folder)))) ?? []);
+    for (const name of names) {
+      const orphan = name.endsWith(BYTES) && !names.has(`${name.slice(0, -BYTES.length)}${METADATA}`);
+      if (orphan || name.endsWith('.tmp')) await removeIfOld(join(root, folder, name));
+    }
+  }
+}
+
+export async function openObjectStore(folder: string): Promise<ObjectStore> {
+  const root = join(folder, 'objects');
+  const incoming = join(folder, 'incoming');
+  await mkdir(root, { recursive: true });
+  await mkdir(incoming, { recursive: true });
+  await removeLeftovers(root, incoming);
+
+  const locked = createKeyLocks();
+  const keyOfFolder = new Map<string, string>();
+  const folderOf = (key: string) => join(root, createHash('sha256').update(key).digest('hex'));
+  const pathOf = (version: StoredVersion, ending: string) =>
+    join(folderOf(version.key), `${stemOf(version)}${ending}`);
+
+  /** Newest first. */
+  const metadataNames = async (path: string): Promise<string[]> =>
+    ((await unlessMissing(readdir(path))) ?? [])
+      .filter((name) => name.endsWith(METADATA))
+      .sort()
+      .reverse();
+
+  const read = async (path: string): Promise<StoredVersion | undefined> => {
+    const text = await unlessMissing(readFile(path, 'utf8'));
+    return text === undefined ? undefined : storedVersion.parse(JSON.parse(text));
+  };
+
+  const readFirst = async (path: string, names: readonly string[]): Promise<StoredVersion | undefined> => {
+    for (const name of names) {
+      const version = await read(join(path, name));
+      if (version) return version;
+    }
+    return undefined;
+  };
+
+  const find: ObjectStore['find'] = async (key, versionId) => {
+    const names = await metadataNames(folderOf(key));
+    const wanted = versionId === undefined ? names : names.filter((name) => name.slice(13, -5) === versionId);
+    return readFirst(folderOf(key), wanted);
+  };
+
+  const keyOf = async (name: string): Promise<string | undefined> => {
+    const names = await metadataNames(join(root, name));
+    if (names.length === 0) return undefined;
+    const known = keyOfFolder.get(name) ?? (await readFirst(join(root, name), names))?.key;
+    if (known !== undefined) keyOfFolder.set(name, known);
+    return known;
+  };
+
+  return {
+    async receive(source, maxBytes = Number.POSITIVE_INFINITY) {
+      const path = join(incoming, randomUUID());
+      const digester = createDigester();
+      let sizeBytes = 0;
+      const file = await open(path, 'wx', 0o600);
+      try {
+        for await (const chunk of source) {
+          sizeBytes += chunk.length;
+          if (sizeBytes > maxBytes) continue;
+          digester.update(chunk);
+          await file.writeFile(chunk);
+        }
+        await file.sync();
+        await file.close();
+      } catch (error) {
+        await file.close().catch(() => {});
+        await rm(path, { force: true });
+        throw error;
+      }
+      return { ...digester.end(), sizeBytes, path };
+    },
+
+    discard: (received) => rm(received.path, { force: true }),
+
+    commit: (details, received) =>
+      locked(details.key, async () => {
+        const path = folderOf(details.key);
+        if ((await mkdir(path, { recursive: true })) !== undefined) await syncFolder(root);
+        const version: StoredVersion = {
+          headers: {},
+          checksums: {},
+          tags: [],
+          ...details,
+          versionId: randomBytes(24).toString('base64url'),
+          sequence: sequenceOf((await metadataNames(path))[0]) + 1,
+          deleteMarker: received === undefined,
+          sizeBytes: received?.sizeBytes ?? 0,
+          etag: received?.md5.toString('hex') ?? '',
+        };
+        if (received) await rename(received.path, pathOf(version, BYTES));
+        await writeFileAtomically(pathOf(version, METADATA), JSON.stringify(version));
+        return version;
+      }),
+
+    find,
+
+    open: (version) => unlessMissing(open(pathOf(version, BYTES), 'r')),
+
+    replaceTags: (version, tags) =>
+      locked(version.key, async () => {
+        const current = await read(pathOf(version, METADATA));
+        if (current)
+          await writeFileAtomically(pathOf(version, METADATA), JSON.stringify({ ...current, tags }));
+      }),
+
+    remove: (key, versionId) =>
+      locked(key, async () => {
+        const version = await find(key, versionId);
+        if (!version) return undefined;
+        await rm(pathOf(version, METADATA));
+        await rm(pathOf(version, BYTES), { force: true });
+        await unlessMissing(rmdir(folderOf(key)));
+        return version;
+      }),
+
+    async keys(prefix) {
+      const keys: string[] = [];
+      for (const name of await readdir(root)) {
+        const key = await keyOf(name);
+        if (key?.startsWith(prefix)) keys.push(key);
+      }
+      return keys.sort(byBytes);
+    },
+
+    async versions(key) {
+      const path = folderOf(key);
+      const found: StoredVersion[] = [];
+      for (const name of await metadataNames(path)) {
+        const version = await read(join(path, name));
+        if (version) found.push(version);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { accessDenied, BucketError } from './bucket-error.ts';
+
+const matchOperator = z.enum(['eq', 'starts-with']);
+const sizeBytes = z.union([z.int().min(0), z.stringFormat('digits', /^\d{1,15}$/).transform(Number)]);
+
+const policySchema = z.object({
+  expiration: z.iso.datetime(),
+  conditions: z.array(
+    z.union([
+      z.tuple([z.literal('content-length-range'), sizeBytes, sizeBytes]),
+      z.tuple([matchOperator, z.string().startsWith('$'), z.string()]),
+      z
+        .record(z.string(), z.string())
+        .refine(
+          (condition) => Object.keys(condition).length === 1,
+          'Simple-Conditions have exactly one property',
+        ),
+    ]),
+  ),
+});
+type Policy = z.output<typeof policySchema>;
+
+/** Fields that no condition needs to name. */
+const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
+const FREE_PREFIX = 'x-ignore-';
+/** The most one upload may have, without a condition on it: 5 GiB. */
+const MAX_UPLOAD_BYTES = 5 * 1024 ** 3;
+
+/** How large the file may be, in bytes, both ends included. */
+export interface SizeRange {
+  readonly minBytes: number;
+  readonly maxBytes: number;
+}
+
+function parsePolicy(base64: string): Policy {
+  const refuse = (reason: string) =>
+    new BucketError(400, 'InvalidPolicyDocument', `Invalid Policy: ${reason}`);
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.from(base64, 'base64').toString('utf8'));
+  } catch {
+    throw refuse('Invalid JSON.');
+  }
+  const parsed = policySchema.safeParse(json);
+  if (!parsed.success) throw refuse(parsed.error.issues.map(({ message }) => message).join('; '));
+  return parsed.data;
+}
+
+/**
+ * Holds the fields of a form (names in lower case) against its policy, whose signature is known to be
+ * good: it must not have expired, each condition must be met, and each field be named by a condition.
+ */
+export function assertPolicy(
+  base64: string,
+  fields: ReadonlyMap<string, string>,
+  { bucket, nowMs }: { bucket: string; nowMs: number },
+): SizeRange {
+  const policy = parsePolicy(base64);
+  const refuse = (reason: string) => accessDenied(`Invalid according to Policy: ${reason}`);
+  if (nowMs > Date.parse(policy.expiration)) throw refuse('Policy expired.');
+  // The bucket is the one the form was sent to, whether or not the form names it.
+  if ((fields.get('bucket') ?? bucket) !== bucket) throw refuse('The form is for another bucket.');
+  const fieldOf = (name: string) => (name === 'bucket' ? bucket : fields.get(name));
+
+  const named = new Set<string>();
+  let minBytes = 0;
+  let maxBytes = MAX_UPLOAD_BYTES;
+  for (const condition of policy.conditions) {
+    if (Array.isArray(condition) && condition[0] === 'content-length-range') {
+      minBytes = Math.max(minBytes, condition[1]);
+      maxBytes = Math.min(maxBytes, condition[2]);
+      continue;
+    }
+    const [operator, field, wanted] = Array.isArray(condition)
+      ? condition
+      : ([
+          'eq',
+          ...(Object.entries(condition).map(([name, value]) => [`$${name}`, value])[0] ?? []),
+        ] as const);
+    if (field === undefined || wanted === undefined) continue;
+    const name = field.slice(1).toLowerCase();
+    named.add(name);
+    const given = fieldOf(name);
+    const isMet = operator === 'eq' ? given === wanted : given?.startsWith(wanted);
+    if (!isMet) {
+      throw refuse(
+        `Policy Condition failed: [${[operator, field, wanted].map((part) => `"${part}"`).join(', ')}]`,
+      );
+    }
+  }
+  const extra = [...fields.keys()].filter(
+    (name) => !named.has(name) && !FREE_FIELDS.has(name) && !name.startsWith(FREE_PREFIX),
+  );
+  if (extra.length > 0) throw refuse(`Extra input fields: ${extra.join(', ')}`);
+  return { minBytes, maxBytes };
+}

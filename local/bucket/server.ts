@@ -1,0 +1,48 @@
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { answerRequest } from './answer-request.ts';
+import { openObjectStore } from './object-store.ts';
+import type { BucketCredentials } from './signature.ts';
+
+export interface BucketOptions {
+  /** Its folder `bucket/<name>` holds the objects; one process at a time may write. */
+  readonly dataDir: string;
+  readonly bucket: string;
+  /** What requests, forms and addresses must be signed with. */
+  readonly credentials: BucketCredentials;
+  readonly region: string;
+  /** Other origins whose pages may send and read, such as `http://127.0.0.1:3000`. */
+  readonly corsOrigins?: readonly string[];
+  /** Milliseconds since 1970; the machine's clock by default. */
+  readonly now?: () => number;
+}
+
+export interface BucketServer {
+  /** To be mounted at `BUCKET_PATH`; give it the request with `url` and body untouched. */
+  readonly listener: RequestListener;
+  /** Resolves once the requests under way are answered. */
+  close(): Promise<void>;
+}
+
+/**
+ * A stand-in for one Amazon S3 bucket, versioned and private, that refuses what the service refuses: other
+ * signatures, addresses and forms out of date, uploads that differ from their policy, length or checksum.
+ */
+export async function createBucket(options: BucketOptions): Promise<BucketServer> {
+  const { dataDir, bucket: name, credentials, region, corsOrigins = [], now = Date.now } = options;
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`"${name}" cannot name a bucket.`);
+  const store = await openObjectStore(join(dataDir, 'bucket', name));
+  const served = { name, credentials, region, now, store, corsOrigins: new Set(corsOrigins) };
+  const underWay = new Set<Promise<void>>();
+  return {
+    listener: (message, response) => {
+      const answered = answerRequest(served, message, response)
+        .catch(() => void response.destroy())
+        .finally(() => underWay.delete(answered));
+      underWay.add(answered);
+    },
+    close: async () => {
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface BucketCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export const ALGORITHM = 'AWS4-HMAC-SHA256';
+
+/** `<access key>/<yyyymmdd>/<region>/s3/aws4_request`, in its parts. */
+export interface CredentialScope {
+  readonly accessKeyId: string;
+  readonly date: string;
+  readonly region: string;
+  readonly service: string;
+  /** Without the access key, as it is signed. */
+  readonly text: string;
+}
+
+export function parseCredential(credential: string): CredentialScope | undefined {
+  const [, accessKeyId, text, date, region, service] =
+    /^([^/]+)\/((\d{8})\/([^/]+)\/([^/]+)\/aws4_request)$/.exec(credential) ?? [];
+  if (!accessKeyId || !text || !date || !region || !service) return undefined;
+  return { accessKeyId, date, region, service, text };
+}
+
+/** Milliseconds since 1970 of `20261121T195803Z`. */
+export function parseAmzDate(text: string | undefined): number | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text ?? '');
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second] = parts;
+  const atMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(atMs) ? undefined : atMs;
+}
+
+export function sha256Hex(data: string | Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+export function signingKey(credentials: BucketCredentials, scope: CredentialScope): Buffer {
+  return scope.text.split('/').reduce<Buffer | string>(hmac, `AWS4${credentials.secretAccessKey}`) as Buffer;
+}
+
+export function isSignatureOf(key: Buffer, text: string, signature: string): boolean {
+  const given = Buffer.from(signature, 'hex');
+  const expected = hmac(key, text);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Percent-encodes all but the unreserved characters of RFC 3986. */
+export function uriEncode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+export interface SignedParts {
+  readonly method: string;
+  /** Decoded, with the slashes. */
+  readonly path: string;
+  /** Decoded; the signature itself left out. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+  /** Names in lower case, in the order they were signed. */
+  readonly signedHeaders: readonly string[];
+  readonly header: (name: string) => string | undefined;
+  readonly payloadHash: string;
+}
+
+/** The canonical request of signature version 4 as S3 has it: the path encoded once, never shortened. */
+export function canonicalRequest(parts: SignedParts): string {
+  const query = parts.query
+    .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
+    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const headers = parts.signedHeaders.map(
+    (name) => `${name}:${(parts.header(name) ?? '').trim().replaceAll(/ {2,}/g, ' ')}\n`,
+  );
+  return [
+    parts.method,
+    parts.path.split('/').map(uriEncode).join('/'),
+    query,
+    headers.join(''),
+    parts.signedHeaders.join(';'),
+    parts.payloadHash,
+  ].join('\n');
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

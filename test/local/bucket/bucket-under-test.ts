@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  GetObjectCommand,
+  ListObjectVersionsCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { BUCKET_PATH } from '#local/bucket/bucket-request.ts';
+import { type BucketServer, createBucket } from '#local/bucket/server.ts';
+
+export const BUCKET = 'fund-portal-documents';
+export const REGION = 'ap-southeast-2';
+export const CREDENTIALS = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
+export const ORIGIN = 'http://localhost:3000';
+export const KEY = 'documents/6f1c';
+export const MAX_BYTES = 10_485_760;
+
+export const sha256Base64 = (bytes: string | Uint8Array) =>
+  createHash('sha256').update(bytes).digest('base64');
+
+export interface BucketUnderTest {
+  readonly dataDir: string;
+  /** Of the server, without a path. */
+  readonly url: string;
+  readonly s3: S3Client;
+  client(config?: Partial<S3ClientConfig>): S3Client;
+  /** Moves the bucket's clock. */
+  pass(ms: number): void;
+  /** Puts the clock back to the machine's, so that the SDK's signatures are of now. */
+  resetClock(): void;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A bucket on its own port and folder, mounted as the portal mounts it. */
+export async function startBucket(): Promise<BucketUnderTest> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bucket-'));
+  let offsetMs = 0;
+  let bucket: BucketServer;
+  const open = async () => {
+    bucket = await createBucket({
+      dataDir,
+      bucket: BUCKET,
+      credentials: CREDENTIALS,
+      region: REGION,
+      corsOrigins: [ORIGIN],
+      now: () => Date.now() + offsetMs,
+    });
+  };
+  await open();
+  const server: Server = createServer((request, response) => bucket.listener(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clients: S3Client[] = [];
+  const client = (config: Partial<S3ClientConfig> = {}) => {
+    const made = new S3Client({
+      endpoint: `${url}${BUCKET_PATH.slice(0, -1)}`,
+      forcePathStyle: true,
+      region: REGION,
+      credentials: CREDENTIALS,
+      maxAttempts: 1,
+      ...config,
+    });
+    clients.push(made);
+    return made;
+  };
+  return {
+    dataDir,
+    url,
+    s3: client(),
+    client,
+    pass: (ms) => {
+      offsetMs += ms;
+    },
+    resetClock: () => {
+      offsetMs = 0;
+    },
+    async restart() {
+      await bucket.close();
+      await open();
+    },
+    async stop() {
+      for (const made of clients) made.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A form as the portal has it signed: key, type, digest and size are fixed, 300 s. */
+export function presignUpload(
+  bucket: BucketUnderTest,
+  bytes: string | Uint8Array,
+  { key = KEY, contentType = 'application/pdf' } = {},
+) {
+  return createPresignedPost(bucket.s3, {
+    Bucket: BUCKET,
+    Key: key,
+    Expires: 300,
+    Conditions: [['content-length-range', 1, MAX_BYTES]],
+    Fields: {
+      'Content-Type': contentType,
+      'x-amz-checksum-algorithm': 'SHA256',
+      'x-amz-checksum-sha256': sha256Base64(bytes),
+    },
+  });
+}
+
+export interface SignedForm {
+  url: string;
+  fields: Record<string, string>;
+}
+
+/** Posts as a browser does, the file last. */
+export function post({ url, fields }: SignedForm, bytes: string | Uint8Array): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), 'statement.pdf');
+  return fetch(url, { method: 'POST', body: form });
+}
+
+/** `403 AccessDenied: Request has expired` of an XML answer. */
+export async function refusalOf(answer: Promise<Response> | Response): Promise<string> {
+  const response = await answer;
+  const text = await response.text();
+  const [code, message] = [/<Code>(.*?)<\/Code>/, /<Message>(.*?)<\/Message>/].map(
+    (part) => part.exec(text)?.[1],
+  );
+  return `${response.status} ${code}: ${message?.replaceAll('&quot;', '"')}`;
+}
+
+/** `403 AccessDenied` of a rejected call of the SDK. */
+export async function failure(call: Promise<unknown>): Promise<string> {
+  return call.then(
+    () => 'accepted',
+    (error: Error & { $metadata?: { httpStatusCode?: number } }) =>
+      `${error.$metadata?.httpStatusCode} ${error.name}`,
+  );
+}
+
+export async function read(bucket: BucketUnderTest, Key = KEY, VersionId?: string): Promise<string> {
+  const answer = await bucket.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key, VersionId }));
+  return (await answer.Body?.transformToString()) ?? '';
+}
+
+/** Ids of the versions and delete markers of all keys, newest first. */
+export async function versionIds(bucket: BucketUnderTest): Promise<(string | undefined)[]> {
+  const list = await bucket.s3.send(new ListObjectVersionsCommand({ Bucket: BUCKET }));
+  return [...(list.DeleteMarkers ?? []), ...(list.Versions ?? [])].map(({ VersionId }) => VersionId);
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, utimes } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BUCKET,
+  type BucketUnderTest,
+  KEY,
+  MAX_BYTES,
+  post,
+  read,
+  startBucket,
+  versionIds,
+} from './bucket-under-test.ts';
+
+const SERVER = fileURLToPath(new URL('./serve-bucket.ts', import.meta.url));
+const MEMORY_GROWTH_KB = 64 * 1024;
+
+let bucket: BucketUnderTest;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  bucket = await startBucket();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await bucket.stop();
+});
+
+/** The same folder, served by a process of its own. */
+async function serveElsewhere(): Promise<{ child: ChildProcess; url: string; s3: S3Client }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER, bucket.dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const [port] = await once(createInterface({ input: child.stdout }), 'line');
+  const url = `http://127.0.0.1:${port}`;
+  return { child, url, s3: bucket.client({ endpoint: `${url}/local/bucket` }) };
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const incoming = () => join(bucket.dataDir, 'bucket', BUCKET, 'incoming');
+
+describe('what the bucket holds', { timeout: 60_000 }, () => {
+  it('outlives a restart', async () => {
+    const write = (Body: string) =>
+      bucket.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body, ContentType: 'text/plain' }));
+    const first = await write('first');
+    await write('second');
+    const ids = await versionIds(bucket);
+    await bucket.restart();
+    expect(await versionIds(bucket)).toEqual(ids);
+    expect(await read(bucket)).toBe('second');
+    expect(await read(bucket, KEY, first.VersionId)).toBe('first');
+    await write('third');
+    expect(await read(bucket)).toBe('third');
+  });
+
+  it('is the former version when kill -9 comes amid a write, and the rest is cleared away later', async () => {
+    const { child, url, s3 } = await serveElsewhere();
+    await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body: 'former' }));
+    const address = await getSignedUrl(
+      bucket.client({ endpoint: `${url}/local/bucket`, requestChecksumCalculation: 'WHEN_REQUIRED' }),
+      new PutObjectCommand({ Bucket: BUCKET, Key: KEY }),
+    );
+    const half = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } });
+    half.on('error', () => {});
+    half.write(randomBytes(1_000_000));
+    await expect.poll(async () => (await readdir(incoming())).length, { timeout: 10_000 }).toBe(1);
+    await kill(child);
+
+    await bucket.restart();
+    expect(await read(bucket)).toBe('former');
+    expect(await versionIds(bucket)).toHaveLength(1);
+    const [leftover = ''] = await readdir(incoming());
+    const anHourAgo = Date.now() / 1000 - 3700;
+    await utimes(join(incoming(), leftover), anHourAgo, anHourAgo);
+    await bucket.restart();
+    expect(await readdir(incoming())).toEqual([]);
+    expect(await read(bucket)).toBe('former');
+  });
+
+  it('has every acknowledged write, and only whole ones, after kill -9 at any moment', async () => {
+    const acknowledged: { id: string | undefined; body: string }[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const { child, s3 } = await serveElsewhere();
+      let killed: Promise<void> | undefined;
+      for (let i = 0; ; i += 1) {
+        const body = `${round}-${i} `.repeat(20_000);
+        const answer = await s3
+          .send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body: body }))
+          .catch(() => undefined);
+        if (!answer) break;
+        acknowledged.push({ id: answer.VersionId, body });
+        if (i === 2)
+          killed = new Promise((resolve) => setTimeout(resolve, 5 + round * 9)).then(() => kill(child));
+      }
+      await killed;
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(12);
+    for (const { id, body } of acknowledged) expect((await read(bucket, KEY, id)) === body).toBe(true);
+    for (const id of await versionIds(bucket)) {
+      expect(await read(bucket, KEY, id)).toMatch(/^(\d+-\d+ )\1{19999}$/);
+    }
+  });
+
+  it('passes 10 MB through unchanged, many at once, without keeping them in memory', async () => {
+    const { url, s3 } = await serveElsewhere();
+    const memoryKb = async () => Number(await (await fetch(`${url}/memory`)).text());
+    const bytes = randomBytes(MAX_BYTES);
+    const roundTrip = async (key: string, size = MAX_BYTES) => {
+      const form = await createPresignedPost(s3, { Bucket: BUCKET, Key: key });
+      const sent = bytes.subarray(0, size);
+      expect((await post(form, sent)).status).toBe(204);
+      const answer = await s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: key }));
+      expect(Buffer.compare(Buffer.from((await answer.Body?.transformToByteArray()) ?? []), sent)).toBe(0);
+    };
+    await roundTrip('documents/warm', 100_000);
+    const beforeKb = await memoryKb();
+    await Promise.all(Array.from({ length: 10 }, (_, i) => roundTrip(`documents/${i}`)));
+    expect((await memoryKb()) - beforeKb).toBeLessThan(MEMORY_GROWTH_KB);
+  });
+});

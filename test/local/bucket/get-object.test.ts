@@ -1,0 +1,245 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BUCKET,
+  type BucketUnderTest,
+  CREDENTIALS,
+  failure,
+  KEY,
+  read,
+  refusalOf,
+  sha256Base64,
+  startBucket,
+} from './bucket-under-test.ts';
+
+const BYTES = 'the report of the year';
+const UNKNOWN_VERSION = 'x'.repeat(32);
+
+let bucket: BucketUnderTest;
+let versionId: string | undefined;
+beforeAll(async () => {
+  bucket = await startBucket();
+  const answer = await bucket.s3.send(
+    new PutObjectCommand({
+      Bucket: BUCKET,
+      Key: KEY,
+      Body: BYTES,
+      ContentType: 'application/pdf',
+      ChecksumSHA256: sha256Base64(BYTES),
+    }),
+  );
+  versionId = answer.VersionId;
+});
+beforeEach(() => bucket.resetClock());
+afterAll(() => bucket.stop());
+
+describe('an address to fetch a file by', () => {
+  const presign = (
+    input: Partial<ConstructorParameters<typeof GetObjectCommand>[0]> = {},
+    client: S3Client = bucket.s3,
+    options = {},
+  ) =>
+    getSignedUrl(client, new GetObjectCommand({ Bucket: BUCKET, Key: KEY, ...input }), {
+      expiresIn: 60,
+      ...options,
+    });
+
+  it('answers the bytes with the type and name it fixes, powerless as a page', async () => {
+    const disposition = `attachment; filename="report.pdf"; filename*=UTF-8''J%C3%A4nner%20(1)!.pdf`;
+    const answer = await fetch(
+      await presign({
+        VersionId: versionId,
+        ResponseContentDisposition: disposition,
+        ResponseContentType: 'application/octet-stream',
+      }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(BYTES);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-disposition': disposition,
+      'content-type': 'application/octet-stream',
+      'content-length': `${BYTES.length}`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-amz-version-id': versionId,
+      'x-amz-checksum-sha256': sha256Base64(BYTES),
+    });
+  });
+
+  it('lives 60 seconds, not 61', async () => {
+    const signingDate = new Date(Math.floor(Date.now() / 1000) * 1000);
+    const url = await presign({}, bucket.s3, { signingDate });
+    const passTo = (seconds: number) => {
+      bucket.resetClock();
+      bucket.pass(signingDate.getTime() + seconds * 1000 - Date.now());
+    };
+    passTo(59.5);
+    expect((await fetch(url)).status).toBe(200);
+    passTo(61);
+    expect(await refusalOf(fetch(url))).toBe('403 AccessDenied: Request has expired');
+    passTo(-16 * 60);
+    expect(await refusalOf(fetch(url))).toBe('403 AccessDenied: Request is not yet valid');
+  });
+
+  it('is refused once anything in it is changed', async () => {
+    const url = await presign({ VersionId: versionId, ResponseContentDisposition: 'attachment' });
+    const change = async (from: string | RegExp, to: string) => {
+      expect(url).toMatch(from);
+      return refusalOf(fetch(url.replace(from, to)));
+    };
+    const wrong = '403 SignatureDoesNotMatch';
+    expect(await change('documents/6f1c', 'documents/6f1d')).toContain(wrong);
+    expect(await change('X-Amz-Expires=60', 'X-Amz-Expires=604800')).toContain(wrong);
+    expect(await change('=attachment', '=inline')).toContain(wrong);
+    expect(await change(/versionId=[^&]*/, `versionId=${UNKNOWN_VERSION}`)).toContain(wrong);
+    expect(await change(/X-Amz-Signature=../, 'X-Amz-Signature=00')).toContain(wrong);
+    expect(await change(/$/, '&response-content-type=text%2Fhtml')).toContain(wrong);
+    expect(await change('127.0.0.1', 'localhost')).toContain(wrong);
+    expect(await change('AKIALOCAL', 'AKIAOTHER')).toContain('403 InvalidAccessKeyId');
+    expect(await change('ap-southeast-2', 'us-east-1')).toContain('400 AuthorizationQueryParametersError');
+    expect(await change(/X-Amz-Expires=60&/, '')).toContain('400 AuthorizationQueryParametersError');
+    expect(await change('X-Amz-Expires=60', 'X-Amz-Expires=604801')).toContain('400 AuthorizationQuery');
+    expect(await change(/X-Amz-Signature=[0-9a-f]*/, 'X-Amz-Signature=')).toContain('400 AuthorizationQuery');
+    expect(await refusalOf(fetch(url, { method: 'DELETE' }))).toContain(wrong);
+    expect(await refusalOf(fetch(url, { method: 'PUT', body: 'x' }))).toContain(wrong);
+    expect(await refusalOf(fetch(url, { headers: { 'x-amz-meta-note': 'x' } }))).toContain(
+      '403 AccessDenied: There were headers present in the request which were not signed',
+    );
+    expect(await read(bucket)).toBe(BYTES);
+  });
+
+  it('is refused when signed with another secret, or not at all', async () => {
+    const other = bucket.client({ credentials: { ...CREDENTIALS, secretAccessKey: 'guessed' } });
+    expect(await refusalOf(fetch(await presign({}, other)))).toContain('403 SignatureDoesNotMatch');
+    const plain = (await presign()).split('?')[0] ?? '';
+    expect(await refusalOf(fetch(plain))).toBe('403 AccessDenied: Access Denied');
+    expect(await refusalOf(fetch(plain, { headers: { authorization: 'Bearer a.b.c' } }))).toBe(
+      '400 InvalidArgument: Unsupported Authorization Type',
+    );
+    expect(await refusalOf(fetch(await presign(), { headers: { authorization: 'Bearer a.b.c' } }))).toContain(
+      '400 InvalidArgument: Only one auth mechanism allowed',
+    );
+  });
+
+  it('names what is not there', async () => {
+    expect(await refusalOf(fetch(await presign({ Key: 'documents/none' })))).toBe(
+      '404 NoSuchKey: The specified key does not exist.',
+    );
+    expect(await refusalOf(fetch(await presign({ VersionId: UNKNOWN_VERSION })))).toBe(
+      '404 NoSuchVersion: The specified version does not exist.',
+    );
+    expect(await refusalOf(fetch(await presign({ VersionId: 'mine' })))).toContain('400 InvalidArgument');
+    expect(await refusalOf(fetch(await presign({ Bucket: 'another-bucket' })))).toContain('404 NoSuchBucket');
+  });
+
+  it('cannot bring a header that is none', async () => {
+    const url = await presign({ ResponseContentDisposition: 'attachment; filename="a\r\nset-cookie: b"' });
+    expect(await refusalOf(fetch(url))).toContain('400 InvalidArgument: Header value cannot be represented');
+  });
+});
+
+describe('a signed read', () => {
+  const get = (Range: string, Key = KEY) =>
+    bucket.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key, Range }));
+
+  it.each([
+    ['bytes=4-9', 'report', 'bytes 4-9/22'],
+    ['bytes=18-', 'year', 'bytes 18-21/22'],
+    ['bytes=-4', 'year', 'bytes 18-21/22'],
+    ['bytes=18-900', 'year', 'bytes 18-21/22'],
+    ['bytes=-900', BYTES, 'bytes 0-21/22'],
+  ])('serves the range %s', async (range, bytes, contentRange) => {
+    const answer = await get(range);
+    expect(await answer.Body?.transformToString()).toBe(bytes);
+    expect(answer).toMatchObject({ ContentRange: contentRange, ContentLength: bytes.length });
+    expect(answer.$metadata.httpStatusCode).toBe(206);
+  });
+
+  it('refuses a range beyond the end', async () => {
+    expect(await failure(get('bytes=22-'))).toBe('416 InvalidRange');
+    await bucket.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'documents/empty', Body: '' }));
+    expect(await failure(get('bytes=0-', 'documents/empty'))).toBe('416 InvalidRange');
+    expect(await read(bucket, 'documents/empty')).toBe('');
+  });
+
+  it('of the head tells size, type and digest, without bytes', async () => {
+    const head = await bucket.s3.send(
+      new HeadObjectCommand({ Bucket: BUCKET, Key: KEY, VersionId: versionId, ChecksumMode: 'ENABLED' }),
+    );
+    expect(head).toMatchObject({
+      ContentLength: BYTES.length,
+      ContentType: 'application/pdf',
+      ChecksumSHA256: sha256Base64(BYTES),
+      VersionId: versionId,
+    });
+    const silent = await bucket.s3.send(new HeadObjectCommand({ Bucket: BUCKET, Key: KEY }));
+    expect(silent.ChecksumSHA256).toBeUndefined();
+    expect(await failure(bucket.s3.send(new HeadObjectCommand({ Bucket: BUCKET, Key: 'none' })))).toBe(
+      '404 NotFound',
+    );
+  });
+
+  it('is refused when its clock is more than 15 minutes off', async () => {
+    // Clients of their own, since the SDK learns the difference from the refusal.
+    const ask = () => failure(bucket.client().send(new GetObjectCommand({ Bucket: BUCKET, Key: KEY })));
+    bucket.pass(14 * 60_000);
+    expect(await ask()).toBe('accepted');
+    bucket.pass(2 * 60_000);
+    expect(await ask()).toBe('403 RequestTimeTooSkewed');
+    bucket.resetClock();
+    bucket.pass(-16 * 60_000);
+    expect(await ask()).toBe('403 RequestTimeTooSkewed');
+  });
+
+  it('is refused with another key, secret or region', async () => {
+    const ask = (client: S3Client) =>
+      failure(client.send(new GetObjectCommand({ Bucket: BUCKET, Key: KEY })));
+    const { accessKeyId, secretAccessKey } = CREDENTIALS;
+    expect(await ask(bucket.client({ credentials: { accessKeyId, secretAccessKey: 'guessed' } }))).toBe(
+      '403 SignatureDoesNotMatch',
+    );
+    expect(await ask(bucket.client({ credentials: { accessKeyId: 'AKIAOTHER', secretAccessKey } }))).toBe(
+      '403 InvalidAccessKeyId',
+    );
+    expect(await ask(bucket.client({ region: 'us-east-1' }))).toBe('400 AuthorizationHeaderMalformed');
+  });
+});
+
+describe('removing', () => {
+  const put = async (Body: string, Key: string) =>
+    (await bucket.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body }))).VersionId;
+  const remove = (Key: string, VersionId?: string) =>
+    bucket.s3.send(new DeleteObjectCommand({ Bucket: BUCKET, Key, VersionId }));
+
+  it('without a version hides the object; its versions stay, and come back when the marker goes', async () => {
+    const key = 'documents/hidden';
+    const first = await put('first', key);
+    const marker = await remove(key);
+    expect(marker.DeleteMarker).toBe(true);
+    expect(await failure(read(bucket, key))).toBe('404 NoSuchKey');
+    expect(await failure(read(bucket, key, marker.VersionId))).toBe('405 MethodNotAllowed');
+    expect(await read(bucket, key, first)).toBe('first');
+    expect((await remove(key, marker.VersionId)).DeleteMarker).toBe(true);
+    expect(await read(bucket, key)).toBe('first');
+  });
+
+  it('of a version is for good, and no failure the second time', async () => {
+    const key = 'documents/removed';
+    const first = await put('first', key);
+    const second = await put('second', key);
+    await remove(key, second);
+    expect(await read(bucket, key)).toBe('first');
+    expect(await failure(read(bucket, key, second))).toBe('404 NoSuchVersion');
+    expect(await failure(remove(key, second))).toBe('accepted');
+    await remove(key, first);
+    expect(await failure(read(bucket, key))).toBe('404 NoSuchKey');
+  });
+});

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BUCKET,
+  type BucketUnderTest,
+  CREDENTIALS,
+  KEY,
+  MAX_BYTES,
+  ORIGIN,
+  post,
+  presignUpload,
+  read,
+  refusalOf,
+  type SignedForm,
+  sha256Base64,
+  startBucket,
+  versionIds,
+} from './bucket-under-test.ts';
+
+const BYTES = '%PDF-1.7 quarterly statement';
+
+describe('a form with a signed policy', () => {
+  let bucket: BucketUnderTest;
+  beforeEach(async () => {
+    bucket = await startBucket();
+  });
+  afterEach(() => bucket.stop());
+
+  const changed = async (change: (form: SignedForm) => SignedForm, bytes = BYTES): Promise<string> => {
+    const answer = await refusalOf(post(change(await presignUpload(bucket, bytes)), bytes));
+    expect(await versionIds(bucket)).toEqual([]);
+    return answer;
+  };
+  const withField = (name: string, value: string) =>
+    changed(({ url, fields }) => ({ url, fields: { ...fields, [name]: value } }));
+
+  it('stores the file with its type, digest and a version of its own', async () => {
+    const answer = await post(await presignUpload(bucket, BYTES), BYTES);
+    expect(answer.status).toBe(204);
+    expect(await answer.text()).toBe('');
+    const head = await bucket.s3.send(
+      new HeadObjectCommand({ Bucket: BUCKET, Key: KEY, ChecksumMode: 'ENABLED' }),
+    );
+    expect(head).toMatchObject({
+      ContentLength: BYTES.length,
+      ContentType: 'application/pdf',
+      ChecksumSHA256: sha256Base64(BYTES),
+      VersionId: answer.headers.get('x-amz-version-id'),
+      ETag: answer.headers.get('etag'),
+    });
+    expect(await read(bucket)).toBe(BYTES);
+  });
+
+  it.each([
+    [200, '200', ''],
+    [201, '201', '<PostResponse>'],
+    [204, '204', ''],
+    [204, '303', ''],
+  ])('answers %i when success_action_status is %s', async (status, given, body) => {
+    const form = await createPresignedPost(bucket.s3, {
+      Bucket: BUCKET,
+      Key: KEY,
+      Fields: { success_action_status: given },
+    });
+    const answer = await post(form, BYTES);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(body);
+  });
+
+  it.each([
+    ['key', 'documents/other', 'Policy Condition failed: ["eq", "$key", "documents/6f1c"]'],
+    ['Content-Type', 'text/html', 'Policy Condition failed: ["eq", "$Content-Type", "application/pdf"]'],
+    [
+      'x-amz-checksum-sha256',
+      sha256Base64('other'),
+      `Policy Condition failed: ["eq", "$x-amz-checksum-sha256", "${sha256Base64(BYTES)}"]`,
+    ],
+    ['bucket', 'another-bucket', 'The form is for another bucket.'],
+    ['acl', 'public-read', 'Extra input fields: acl'],
+    ['x-amz-meta-note', 'x', 'Extra input fields: x-amz-meta-note'],
+    ['Content-Disposition', 'inline', 'Extra input fields: content-disposition'],
+    ['success_action_redirect', 'https://example.com', 'Extra input fields: success_action_redirect'],
+  ])('is refused when its field %s becomes %s', async (name, value, reason) => {
+    expect(await withField(name, value)).toBe(`403 AccessDenied: Invalid according to Policy: ${reason}`);
+  });
+
+  it('takes fields to be ignored', async () => {
+    const { url, fields } = await presignUpload(bucket, BYTES);
+    expect((await post({ url, fields: { ...fields, 'x-ignore-note': 'x' } }, BYTES)).status).toBe(204);
+  });
+
+  it('is refused when a field of the policy is missing', async () => {
+    const without = (name: string) =>
+      changed(({ url, fields }) => ({
+        url,
+        fields: Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name)),
+      }));
+    expect(await without('Content-Type')).toContain('403 AccessDenied: Invalid according to Policy');
+    expect(await without('x-amz-checksum-sha256')).toContain('403 AccessDenied');
+    expect(await without('key')).toContain('400 InvalidArgument: Bucket POST must contain a field named');
+    expect(await without('Policy')).toBe('403 AccessDenied: Access Denied');
+    expect(await without('X-Amz-Signature')).toContain('400 InvalidArgument');
+    expect(await without('X-Amz-Credential')).toContain('400 InvalidArgument');
+    expect(await without('X-Amz-Date')).toContain('400 InvalidArgument');
+  });
+
+  it('is refused with another policy, signature, key id, region or date', async () => {
+    const { fields } = await presignUpload(bucket, BYTES);
+    const policy = JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString());
+    const wider = { ...policy, expiration: '2099-01-01T00:00:00Z' };
+    expect(await withField('Policy', Buffer.from(JSON.stringify(wider)).toString('base64'))).toContain(
+      '403 SignatureDoesNotMatch',
+    );
+    expect(await withField('X-Amz-Signature', 'f'.repeat(64))).toContain('403 SignatureDoesNotMatch');
+    expect(await withField('X-Amz-Signature', 'none')).toContain('403 SignatureDoesNotMatch');
+    const credential = fields['X-Amz-Credential'] ?? '';
+    expect(await withField('X-Amz-Credential', credential.replace('AKIALOCAL', 'AKIAOTHER'))).toContain(
+      '403 InvalidAccessKeyId',
+    );
+    expect(await withField('X-Amz-Credential', credential.replace('ap-southeast-2', 'us-east-1'))).toContain(
+      '400 InvalidArgument: the region &apos;us-east-1&apos; is wrong',
+    );
+    expect(await withField('X-Amz-Date', '20200101T000000Z')).toContain('400 InvalidArgument');
+    expect(await withField('X-Amz-Algorithm', 'AWS4-HMAC-SHA1')).toContain('400 InvalidArgument');
+  });
+
+  it('is refused when signed with another secret, whatever it permits', async () => {
+    const other = bucket.client({ credentials: { ...CREDENTIALS, secretAccessKey: 'guessed' } });
+    const form = await createPresignedPost(other, { Bucket: BUCKET, Key: KEY });
+    expect(await refusalOf(post(form, BYTES))).toContain('403 SignatureDoesNotMatch');
+  });
+
+  it('is refused when the bytes are not those of the digest', async () => {
+    const form = await presignUpload(bucket, BYTES);
+    expect(await refusalOf(post(form, `${BYTES}.`))).toBe(
+      '400 BadDigest: The SHA256 you specified did not match the calculated checksum.',
+    );
+    expect(await versionIds(bucket)).toEqual([]);
+  });
+
+  it('takes 1 to 10,485,760 bytes, neither none nor one more', async () => {
+    const send = async (size: number) => {
+      const bytes = randomBytes(size);
+      return refusalOf(post(await presignUpload(bucket, bytes), bytes));
+    };
+    expect(await send(0)).toBe(
+      '400 EntityTooSmall: Your proposed upload is smaller than the minimum allowed size',
+    );
+    expect(await send(MAX_BYTES + 1)).toBe(
+      '400 EntityTooLarge: Your proposed upload exceeds the maximum allowed size',
+    );
+    expect(await send(5 * MAX_BYTES)).toContain('400 EntityTooLarge');
+    expect(await versionIds(bucket)).toEqual([]);
+    expect(await send(1)).toContain('204');
+    expect(await send(MAX_BYTES)).toContain('204');
+  });
+
+  it('is good for 300 seconds', async () => {
+    const form = await presignUpload(bucket, BYTES);
+    const signedAtMs = Date.parse(
+      (form.fields['X-Amz-Date'] ?? '').replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'),
+    );
+    const sinceMs = Date.now() - signedAtMs;
+    bucket.pass(299_000 - sinceMs);
+    expect((await post(form, BYTES)).status).toBe(204);
+    bucket.pass(2_000);
+    expect(await refusalOf(post(form, BYTES))).toBe(
+      '403 AccessDenied: Invalid according to Policy: Policy expired.',
+    );
+  });
+
+  it('replayed makes a new version and leaves the former one as it was', async () => {
+    const form = await createPresignedPost(bucket.s3, { Bucket: BUCKET, Key: KEY });
+    const first = await post(form, 'first');
+    const second = await post(form, 'second');
+    const [firstId, secondId] = [first, second].map(({ headers }) => headers.get('x-amz-version-id') ?? '');
+    expect(await read(bucket)).toBe('second');
+    expect(await read(bucket, KEY, firstId)).toBe('first');
+    expect(await versionIds(bucket)).toEqual([secondId, firstId]);
+  });
+
+  it('holds starts-with conditions', async () => {
+    const form = () =>
+      createPresignedPost(bucket.s3, {
+        Bucket: BUCKET,
+        Key: 'incoming/a',
+        Conditions: [['starts-with', '$Content-Type', 'image/']],
+        Fields: {},
+      });
+    const send = async (contentType: string) => {
+      const { url, fields } = await form();
+      return refusalOf(post({ url, fields: { ...fields, 'Content-Type': contentType } }, BYTES));
+    };
+    expect(await send('image/png')).toContain('204');
+    expect(await send('text/html')).toBe(
+      '403 AccessDenied: Invalid according to Policy: Policy Condition failed: ["starts-with", "$Content-Type", "image/"]',
+    );
+  });
+
+  it('needs exactly one file, named file, in a form of parts', async () => {
+    const { url, fields } = await presignUpload(bucket, BYTES);
+    const send = (fill: (form: FormData) => void) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      fill(form);
+      return refusalOf(fetch(url, { method: 'POST', body: form }));
+    };
+    const oneFile = '400 InvalidArgument: POST requires exactly one file upload per request.';
+    expect(await send(() => {})).toBe(oneFile);
+    expect(await send((form) => form.append('document', new Blob([BYTES]), 'a.pdf'))).toBe(oneFile);
+    expect(await send((form) => form.append('key', KEY))).toContain('400 InvalidArgument');
+    expect(await send((form) => form.append('x-ignore-padding', 'x'.repeat(20_001)))).toContain(
+      '400 MaxPostPreDataLengthExceeded',
+    );
+    expect(await refusalOf(fetch(url, { method: 'POST', body: new URLSearchParams(fields) }))).toContain(
+      '412 PreconditionFailed',
+    );
+    expect(
+      await refusalOf(
+        fetch(url, { method: 'POST', headers: { 'content-type': 'multipart/form-data' }, body: 'x' }),
+      ),
+    ).toContain('400 MalformedPOSTRequest');
+    expect(await refusalOf(fetch(`${url}/${KEY}`, { method: 'POST', body: 'x' }))).toContain(
+      '405 MethodNotAllowed',
+    );
+    expect(await versionIds(bucket)).toEqual([]);
+  });
+
+  it('that breaks off leaves nothing behind', async () => {
+    const { url, fields } = await presignUpload(bucket, BYTES);
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const body = `${parts.join('')}--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${BYTES}`;
+    const { hostname, port, pathname } = new URL(url);
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
+    // The connection ends in the middle.
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`${head}Content-Length: ${body.length + 100}\r\n\r\n${body}`, () => {
+          setTimeout(() => socket.destroy(), 50);
+        });
+      });
+      socket.on('close', () => resolve());
+    });
+    // The body ends, but not the form.
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      body,
+    });
+    expect(await refusalOf(answer)).toContain('400 MalformedPOSTRequest');
+    expect(await versionIds(bucket)).toEqual([]);
+  });
+
+  it('is open to pages of the allowed origins only', async () => {
+    const { url } = await presignUpload(bucket, BYTES);
+    const preflight = (origin: string, method = 'POST') =>
+      fetch(url, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'content-type',
+        },
+      });
+    const allowed = await preflight(ORIGIN);
+    expect(allowed.status).toBe(200);
+    expect(allowed.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(allowed.headers.get('access-control-allow-headers')).toBe('content-type');
+    expect(await refusalOf(preflight('https://example.com'))).toContain('403 AccessForbidden');
+    expect(await refusalOf(preflight(ORIGIN, 'DELETE'))).toContain('403 AccessForbidden');
+    const read = (origin: string) => fetch(url, { headers: { origin } });
+    expect((await read('https://example.com')).headers.has('access-control-allow-origin')).toBe(false);
+    expect((await read(ORIGIN)).headers.get('access-control-allow-origin')).toBe(ORIGIN);
+  });
+});
