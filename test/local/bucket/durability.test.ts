@@ -13,9 +13,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BUCKET,
   type BucketUnderTest,
+  CREDENTIALS,
   KEY,
   MAX_BYTES,
   post,
+  REGION,
   read,
   startBucket,
   versionIds,
@@ -36,7 +38,8 @@ afterEach(async () => {
 
 /** The same folder, served by a process of its own. */
 async function serveElsewhere(): Promise<{ child: ChildProcess; url: string; s3: S3Client }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SERVER, bucket.dataDir], {
+  const options = { dataDir: bucket.dataDir, bucket: BUCKET, credentials: CREDENTIALS, region: REGION };
+  const child = spawn(process.execPath, ['--import', 'tsx', SERVER, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   children.push(child);
