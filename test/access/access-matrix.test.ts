@@ -32,6 +32,15 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   allocateTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
   uploadStatement: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getImport: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listDocuments: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listDocumentTypes: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  listFundDocuments: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  listClientDocuments: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  getDocument: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  uploadDocument: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  completeUpload: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getDownloadUrl: { own: 200, other: 404, unlinked: 403, manager: 200 },
+  deleteDocument: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getFundStatistics: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getFundPerformance: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
@@ -71,7 +80,8 @@ function expectedStatus(capability: Capability, principal: Principal): number {
 }
 
 const isAboutSomeone = (capability: Capability) =>
-  pathNames(callOf(capability).path).length > 0 && ['clients', 'users'].includes(callOf(capability).area);
+  pathNames(callOf(capability).path).length > 0 &&
+  ['clients', 'users', 'documents'].includes(callOf(capability).area);
 
 let scene: Scene;
 
@@ -80,7 +90,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const { breaches } = await verifyLedger(scene.portal.services);
+  const { breaches } = await verifyLedger(scene.portal.services, scene.portal.bucket);
   await scene.close();
   expect(breaches).toEqual([]);
 });
@@ -105,7 +115,7 @@ function expectRefusal({ status, body, headers, wrote }: TestAnswer & { wrote: b
   const codes: Record<number, string[]> = {
     401: ['unauthenticated'],
     403: ['forbidden', 'read-only'],
-    404: ['client-not-found', 'user-not-found'],
+    404: ['client-not-found', 'user-not-found', 'document-not-found'],
   };
   expect(codes[status]).toContain(body.code);
 }
@@ -129,6 +139,11 @@ describe.each(IN_ORDER)('%s', (capability) => {
     if (capability !== 'describeApi') expect(said).not.toContain('"notes"');
     expect(said).not.toContain(scene.people.other.clientId);
     expect(said).not.toContain(scene.contributionId);
+    expect(said).not.toContain(scene.people.other.documentId);
+    // The address of a file names its place; nothing else does.
+    if (!['getDownloadUrl', 'describeApi'].includes(capability)) {
+      expect(said).not.toMatch(/documents\/[0-9a-f-]{36}|checksum|object_|version/);
+    }
   });
 });
 
@@ -155,6 +170,9 @@ describe('what is not one’s own', () => {
     expect(about.sort()).toEqual([
       'getClient',
       'getClientDashboard',
+      'getDocument',
+      'getDownloadUrl',
+      'listClientDocuments',
       'listClientTransactions',
       'updateClientAddress',
       'updateUser',
@@ -166,7 +184,7 @@ describe('what is not one’s own', () => {
     // Signing out ended the first session; a later token of the same person is good.
     const { actor } = people.own;
     const again = { ...actor, claims: { ...actor.claims, iat: Number(actor.claims.iat) + 3_600 } };
-    const ask = async (client: { clientId: string; actor: { userId: string } }) => {
+    const ask = async (client: { clientId: string; documentId: string; actor: { userId: string } }) => {
       const request = await VALID[capability](scene, client as typeof people.own, false);
       const answer = await portal.call(again, callOf(capability).method, request.path, request.body, {
         'x-correlation-id': 'same-for-both',
@@ -174,7 +192,11 @@ describe('what is not one’s own', () => {
       return { ...answer, body: JSON.stringify(answer.body) };
     };
     const foreign = await ask(people.other);
-    const missing = await ask({ clientId: 'nobody-at-all', actor: { userId: 'nobody-at-all' } });
+    const missing = await ask({
+      clientId: 'nobody-at-all',
+      documentId: 'nobody-at-all',
+      actor: { userId: 'nobody-at-all' },
+    });
     expect(foreign.status).toBe(404);
     expect(foreign).toEqual(missing);
   });

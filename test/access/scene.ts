@@ -4,6 +4,7 @@ import { documentClient } from '#functions/http/services.ts';
 import { userKey } from '#functions/users/user-store.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
 import { actorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
@@ -16,11 +17,14 @@ export const SECRETS = {
   bankText: 'SECRET-BANK-TEXT-OF-A-SHARED-DEPOSIT',
   bankTotal: '77777.77',
   otherShare: '4321.09',
+  otherDocument: 'SECRET-DOCUMENT-OF-ANOTHER',
 } as const;
 
 interface Person {
   readonly clientId: string;
   readonly actor: TestActor;
+  /** One available document of theirs. */
+  readonly documentId: string;
 }
 
 export interface Scene {
@@ -34,6 +38,10 @@ export interface Scene {
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   newUnclassified(): Promise<string>;
+  /** An upload whose file has arrived but is not checked yet. */
+  readonly sentUploadId: string;
+  newSentUpload(): Promise<string>;
+  newDocument(): Promise<string>;
   /** A digest of everything stored in both tables. */
   digest(): Promise<string>;
   close(): Promise<void>;
@@ -83,7 +91,12 @@ export async function openScene(): Promise<Scene> {
       status: name === 'inactive' ? 'Inactive' : name === 'suspended' ? 'Suspended' : 'Active',
       pledged_amount: 50_000,
     });
-    people[name] = { clientId: id, actor };
+    const about = isOther ? SECRETS.otherDocument : `Document ${name}`;
+    const documentId = await available(portal, {
+      filename: `${about}.pdf`,
+      metadata: { client_id: id, name: about, description: about },
+    });
+    people[name] = { clientId: id, actor, documentId };
   }
   const groupless = actorOf({ email: 'groupless@example.com' });
   const disabledManager = managerOf({ email: 'disabled@example.com' });
@@ -139,6 +152,14 @@ export async function openScene(): Promise<Scene> {
   });
   const { transactionId: unclassifiedId, importId } = await upload(newStatement());
 
+  await available(portal, { metadata: { name: 'Fund document' } });
+  const newSentUpload = async (): Promise<string> => {
+    const { body } = await begin(portal);
+    portal.bucket.post(body.upload, DEFAULT_BYTES);
+    return body.document.id;
+  };
+  const sentUploadId = await newSentUpload();
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -147,6 +168,9 @@ export async function openScene(): Promise<Scene> {
     unclassifiedId,
     importId,
     newStatement,
+    sentUploadId,
+    newSentUpload,
+    newDocument: () => available(portal),
     newUnclassified: async () => (await upload(newStatement())).transactionId,
     principals: {
       nobody: undefined,
@@ -260,6 +284,22 @@ export const VALID: Record<
   }),
   uploadStatement: async (scene) => ({ path: '/transactions/upload-csv', body: scene.newStatement() }),
   getImport: async ({ importId }) => ({ path: `/transactions/imports/${importId}` }),
+  listDocuments: async () => ({ path: '/documents' }),
+  listDocumentTypes: async () => ({ path: '/documents/types' }),
+  listFundDocuments: async () => ({ path: '/documents/fund' }),
+  listClientDocuments: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/documents` }),
+  getDocument: async (_scene, { documentId }) => ({ path: `/documents/${documentId}` }),
+  uploadDocument: async (_scene, { clientId }) => ({
+    path: '/documents/upload',
+    body: announced({ metadata: { client_id: clientId } }),
+  }),
+  completeUpload: async (scene, _client, isManager) => ({
+    path: `/documents/uploads/${isManager ? await scene.newSentUpload() : scene.sentUploadId}/complete`,
+  }),
+  getDownloadUrl: async (_scene, { documentId }) => ({ path: `/documents/${documentId}/download-url` }),
+  deleteDocument: async (scene, { documentId }, isManager) => ({
+    path: `/documents/${isManager ? await scene.newDocument() : documentId}`,
+  }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
   getHealth: async () => ({ path: '/health' }),

@@ -12,9 +12,10 @@ export interface Upload {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-const DEFAULT_BYTES = pdfOf('A document');
+export const DEFAULT_BYTES = pdfOf('A document');
 
-function described({ bytes = DEFAULT_BYTES, filename = 'document.pdf', metadata = {} }: Upload) {
+/** What is said of a file before it is sent. */
+export function announced({ bytes = DEFAULT_BYTES, filename = 'document.pdf', metadata = {} }: Upload) {
   return {
     document_type_id: 'report',
     name: 'A document',
@@ -28,7 +29,7 @@ function described({ bytes = DEFAULT_BYTES, filename = 'document.pdf', metadata 
 
 /** Announces a file: answers where it is to be posted. */
 export function begin(portal: TestPortal, upload: Upload = {}): Promise<TestAnswer> {
-  return portal.call(portal.manager, 'POST', '/documents/upload', described(upload));
+  return portal.call(portal.manager, 'POST', '/documents/upload', announced(upload));
 }
 
 export function complete(portal: TestPortal, id: string): Promise<TestAnswer> {

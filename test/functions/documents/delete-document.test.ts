@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { available, begin, complete } from './uploading.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services, portal.bucket);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const get = (path: string) => portal.call(portal.manager, 'GET', path);
+const remove = (id: string) => portal.call(portal.manager, 'DELETE', `/documents/${id}`);
+
+describe('200', () => {
+  test('gone at once from every list and count, with its file; the audit stays', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    const id = await available(portal, { metadata: { client_id: clientId, name: 'To be deleted' } });
+    const before = (await get('/documents?limit=1')).body.summary;
+    expect(await remove(id)).toMatchObject({ status: 200, body: { deleted: true, id } });
+    for (const path of [`/documents/${id}`, `/documents/${id}/download-url`]) {
+      expect((await get(path)).status, path).toBe(404);
+      expect((await portal.call(actor, 'GET', path)).status, path).toBe(404);
+    }
+    expect((await get(`/clients/${clientId}/documents`)).body).toMatchObject({ documents: [], total: 0 });
+    expect((await get('/documents?limit=1000')).body).toMatchObject({
+      summary: { documents: before.documents - 1, clients: before.clients - 1 },
+    });
+    expect(await portal.bucket.head(`documents/${id}`)).toBeUndefined();
+    portal.advance(20 * 60_000);
+    await portal.services.reapDocuments();
+    const history = await listHistory(portal.services, `DOC#${id}`);
+    expect(history.map((row) => row.action)).toEqual([
+      'document.removed',
+      'document.deleted',
+      'document.available',
+      'document.upload-begun',
+    ]);
+  });
+
+  test('an upload under way is given up', async () => {
+    const { body } = await begin(portal);
+    expect((await remove(body.document.id)).status).toBe(200);
+    expect((await complete(portal, body.document.id)).status).toBe(404);
+  });
+
+  test('a rejected upload is put away', async () => {
+    const bytes = new TextEncoder().encode('no PDF at all');
+    const { body } = await begin(portal, { bytes });
+    portal.bucket.post(body.upload, bytes);
+    expect((await complete(portal, body.document.id)).status).toBe(422);
+    expect((await remove(body.document.id)).status).toBe(200);
+    expect((await get(`/documents/${body.document.id}`)).status).toBe(404);
+  });
+
+  test('several of one client at once are all counted', async () => {
+    const { id: clientId } = await portal.addClient();
+    const ids = [];
+    for (let count = 0; count < 6; count += 1) {
+      ids.push(await available(portal, { metadata: { client_id: clientId } }));
+    }
+    const before = (await get('/documents?limit=1')).body.summary;
+    const answers = await Promise.all(ids.map(remove));
+    expect(answers.map((answer) => answer.status)).toEqual(ids.map(() => 200));
+    expect((await get(`/clients/${clientId}`)).body.document_count).toBe(0);
+    expect((await get('/documents?limit=1')).body.summary).toMatchObject({
+      documents: before.documents - 6,
+      clients: before.clients - 1,
+    });
+  });
+
+  test('a bucket that fails does not show the document again; the reaper takes the file away', async () => {
+    for (const when of ['before', 'after'] as const) {
+      const id = await available(portal);
+      portal.bucket.failNext('remove', when);
+      expect((await remove(id)).status).toBe(200);
+      expect((await get(`/documents/${id}`)).status).toBe(404);
+      await portal.services.reapDocuments();
+      expect(await portal.bucket.head(`documents/${id}`)).toBeUndefined();
+    }
+  });
+});
+
+describe('404', () => {
+  test('one that is not there, and one that is deleted already', async () => {
+    const id = await available(portal);
+    await remove(id);
+    for (const missing of [id, 'nobody-at-all']) {
+      expect(await remove(missing)).toMatchObject({ status: 404, body: { code: 'document-not-found' } });
+    }
+  });
+
+  test('of two at once one deletes and the other finds nothing', async () => {
+    const id = await available(portal);
+    const answers = await Promise.all([remove(id), remove(id)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('403', () => {
+  test('a client deletes nothing, not even what is theirs', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    const id = await available(portal, { metadata: { client_id: clientId } });
+    expect((await portal.call(actor, 'DELETE', `/documents/${id}`)).status).toBe(403);
+    expect((await get(`/documents/${id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { available, begin, upload } from './uploading.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services, portal.bucket);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+describe('200', () => {
+  test('a client sees one of their own and one of the fund, without key, version or digest', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    const own = await available(portal, { metadata: { client_id: clientId, name: 'Own' } });
+    const fund = await available(portal, { metadata: { name: 'Fund' } });
+    for (const [id, name] of [
+      [own, 'Own'],
+      [fund, 'Fund'],
+    ]) {
+      const { status, body } = await portal.call(actor, 'GET', `/documents/${id}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ id, name, status: 'available' });
+      expect(Object.keys(body).sort()).toEqual([
+        'client_id',
+        'client_name',
+        'description',
+        'document_type',
+        'filename',
+        'id',
+        'name',
+        'size',
+        'status',
+        'uploaded_at',
+        'uploaded_by_name',
+      ]);
+    }
+  });
+
+  test('a manager sees how far an upload has come and why it was refused', async () => {
+    const begun = await begin(portal);
+    const { id } = begun.body.document;
+    const get = () => portal.call(portal.manager, 'GET', `/documents/${id}`);
+    expect((await get()).body.status).toBe('pending');
+    portal.advance(61 * 60_000);
+    await portal.services.reapDocuments();
+    expect((await get()).body).toMatchObject({
+      status: 'rejected',
+      message: 'The upload was not finished in time.',
+    });
+  });
+});
+
+describe('404', () => {
+  test('another client’s, a missing, a pending and a rejected one are all the same to a client', async () => {
+    const { id: clientId, actor } = await portal.addClient();
+    const other = await portal.addClient();
+    const foreign = await available(portal, { metadata: { client_id: other.id } });
+    const pending = (await begin(portal, { metadata: { client_id: clientId } })).body.document.id;
+    await upload(portal, { metadata: { client_id: clientId }, bytes: new TextEncoder().encode('no PDF') });
+    const answers = await Promise.all(
+      [foreign, pending, 'nobody-at-all'].map((id) =>
+        portal.call(actor, 'GET', `/documents/${id}`, undefined, { 'x-correlation-id': 'same-for-all' }),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ status: 404, body: { code: 'document-not-found' } });
+  });
+});

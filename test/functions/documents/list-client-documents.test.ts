@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { available } from './uploading.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services, portal.bucket);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+test('200: a client’s own, newest first, in pages; not the fund’s and not another’s', async () => {
+  const { id: clientId, actor } = await portal.addClient();
+  const other = await portal.addClient();
+  await available(portal);
+  await available(portal, { metadata: { client_id: other.id } });
+  const own: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    portal.advance(1_000);
+    own.unshift(await available(portal, { metadata: { client_id: clientId } }));
+  }
+  const seen: string[] = [];
+  let cursor = '';
+  do {
+    const path = `/clients/${clientId}/documents?limit=2${cursor && `&cursor=${cursor}`}`;
+    const { status, body } = await portal.call(actor, 'GET', path);
+    expect(status).toBe(200);
+    expect(body.total).toBe(3);
+    seen.push(...body.documents.map((document: { id: string }) => document.id));
+    cursor = body.next_cursor ?? '';
+  } while (cursor);
+  expect(seen).toEqual(own);
+});
+
+test('200: a cursor from another list only ever moves within one’s own', async () => {
+  const { id: clientId, actor } = await portal.addClient();
+  const other = await portal.addClient();
+  for (let count = 0; count < 2; count += 1) {
+    portal.advance(1_000);
+    await available(portal, { metadata: { client_id: other.id } });
+  }
+  const foreign = await portal.call(portal.manager, 'GET', `/clients/${other.id}/documents?limit=1`);
+  const path = `/clients/${clientId}/documents?cursor=${foreign.body.next_cursor}`;
+  expect((await portal.call(actor, 'GET', path)).body.documents).toEqual([]);
+});
+
+test('400: a cursor that is none', async () => {
+  const { id: clientId, actor } = await portal.addClient();
+  const answer = await portal.call(actor, 'GET', `/clients/${clientId}/documents?cursor=bm8`);
+  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
+});
+
+test('404: another client’s list and one of nobody are the same', async () => {
+  const { actor } = await portal.addClient();
+  const other = await portal.addClient();
+  const headers = { 'x-correlation-id': 'same-for-both' };
+  const ask = (id: string) => portal.call(actor, 'GET', `/clients/${id}/documents`, undefined, headers);
+  expect(await ask(other.id)).toEqual(await ask('nobody-at-all'));
+  expect((await ask(other.id)).body.code).toBe('client-not-found');
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { available } from './uploading.ts';
+
+let portal: TestPortal;
+const ids: string[] = [];
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  const one = await portal.addClient({ name: 'One Client' });
+  const two = await portal.addClient();
+  for (const metadata of [
+    { name: 'Fund 1' },
+    { name: 'One 1', client_id: one.id },
+    { name: 'One 2', client_id: one.id, document_type_id: 'tax' },
+    { name: 'Two 1', client_id: two.id },
+    { name: 'Fund 2', document_type_id: 'receipt' },
+  ]) {
+    portal.advance(1_000);
+    ids.unshift(await available(portal, { metadata }));
+  }
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services, portal.bucket);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const list = (query = '') => portal.call(portal.manager, 'GET', `/documents${query}`);
+const idsOf = (body: { documents: { id: string }[] }) => body.documents.map((document) => document.id);
+
+describe('200', () => {
+  test('everyone’s documents, newest first, with the sums over all of them', async () => {
+    const { body } = await list();
+    expect(idsOf(body)).toEqual(ids);
+    expect(body).toMatchObject({
+      total: 5,
+      next_cursor: null,
+      summary: { documents: 5, fund_level: 2, clients: 2 },
+    });
+    expect(body.documents[2]).toMatchObject({
+      name: 'One 2',
+      document_type: 'Tax Document',
+      client_name: 'One Client',
+    });
+    expect(JSON.stringify(body)).not.toMatch(/object|checksum|documents\//);
+  });
+
+  test.each([1, 2, 3, 5])('pages of %s are the whole list, each once', async (limit) => {
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await list(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+      expect(body.documents.length).toBeLessThanOrEqual(limit);
+      expect(body.summary.documents).toBe(5);
+      seen.push(...idsOf(body));
+      cursor = body.next_cursor ?? '';
+    } while (cursor);
+    expect(seen).toEqual(ids);
+  });
+});
+
+describe('400', () => {
+  test.each(['cursor=abc', 'cursor=eyJhZnRlciI6IiJ9', 'limit=0', 'limit=1001', 'client_id=x'])(
+    '%s',
+    async (query) => {
+      expect((await list(`?${query}`)).status).toBe(400);
+    },
+  );
+
+  test('a cursor that is none says to start again', async () => {
+    expect((await list('?cursor=bm8')).body.code).toBe('invalid-cursor');
+  });
+});

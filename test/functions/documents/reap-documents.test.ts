@@ -1,0 +1,243 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
+import { documentsArea } from '#functions/documents/index.ts';
+import { reapDocuments } from '#functions/documents/reap-documents.ts';
+import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/http/services.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { apiEvent } from '#local/api-event.ts';
+import { matchRoute } from '#local/api-routes.ts';
+import { lambdaContext } from '#local/area-handlers.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { pdfOf } from './sample-files.ts';
+import { announced, available, begin, complete, formOf } from './uploading.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(() => portal.close());
+
+const HOUR_MS = 3_600_000;
+
+async function expectSound(): Promise<void> {
+  const { breaches } = await verifyLedger(portal.services, portal.bucket);
+  expect(breaches).toEqual([]);
+}
+
+const isWrite = (name: string) => /^(TransactWrite|Put|Update|Delete)/.test(name);
+
+/** The services of a process that is killed at its nth effect on the world, before or after it. */
+function mortalServices(
+  dieAt: number,
+  when: 'before' | 'after',
+): { services: Services; died: () => boolean } {
+  let effects = 0;
+  let dead = false;
+  const around = async <Value>(isEffect: boolean, act: () => Promise<Value>): Promise<Value> => {
+    if (dead) throw new Error('killed');
+    if (isEffect) effects += 1;
+    const last = isEffect && effects === dieAt;
+    if (last && when === 'before') dead = true;
+    if (dead) throw new Error('killed');
+    const value = await act();
+    if (last) {
+      dead = true;
+      throw new Error('killed');
+    }
+    return value;
+  };
+  const { database, bucket } = portal.services;
+  const send = (command: { constructor: { name: string } }) =>
+    around(isWrite(command.constructor.name), () => database.send(command as never));
+  const mortalBucket = Object.fromEntries(
+    (['presignUpload', 'head', 'read', 'put', 'presignDownload', 'remove'] as const).map((name) => [
+      name,
+      (...given: unknown[]) =>
+        around(name === 'put' || name === 'remove', () =>
+          (bucket[name] as (...all: unknown[]) => Promise<never>)(...given),
+        ),
+    ]),
+  ) as unknown as DocumentBucket;
+  return {
+    services: {
+      ...portal.services,
+      database: Object.create(database, { send: { value: send } }) as DynamoDBDocumentClient,
+      bucket: mortalBucket,
+    },
+    died: () => dead,
+  };
+}
+
+/** Calls as a manager in a process that may be killed meanwhile; undefined when it was. */
+async function callIn(services: Services, method: string, path: string, body?: object | FormData) {
+  const route = matchRoute(method, path);
+  if (!route) throw new Error('No route');
+  const sent =
+    body === undefined
+      ? new Response()
+      : new Response(body instanceof FormData ? body : JSON.stringify(body));
+  const type = body instanceof FormData ? (sent.headers.get('content-type') ?? '') : 'application/json';
+  const event = apiEvent(
+    {
+      method,
+      rawPath: `/api${path}`,
+      rawQueryString: '',
+      headers: { host: 'localhost', ...(body ? { 'content-type': type } : {}) },
+      body: new Uint8Array(await sent.arrayBuffer()),
+      sourceIp: '127.0.0.1',
+      receivedAt: services.now(),
+    },
+    route,
+    portal.manager.claims,
+  );
+  const handle = serve(documentsArea, () => services);
+  const answer = await handle(event, lambdaContext('documents', event.requestContext.requestId));
+  return { status: answer.statusCode ?? 0, body: JSON.parse(answer.body ?? '{}') };
+}
+
+/** Kills the process at each of its effects in turn, until it lives through all of them. */
+async function killAtEach(act: (services: Services, step: string) => Promise<void>): Promise<number> {
+  for (let dieAt = 1; ; dieAt += 1) {
+    let survived = true;
+    for (const when of ['before', 'after'] as const) {
+      const mortal = mortalServices(dieAt, when);
+      await act(mortal.services, `${when} effect ${dieAt}`);
+      survived &&= !mortal.died();
+    }
+    if (survived) return dieAt - 1;
+  }
+}
+
+describe('killed at any step, one pass of the reaper restores: available document ⇔ object', () => {
+  const bytes = pdfOf('To be killed');
+
+  test.each([
+    ['good', bytes],
+    ['refused', new TextEncoder().encode('no PDF')],
+  ])('an upload in two steps, its file %s', async (_, content) => {
+    const { id: clientId } = await portal.addClient();
+    const effects = await killAtEach(async (services, step) => {
+      const body = announced({ bytes: content, metadata: { client_id: clientId, name: step } });
+      const begun = await callIn(services, 'POST', '/documents/upload', body);
+      if (begun.status === 201) {
+        portal.bucket.post(begun.body.upload, content);
+        await callIn(services, 'POST', `/documents/uploads/${begun.body.document.id}/complete`);
+      }
+      portal.advance(HOUR_MS + 1_000);
+      await reapDocuments(portal.services, Number.POSITIVE_INFINITY);
+      await expectSound();
+    });
+    expect(effects).toBeGreaterThanOrEqual(2);
+    const { total, documents } = (
+      await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents?limit=100`)
+    ).body;
+    expect(documents).toHaveLength(total);
+  });
+
+  test('an upload in one form', async () => {
+    const effects = await killAtEach(async (services, step) => {
+      await callIn(services, 'POST', '/documents/upload', formOf({ bytes, metadata: { name: step } }));
+      portal.advance(HOUR_MS + 1_000);
+      await reapDocuments(portal.services, Number.POSITIVE_INFINITY);
+      await expectSound();
+    });
+    expect(effects).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each([
+    ['long after the upload', HOUR_MS],
+    ['while its form is still good', 0],
+  ])('a deletion %s', async (_, laterMs) => {
+    const { id: clientId } = await portal.addClient();
+    const effects = await killAtEach(async (services) => {
+      const id = await available(portal, { metadata: { client_id: clientId } });
+      portal.advance(laterMs);
+      await callIn(services, 'DELETE', `/documents/${id}`);
+      portal.advance(1_000);
+      await reapDocuments(portal.services, Number.POSITIVE_INFINITY);
+      await expectSound();
+      const stillThere = await portal.call(portal.manager, 'GET', `/documents/${id}`);
+      const object = await portal.bucket.head(`documents/${id}`);
+      expect(object !== undefined).toBe(stillThere.status === 200);
+    });
+    expect(effects).toBeGreaterThanOrEqual(2);
+  });
+
+  test('the reaper itself', async () => {
+    const effects = await killAtEach(async (services) => {
+      const given = await begin(portal, { bytes });
+      portal.bucket.post(given.body.upload, bytes);
+      const id = await available(portal);
+      portal.bucket.failNext('remove');
+      await portal.call(portal.manager, 'DELETE', `/documents/${id}`);
+      portal.advance(HOUR_MS + 1_000);
+      await reapDocuments(services, Number.POSITIVE_INFINITY);
+      await reapDocuments(portal.services, Number.POSITIVE_INFINITY);
+      await expectSound();
+      expect(await portal.bucket.head(`documents/${id}`)).toBeUndefined();
+      expect(await portal.bucket.head(given.body.upload.fields.key)).toBeUndefined();
+    });
+    expect(effects).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('what is not the reaper’s', () => {
+  test('an upload younger than an hour is left to its uploader', async () => {
+    const bytes = pdfOf('Slow');
+    const { body } = await begin(portal, { bytes });
+    portal.advance(59 * 60_000);
+    await portal.services.reapDocuments();
+    portal.bucket.post(body.upload, bytes);
+    expect((await complete(portal, body.document.id)).status).toBe(200);
+  });
+
+  test('a document whose file cannot be removed does not keep the others', async () => {
+    const ids = [];
+    for (let count = 0; count < 3; count += 1) {
+      const id = await available(portal);
+      portal.bucket.failNext('remove');
+      await portal.call(portal.manager, 'DELETE', `/documents/${id}`);
+      ids.push(id);
+    }
+    portal.advance(1_000);
+    portal.bucket.failNext('remove');
+    const first = await reapDocuments(portal.services, Number.POSITIVE_INFINITY);
+    expect(first.failed).toBe(1);
+    expect(await reapDocuments(portal.services, Number.POSITIVE_INFINITY)).toMatchObject({ failed: 0 });
+    for (const id of ids) expect(await portal.bucket.head(`documents/${id}`)).toBeUndefined();
+    await expectSound();
+  });
+
+  test('a second pass finds nothing left to do', async () => {
+    portal.advance(2 * HOUR_MS);
+    await portal.services.reapDocuments();
+    expect(await reapDocuments(portal.services, Number.POSITIVE_INFINITY)).toEqual({
+      finished: 0,
+      failed: 0,
+    });
+  });
+});
+
+test('a ledger whose file is gone, changed or nobody’s is told of', async () => {
+  const own = await startTestPortal();
+  try {
+    const id = await available(own);
+    const stray = 'documents/of-nobody';
+    await own.bucket.put(stray, { bytes: pdfOf('Stray'), contentType: '', checksum: '' });
+    const gone = { ...own.bucket, head: async () => undefined };
+    const changed = { ...own.bucket, read: async () => pdfOf('Changed') };
+    for (const objects of [gone, changed]) {
+      const { breaches } = await verifyLedger(own.services, objects);
+      expect(breaches).toEqual([
+        { invariant: 'I8', detail: `DOC#${id}: its file is not the one that was checked` },
+        { invariant: 'I8', detail: `${stray}: a file of no document` },
+      ]);
+    }
+  } finally {
+    await own.close();
+  }
+});

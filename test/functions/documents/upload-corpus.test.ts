@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestAnswer, type TestPortal } from '#test/harness/test-portal.ts';
+import {
+  docxOf,
+  GOOD_FILES,
+  gifOf,
+  jpegOf,
+  oleOf,
+  pdfOf,
+  pngOf,
+  xlsxOf,
+  type ZipEntry,
+  zipOf,
+} from './sample-files.ts';
+import { begin, complete, formOf, sha256, upload } from './uploading.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  portal.advance(2 * 3_600_000);
+  await portal.services.reapDocuments();
+  const { breaches } = await verifyLedger(portal.services, portal.bucket);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const get = (path: string) => portal.call(portal.manager, 'GET', path);
+
+async function stored(): Promise<{ documents: number; keys: number }> {
+  const { body } = await get('/documents?limit=1');
+  return { documents: body.summary.documents, keys: (await portal.bucket.listKeys()).length };
+}
+
+/** Nothing of a refused file stays: neither in a list nor in the bucket. */
+async function expectNothingKept(attempt: () => Promise<TestAnswer>): Promise<TestAnswer> {
+  const before = await stored();
+  const answer = await attempt();
+  expect(await stored()).toEqual(before);
+  return answer;
+}
+
+const PROGRAM = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(500)]);
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+// In two parts, so that no scanner takes this file for what it describes.
+const EICAR = Buffer.from(
+  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
+);
+const GIGABYTES: ZipEntry = { name: 'xl/media/zeros.bin', text: 'x', unpackedBytes: 0xf0000000 };
+const PACKED_TWICE: ZipEntry = { name: 'xl/more.bin', text: 'x', packedBytes: 1_000_000, unpackedBytes: 1 };
+
+describe('a file that is what its name says becomes available', () => {
+  test.each(Object.entries(GOOD_FILES))('%s, in two steps', async (filename, bytes) => {
+    const answer = await upload(portal, { filename, bytes });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'available', filename, size: bytes.length },
+    });
+    const [version] = portal.bucket.versions.get(`documents/${answer.body.id}`) ?? [];
+    expect(Buffer.from(version?.bytes ?? []).equals(bytes)).toBe(true);
+  });
+
+  test.each(Object.entries(GOOD_FILES))('%s, in one form', async (filename, bytes) => {
+    const answer = await portal.call(
+      portal.manager,
+      'POST',
+      '/documents/upload',
+      formOf({ filename, bytes }),
+    );
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { document: { status: 'available', filename, size: bytes.length }, upload: null },
+    });
+  });
+
+  test.each([
+    ['capitals.PDF', pdfOf('Capitals')],
+    ['line before the mark.pdf', Buffer.concat([Buffer.from('written by a printer\n'), pdfOf('Late')])],
+    ['two.endings.pdf', pdfOf('Two')],
+    ['empty lines.txt', Buffer.from('\n\n')],
+    [
+      'long directory.doc',
+      oleOf([...Array.from({ length: 20 }, (_, index) => `Stream ${index}`), 'WordDocument']),
+    ],
+    ['commented.xlsx', xlsxOf({ name: 'xl/comments/comment1.xml', text: '<c/>' })],
+  ])('%s', async (filename, bytes) => {
+    expect(await upload(portal, { filename, bytes })).toMatchObject({ status: 200 });
+  });
+
+  test('10,485,760 bytes, the most that there may be', async () => {
+    const bytes = pdfOf('The largest', 10_485_760);
+    expect(await upload(portal, { bytes })).toMatchObject({ status: 200, body: { size: 10_485_760 } });
+  });
+});
+
+describe('a disguise is refused, with nothing left of it', () => {
+  const disguised: [string, Uint8Array][] = [
+    ['a program.pdf', PROGRAM],
+    ['a program with the mark.pdf', Buffer.concat([PROGRAM.subarray(0, 64), pdfOf('MZ')])],
+    ['an archive with the mark.pdf', Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), pdfOf('PK')])],
+    ['no mark.pdf', Buffer.from('Not a PDF')],
+    ['a vector image.png', SVG],
+    ['markup.png', HTML],
+    ['cut off.png', GOOD_FILES['site.png']?.subarray(0, 20) ?? PROGRAM],
+    ['a bomb.png', pngOf(60_000, 60_000)],
+    ['a program.jpg', PROGRAM],
+    ['no frame.jpeg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex')],
+    ['a bomb.jpg', jpegOf(20_000, 20_000)],
+    ['a png.gif', pngOf(10, 10)],
+    ['no size.gif', gifOf(0, 0)],
+    ['markup.txt', HTML],
+    ['markup after spaces.txt', Buffer.concat([Buffer.from('\ufeff \n\t'), HTML])],
+    ['a vector image.csv', SVG],
+    ['a program.csv', PROGRAM],
+    ['not UTF-8.txt', Buffer.from('Vertr\xe4ge', 'latin1')],
+    ['a null byte.txt', Buffer.from('text\0text')],
+    ['an installer.xls', oleOf(['\u4840\u3f3f\u4577', '\x05SummaryInformation'])],
+    ['an installer.doc', oleOf(['Property', 'File'])],
+    ['a sheet.doc', oleOf(['Workbook'])],
+    ['macros.doc', oleOf(['WordDocument', 'Macros'])],
+    ['macros.xls', oleOf(['Workbook', '_VBA_PROJECT_CUR'])],
+    ['cut off.doc', oleOf(['WordDocument']).subarray(0, 600)],
+    ['macros.docx', docxOf({ name: 'word/vbaProject.bin', text: 'macro' })],
+    ['macros.xlsx', xlsxOf({ name: 'xl/VBAPROJECT.BIN', text: 'macro' })],
+    ['a bomb.xlsx', xlsxOf(GIGABYTES)],
+    ['overlapping entries.xlsx', xlsxOf(PACKED_TWICE)],
+    ['an escape.docx', docxOf({ name: '../../etc/passwd', text: 'x' })],
+    ['under a password.docx', docxOf({ name: 'word/secret.xml', text: 'x', encrypted: true })],
+    ['a sheet.docx', xlsxOf()],
+    ['any archive.docx', zipOf([{ name: 'readme.txt', text: 'x' }])],
+    [
+      'too many entries.xlsx',
+      xlsxOf(...Array.from({ length: 1_000 }, (_, index) => ({ name: `xl/${index}` }))),
+    ],
+    ['cut off.xlsx', xlsxOf().subarray(0, -5)],
+    ['a program before.docx', Buffer.concat([PROGRAM, docxOf()])],
+    ['an old one.docx', oleOf(['EncryptedPackage', 'EncryptionInfo'])],
+    ['the test virus.txt', EICAR],
+    ['the test virus.pdf', Buffer.concat([pdfOf('Carrier'), EICAR])],
+  ];
+
+  test.each(disguised)('%s, in two steps', async (filename, bytes) => {
+    const answer = await expectNothingKept(() => upload(portal, { filename, bytes }));
+    expect(answer).toMatchObject({ status: 422, body: { code: 'file-refused' } });
+    expect(answer.body.error).toMatch(/^(The content of this file is not|The malware scan refused)/);
+  });
+
+  test.each(disguised)('%s, in one form', async (filename, bytes) => {
+    const answer = await expectNothingKept(() =>
+      portal.call(portal.manager, 'POST', '/documents/upload', formOf({ filename, bytes })),
+    );
+    expect(answer).toMatchObject({ status: 422, body: { code: 'file-refused' } });
+  });
+});
+
+describe('a kind that the fund does not keep is refused before anything is sent', () => {
+  test.each([
+    'page.html',
+    'image.svg',
+    'files.zip',
+    'setup.exe',
+    'invoice.pdf.exe',
+    'macros.docm',
+    'script.js',
+    'no ending',
+    '.pdf',
+    'constructor',
+    'a.__proto__',
+  ])('%s', async (filename) => {
+    const before = await get('/documents?limit=1');
+    for (const attempt of [
+      () => begin(portal, { filename }),
+      () => portal.call(portal.manager, 'POST', '/documents/upload', formOf({ filename })),
+    ]) {
+      const answer = await expectNothingKept(attempt);
+      expect(answer).toMatchObject({ status: 422, body: { code: 'file-type-not-accepted' } });
+      expect(answer.body.error).toMatch(/^Invalid file type\. Accepted types: \.pdf, \.doc, /);
+    }
+    expect((await get('/documents?limit=1')).body).toEqual(before.body);
+  });
+});
+
+describe('sizes', () => {
+  test('nothing at all', async () => {
+    const bytes = new Uint8Array();
+    const announced = await begin(portal, { bytes });
+    expect(announced).toMatchObject({ status: 400, body: { error: 'The file is empty' } });
+    const sent = await portal.call(portal.manager, 'POST', '/documents/upload', formOf({ bytes }));
+    expect(sent).toMatchObject({ status: 400, body: { error: 'The file is empty' } });
+  });
+
+  test('one byte too many is refused when announced, by the form, and in one form', async () => {
+    const bytes = pdfOf('Too large', 10_485_761);
+    expect(await begin(portal, { bytes })).toMatchObject({
+      status: 400,
+      body: { error: 'File size must be less than 10MB' },
+    });
+    const begun = await begin(portal);
+    expect(portal.bucket.post(begun.body.upload, bytes)).toBe(400);
+    expect(await complete(portal, begun.body.document.id)).toMatchObject({ status: 409 });
+    expect(await portal.call(portal.manager, 'POST', '/documents/upload', formOf({ bytes }))).toMatchObject({
+      status: 413,
+      body: { error: 'A file sent in a form may have at most 10 MB.' },
+    });
+  });
+
+  test.each([-1, 1.5, '5', null, 1e21])('a size that is none: %s', async (size) => {
+    expect((await begin(portal, { metadata: { size } })).status).toBe(400);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['a line\r\nbreak: 1.pdf', 'a linebreak_ 1.pdf'],
+    ['../../etc/passwd.pdf', '_.._etc_passwd.pdf'],
+    ['..\\..\\windows\\system.pdf', '_.._windows_system.pdf'],
+    ['C:\\report.pdf', 'C__report.pdf'],
+    ['  . report .pdf', 'report .pdf'],
+    ['what?*"<>|.pdf', 'what______.pdf'],
+    ['Bericht für März.pdf', 'Bericht für März.pdf'],
+    ['Bericht für März.pdf'.normalize('NFD'), 'Bericht für März.pdf'],
+    ['報告書 🏢.pdf', '報告書 🏢.pdf'],
+    [`${'n'.repeat(240)}.pdf`, `${'n'.repeat(116)}.pdf`],
+  ])('%j is kept as %j', async (filename, kept) => {
+    const announced = await upload(portal, { filename });
+    expect(announced).toMatchObject({ status: 200, body: { filename: kept } });
+  });
+
+  test.each([
+    ['annual\u202efdp.exe.pdf', 'annualfdp.exe.pdf'],
+    ['zero\u200bwidth\ufeff.pdf', 'zerowidth.pdf'],
+    [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(116)}.pdf`],
+  ])('%j in a form is kept as %j', async (filename, kept) => {
+    const answer = await portal.call(portal.manager, 'POST', '/documents/upload', formOf({ filename }));
+    expect(answer).toMatchObject({ status: 201, body: { document: { filename: kept } } });
+  });
+
+  test('a null byte makes a form unreadable', async () => {
+    const form = formOf({ filename: 'null\u0000byte.pdf' });
+    expect((await portal.call(portal.manager, 'POST', '/documents/upload', form)).status).toBe(400);
+  });
+
+  test.each([
+    ['text that runs backwards', 'annual\u202efdp.exe.pdf', 'Contains characters that cannot be shown'],
+    ['300 characters', `${'n'.repeat(296)}.pdf`, 'At most 255 characters'],
+  ])('%s is refused when announced', async (_, filename, error) => {
+    expect(await begin(portal, { filename })).toMatchObject({ status: 400, body: { error } });
+  });
+});
+
+describe('announced and sent', () => {
+  test('a wrong checksum: the bucket takes no other file', async () => {
+    const begun = await begin(portal, { metadata: { checksum: sha256(pdfOf('Another')) } });
+    expect(portal.bucket.post(begun.body.upload, pdfOf('A document'))).toBe(400);
+    expect((await complete(portal, begun.body.document.id)).body.code).toBe('file-not-there');
+  });
+
+  test('a wrong checksum or size beside the file itself', async () => {
+    for (const metadata of [{ checksum: sha256(pdfOf('Another')) }, { size: 3 }]) {
+      const answer = await expectNothingKept(() =>
+        portal.call(portal.manager, 'POST', '/documents/upload', formOf({ metadata })),
+      );
+      expect(answer).toMatchObject({ status: 422, body: { code: 'file-not-as-announced' } });
+    }
+  });
+
+  test('completed before anything was sent', async () => {
+    const begun = await begin(portal);
+    expect(await complete(portal, begun.body.document.id)).toMatchObject({
+      status: 409,
+      body: { code: 'file-not-there' },
+    });
+  });
+
+  test('completed twice', async () => {
+    const first = await upload(portal);
+    expect(await complete(portal, first.body.id)).toMatchObject({ status: 200, body: first.body });
+  });
+
+  test('the form used again after the document was deleted brings nothing back', async () => {
+    const bytes = pdfOf('Replayed');
+    const begun = await begin(portal, { bytes });
+    const { id } = begun.body.document;
+    portal.bucket.post(begun.body.upload, bytes);
+    await complete(portal, id);
+    await portal.call(portal.manager, 'DELETE', `/documents/${id}`);
+    portal.bucket.post(begun.body.upload, bytes);
+    expect((await complete(portal, id)).status).toBe(404);
+    expect((await get(`/documents/${id}/download-url`)).status).toBe(404);
+    portal.advance(16 * 60_000);
+    await portal.services.reapDocuments();
+    expect(await portal.bucket.head(begun.body.upload.fields.key)).toBeUndefined();
+  });
+});
