@@ -11,6 +11,10 @@ const ClientTransactions = lazyScreen(
   'view-client-transactions',
   async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
 );
+const ClientDocuments = lazyScreen(
+  'view-client-documents',
+  async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments,
+);
 
 /** Everything under `/client`. */
 export function ClientArea() {
@@ -19,6 +23,7 @@ export function ClientArea() {
       <Route element={<ClientLayout />}>
         <Route index element={<ClientDashboard />} />
         <Route path="dashboard" element={<ClientDashboard />} />
+        <Route path="documents" element={<ClientDocuments />} />
         <Route path="transactions" element={<ClientTransactions />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

@@ -37,6 +37,11 @@ const RecordTransaction = lazyScreen(
   async () => (await import('./transactions/record-transaction.tsx')).RecordTransaction,
 );
 
+const ManageDocuments = lazyScreen(
+  'manage-documents',
+  async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
+);
+
 /** Everything under `/manager`. */
 export function ManagerArea() {
   return (
@@ -49,6 +54,7 @@ export function ManagerArea() {
         <Route path="clients/:clientId/documents" element={<ManageClients parts={CLIENT_PANEL} />} />
         <Route path="transactions" element={<ManageTransactions />} />
         <Route path="transactions/record" element={<RecordTransaction />} />
+        <Route path="documents" element={<ManageDocuments />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -60,16 +60,24 @@ export async function send({
   }
 }
 
-/** One multipart request with the field `file`; tells how much is on its way. */
+/**
+ * One multipart request with the field `file`, other fields before it; tells how much is on its way.
+ * Throws as `send` does.
+ */
 export function sendFile({
   method,
   url,
   headers,
+  fields = {},
   file,
   onProgress,
   signal,
   timeoutMs,
-}: Sending & { file: File; onProgress: ((part: number) => void) | undefined }): Promise<Sent> {
+}: Sending & {
+  fields?: Readonly<Record<string, string>>;
+  file: File;
+  onProgress: ((part: number) => void) | undefined;
+}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
@@ -87,7 +95,8 @@ export function sendFile({
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
-    form.set('file', file);
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', file);
     request.send(form);
   });
 }

@@ -42,7 +42,7 @@ export function AddClient({ onClose, onAdded }: { onClose: () => void; onAdded: 
       width={560}
       onClose={onClose}
       title="Add client"
-      subtitle="They get a temporary password by e-mail and set their own at the first sign-in."
+      subtitle="They get an invitation with a temporary password."
       busy={busy}
       foot={
         <>

@@ -1,4 +1,5 @@
-import { ArrowRightLeft, ChevronRight } from 'lucide-react';
+import { ArrowRightLeft, ChevronRight, Folder } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
@@ -21,22 +22,46 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
         Quick Access
       </h2>
       <ul className="flex grow flex-col divide-y divide-line">
-        <li className="flex grow">
-          <Link
-            to="/client/transactions"
-            className="flex min-h-16 grow items-center gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-80 hover:bg-hover"
-          >
-            <span className="flex size-8 shrink-0 items-center justify-center rounded-control bg-selected text-accent">
-              <ArrowRightLeft aria-hidden="true" className="size-4" />
-            </span>
-            <span className="min-w-0 grow">
-              <span className="block text-body font-medium">Transactions</span>
-              <span className="tnum block text-label text-subtle">{summaryOf(transactions)}</span>
-            </span>
-            <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
-          </Link>
-        </li>
+        <Way
+          to="/client/documents"
+          label="Documents"
+          detail="Yours and the fund’s"
+          icon={<Folder aria-hidden="true" className="size-4" />}
+        />
+        <Way
+          to="/client/transactions"
+          label="Transactions"
+          detail={summaryOf(transactions)}
+          icon={<ArrowRightLeft aria-hidden="true" className="size-4" />}
+        />
       </ul>
     </section>
+  );
+}
+
+interface WayProps {
+  to: string;
+  label: string;
+  detail: string;
+  icon: ReactNode;
+}
+
+function Way({ to, label, detail, icon }: WayProps) {
+  return (
+    <li className="flex grow">
+      <Link
+        to={to}
+        className="flex min-h-16 grow items-center gap-3 px-4 py-3 -outline-offset-2 transition-colors duration-80 hover:bg-hover"
+      >
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-control bg-selected text-accent">
+          {icon}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block text-body font-medium">{label}</span>
+          <span className="tnum block text-label text-subtle">{detail}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
+      </Link>
+    </li>
   );
 }

@@ -15,7 +15,7 @@ import { EditClient } from './edit-client.tsx';
 
 /** What other areas bring into a client's panel. */
 export interface ClientPanelParts {
-  Documents: ComponentType<{ client: Pick<Client, 'id' | 'name'>; onBusy: (busy: boolean) => void }>;
+  Documents: ComponentType<{ client: Pick<Client, 'id' | 'name'> }>;
   AddTransaction: ComponentType<{
     clientId: string;
     onBusy: (busy: boolean) => void;
@@ -136,7 +136,7 @@ export function ViewClient({
               {!data ? (
                 <LoadingDetails />
               ) : tab === 'documents' ? (
-                <parts.Documents key={id} client={data} onBusy={setBusy} />
+                <parts.Documents key={id} client={data} />
               ) : tab === 'transaction' ? (
                 <parts.AddTransaction
                   key={id}

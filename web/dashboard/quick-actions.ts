@@ -1,4 +1,4 @@
-import { ArrowLeftRight, type LucideIcon, Plus } from 'lucide-react';
+import { ArrowLeftRight, Folder, type LucideIcon, Plus, Users } from 'lucide-react';
 
 export interface QuickAction {
   to: string;
@@ -20,5 +20,17 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
     label: 'Transactions',
     detail: 'Import statements, classify and allocate',
     icon: ArrowLeftRight,
+  },
+  {
+    to: '/manager/documents',
+    label: 'Documents',
+    detail: 'Upload for one client or for all of them',
+    icon: Folder,
+  },
+  {
+    to: '/manager/clients',
+    label: 'Clients',
+    detail: 'Who has paid what, details, invitations',
+    icon: Users,
   },
 ];

@@ -1,10 +1,100 @@
+import { Download, FolderOpen } from 'lucide-react';
+import { useState } from 'react';
+import { CLIENT_FORM_ENDINGS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
+import type { Document } from '#shared/contract/documents.ts';
+import { useEveryPage } from '../api/every-page.ts';
+import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { downloadDocument } from './download-document.ts';
+import { FileTile } from './file-tile.tsx';
+import { EMPTY_UPLOAD_FORM } from './upload-form.ts';
+import { UploadFormFields } from './upload-form-fields.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useUploads } from './upload-queue.ts';
 
-interface ClientVaultProps {
-  client: Pick<Client, 'id' | 'name'>;
-  onBusy: (busy: boolean) => void;
+/** A client's own documents and the form that adds to them, for managers. */
+export function ClientVault({ client }: { client: Pick<Client, 'id' | 'name'> }) {
+  const [text, setText] = useState({ ...EMPTY_UPLOAD_FORM, clientId: client.id });
+  const uploads = useUploads().filter(({ clientId }) => clientId === client.id);
+  return (
+    <div className="flex flex-col">
+      <ClientDocuments clientId={client.id} />
+      <section aria-label="Upload a document" className="flex flex-col gap-4 border-t border-line px-5 py-5">
+        <h3 className="text-form font-semibold">Upload a document</h3>
+        <UploadFormFields
+          text={text}
+          onChange={(change) => setText((before) => ({ ...before, ...change }))}
+          endings={CLIENT_FORM_ENDINGS}
+          several={false}
+          clientName={client.name}
+        />
+        {uploads.length > 0 && <UploadList uploads={uploads} />}
+      </section>
+    </div>
+  );
 }
 
-export function ClientVault({ client }: ClientVaultProps) {
-  return <p>{client.name}</p>;
+function ClientDocuments({ clientId }: { clientId: string }) {
+  const { data, error, isValidating, mutate } = useEveryPage('listClientDocuments', { id: clientId });
+  if (!data) {
+    if (error) {
+      return (
+        <ErrorState
+          title="Documents did not load"
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      );
+    }
+    return (
+      <div role="status" aria-label="Loading documents" className="flex flex-col gap-3 px-5 py-5">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-15 w-full rounded-box" />
+        ))}
+      </div>
+    );
+  }
+  if (data.documents.length === 0) {
+    return (
+      <EmptyState
+        icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
+        title="No documents found"
+      />
+    );
+  }
+  return (
+    <ul aria-label="Documents" className="flex flex-col gap-2 px-5 py-4">
+      {data.documents.map((document) => (
+        <DocumentCard key={document.id} document={document} />
+      ))}
+    </ul>
+  );
+}
+
+function DocumentCard({ document }: { document: Document }) {
+  const { name, filename, document_type, uploaded_at } = document;
+  return (
+    <li className="flex items-center gap-3 rounded-box border border-line px-3 py-2.5">
+      <FileTile filename={filename} />
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="flex flex-wrap gap-x-2 text-label text-subtle">
+          <span>{document_type ?? 'Other'}</span>
+          <InstantText instant={uploaded_at} part="date" />
+        </p>
+      </div>
+      <Button
+        size="small"
+        icon={<Download aria-hidden="true" className="size-3.5" />}
+        aria-label={`Download ${name}`}
+        onClick={() => void downloadDocument(document)}
+      >
+        Download
+      </Button>
+    </li>
+  );
 }

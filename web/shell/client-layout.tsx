@@ -1,4 +1,4 @@
-import { ArrowRightLeft, House, LogOut, Menu } from 'lucide-react';
+import { ArrowRightLeft, Folder, House, LogOut, Menu } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -53,6 +53,11 @@ export function ClientLayout() {
       alsoAt: '/client',
       label: 'Dashboard',
       icon: <House aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/client/documents',
+      label: 'Documents',
+      icon: <Folder aria-hidden="true" className={icon} />,
     },
     {
       to: '/client/transactions',

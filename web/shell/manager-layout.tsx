@@ -1,4 +1,4 @@
-import { ArrowRightLeft, House, Plus, Search } from 'lucide-react';
+import { ArrowRightLeft, Folder, House, Plus, Search, Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -22,8 +22,11 @@ export function ManagerLayout() {
   const profile = useProfile();
   // One row is enough: the summary that comes with it counts the whole ledger.
   const ledger = useCall('listTransactions', { limit: 1 });
+  const statistics = useCall('getFundStatistics', {});
   useShortcut('g d', 'Go to Dashboard', () => navigate('/manager/dashboard'));
+  useShortcut('g c', 'Go to Clients', () => navigate('/manager/clients'));
   useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
+  useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const icon = 'size-4 shrink-0';
@@ -35,18 +38,42 @@ export function ManagerLayout() {
       icon: <House aria-hidden="true" className={icon} />,
     },
     {
+      to: '/manager/clients',
+      label: 'Clients',
+      icon: <Users aria-hidden="true" className={icon} />,
+      badge: statistics.data?.clients.total_clients,
+    },
+    {
       to: '/manager/transactions',
       label: 'Transactions',
       icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
       badge: ledger.data?.summary.unclassified,
     },
+    {
+      to: '/manager/documents',
+      label: 'Documents',
+      icon: <Folder aria-hidden="true" className={icon} />,
+    },
   ];
   const commands: Command[] = [
-    ...destinations.map((destination, index) => ({ ...destination, keys: ['g d', 'g t'][index] ?? '' })),
+    ...destinations.map((destination, index) => ({
+      ...destination,
+      keys: ['g d', 'g c', 'g t', 'g o'][index] ?? '',
+    })),
     {
       to: '/manager/transactions/record',
       label: 'Record transaction',
       icon: <Plus aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/clients?add=1',
+      label: 'Add client',
+      icon: <UserPlus aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/documents?upload=1',
+      label: 'Upload documents',
+      icon: <Upload aria-hidden="true" className={icon} />,
     },
   ];
   const name = profile.data

@@ -1,0 +1,98 @@
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import type { Document } from '#shared/contract/documents.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { downloadDocument } from './download-document.ts';
+import { FileTile } from './file-tile.tsx';
+import { type DocumentGroup, isPersonal } from './group-documents.ts';
+
+export type Layout = 'grid' | 'list';
+
+/** The documents of one type, with how many there are. */
+export function ClientDocumentGroup({ group, layout }: { group: DocumentGroup; layout: Layout }) {
+  const titleId = useId();
+  const Item = layout === 'grid' ? DocumentCard : DocumentRow;
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-2 flex items-baseline gap-2 text-form font-semibold">
+        {group.type}
+        <span className="tnum text-label font-normal text-subtle">{formatCount(group.documents.length)}</span>
+      </h2>
+      <ul
+        className={
+          layout === 'grid'
+            ? 'grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-md:grid-cols-1'
+            : 'divide-y divide-line overflow-hidden rounded-box border border-line'
+        }
+      >
+        {group.documents.map((document) => (
+          <Item key={document.id} document={document} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Whose({ document }: { document: Document }) {
+  return isPersonal(document) ? <Badge tone="neutral">Personal</Badge> : <Badge tone="accent">Fund</Badge>;
+}
+
+function Words({ document: { name, description } }: { document: Document }) {
+  return (
+    <div className="min-w-0 grow">
+      <h3 className="font-medium wrap-anywhere">{name}</h3>
+      <p className="line-clamp-3 text-label text-subtle wrap-anywhere" title={description || undefined}>
+        {description || 'No description available'}
+      </p>
+    </div>
+  );
+}
+
+function DownloadButton({ document }: { document: Document }) {
+  return (
+    <Button
+      size="small"
+      className="touch:h-11! touch:px-4!"
+      icon={<Download aria-hidden="true" className="size-3.5" />}
+      aria-label={`Download ${document.name}`}
+      onClick={() => void downloadDocument(document)}
+    >
+      Download
+    </Button>
+  );
+}
+
+function DocumentCard({ document }: { document: Document }) {
+  return (
+    <li className="flex min-h-36 min-w-0 flex-col rounded-box border border-line p-4">
+      <div className="flex items-start gap-3">
+        <FileTile filename={document.filename} />
+        <Words document={document} />
+      </div>
+      <span className="grow" />
+      <div className="mt-4 flex items-center gap-3 border-t border-line pt-3">
+        <Whose document={document} />
+        <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
+        <span className="grow" />
+        <DownloadButton document={document} />
+      </div>
+    </li>
+  );
+}
+
+function DocumentRow({ document }: { document: Document }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <span className="flex min-w-0 grow basis-60 items-center gap-3">
+        <FileTile filename={document.filename} small />
+        <Words document={document} />
+      </span>
+      <Whose document={document} />
+      <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
+      <DownloadButton document={document} />
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { Building2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { digestOf } from './digest.ts';
+import { kilobytesText } from './file-kind.ts';
+import type { DocumentToSend } from './send-document.ts';
+import { addUploads } from './upload-queue.ts';
+
+interface ConfirmUploadProps {
+  documents: readonly DocumentToSend[];
+  typeName: string;
+  /** Null for every client. */
+  clientName: string | null;
+  onClose: () => void;
+  /** The files are in the queue. */
+  onConfirmed: () => void;
+}
+
+/** Asks once more what goes where, then reads the files and hands them to the queue. */
+export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
+  const [busy, setBusy] = useState(false);
+  const [first] = documents;
+  if (!first) return null;
+
+  async function confirm() {
+    setBusy(true);
+    const read = await Promise.all(
+      documents.map(async (document) => {
+        const checksum = await digestOf(document.file).catch(() => undefined);
+        return { ...document, checksum, refusal: checksum ? undefined : 'The file could not be read.' };
+      }),
+    );
+    addUploads(read);
+    onConfirmed();
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Confirm Upload"
+      busy={busy}
+      foot={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={busy} busyLabel="Reading" onClick={() => void confirm()}>
+            Confirm Upload
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
+        {documents.length === 1 ? (
+          <>
+            <Fact name="File">{first.file.name}</Fact>
+            <Fact name="Size">
+              <span className="tnum">{kilobytesText(first.file.size)}</span>
+            </Fact>
+            <Fact name="Document name">{first.name}</Fact>
+          </>
+        ) : (
+          <Fact name={`${documents.length} files`}>
+            <ul className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+              {documents.map(({ file, name }) => (
+                <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+                  <span className="block">{name}</span>
+                  <span className="tnum block text-label text-subtle">
+                    {file.name}, {kilobytesText(file.size)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <Fact name="Type">{typeName}</Fact>
+        <Fact name="Description">
+          {first.description || <span className="text-muted">No description</span>}
+        </Fact>
+        {clientName !== null && <Fact name="Client">{clientName}</Fact>}
+      </dl>
+      {clientName === null && (
+        <p className="flex items-center gap-2 rounded-box bg-selected px-3 py-2.5 font-medium text-accent">
+          <Building2 aria-hidden="true" className="size-4 shrink-0" />
+          Visible to all clients
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

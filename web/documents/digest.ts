@@ -1,0 +1,5 @@
+/** SHA-256 of a file in base64. Throws what reading the file throws. */
+export async function digestOf(file: Blob): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}

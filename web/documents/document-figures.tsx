@@ -1,0 +1,45 @@
+import type { Document } from '#shared/contract/documents.ts';
+import type { CallOutput } from '../api/client.ts';
+import { FigureStrip } from '../ui/figure-strip.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { countRecent, typeOf } from './filter-documents.ts';
+
+interface DocumentFiguresProps {
+  loaded: CallOutput<'listDocuments'> | undefined;
+  failed: boolean;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** How much the vault holds, and for whom. */
+export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
+  const documents: readonly Document[] = loaded?.documents ?? [];
+  const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
+  const types = new Set(documents.map(typeOf)).size;
+  const shown = (value: number) => (failed ? '—' : formatCount(value));
+  return (
+    <FigureStrip
+      loading={!loaded && !failed}
+      figures={[
+        {
+          label: 'Total documents',
+          value: shown(summary.documents),
+          detail: counted(types, 'document type', 'document types'),
+        },
+        {
+          label: 'Recent documents',
+          value: shown(countRecent(documents, new Date())),
+          detail: 'Last 7 days',
+        },
+        { label: 'Fund-level', value: shown(summary.fund_level), detail: 'Visible to all clients' },
+        {
+          label: 'Client-level',
+          value: shown(summary.documents - summary.fund_level),
+          detail: `Across ${counted(summary.clients, 'client', 'clients')}`,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
+import { type RefObject, useMemo } from 'react';
+import type { Document } from '#shared/contract/documents.ts';
+import { Button } from '../ui/button.tsx';
+import { DateRangeFields } from '../ui/date-range-fields.tsx';
+import { FilterPopover } from '../ui/popover.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { FilterSelect } from '../ui/select.tsx';
+import { type DocumentsView, FUND, filtersOn, foldedFiltersOn, WITHOUT_FILTERS } from './documents-view.ts';
+import { filterChoices } from './filter-documents.ts';
+import type { ChangeView } from './use-documents-view.ts';
+
+interface DocumentsToolbarProps {
+  documents: readonly Document[];
+  view: DocumentsView;
+  change: ChangeView;
+  searchBox: RefObject<HTMLInputElement | null>;
+  phone: boolean;
+}
+
+/** Keeps a filter of the address among the choices although nothing has it any more. */
+function withChosen(choices: { value: string; label: string }[], value: string) {
+  const all = { value: '', label: 'All' };
+  const known = value === '' || choices.some((choice) => choice.value === value);
+  return known ? [all, ...choices] : [all, ...choices, { value, label: 'Not found' }];
+}
+
+export function DocumentsToolbar({ documents, view, change, searchBox, phone }: DocumentsToolbarProps) {
+  const choices = useMemo(() => filterChoices(documents), [documents]);
+  const own = phone ? 'w-full' : 'max-w-44 shrink-0';
+  const selects = (
+    <>
+      <FilterSelect
+        name="Type"
+        options={withChosen(choices.types, view.type)}
+        value={view.type}
+        onChange={(type) => change({ type }, { replace: true })}
+        className={own}
+      />
+      <FilterSelect
+        name="Client"
+        options={withChosen([{ value: FUND, label: 'Fund-level' }, ...choices.clients], view.client)}
+        value={view.client}
+        onChange={(client) => change({ client }, { replace: true })}
+        className={own}
+      />
+    </>
+  );
+  const clear = filtersOn(view) > 0 && (
+    <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
+      Clear Filters
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    <div role="search" aria-label="Documents" className="flex items-center gap-2">
+      <SearchBox
+        label="Name, description or client"
+        value={view.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+        box={searchBox}
+      />
+      {!phone && selects}
+      <FilterPopover
+        name="Filters"
+        icon={<ListFilter aria-hidden="true" className="size-4" />}
+        count={
+          foldedFiltersOn(view) +
+          (phone ? [view.type, view.client].filter((value) => value !== '').length : 0)
+        }
+      >
+        {phone && selects}
+        <FilterSelect
+          name="Uploaded by"
+          options={withChosen(choices.uploaders, view.uploadedBy)}
+          value={view.uploadedBy}
+          onChange={(uploadedBy) => change({ uploadedBy }, { replace: true })}
+          className="w-full"
+        />
+        <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
+        {phone && clear}
+      </FilterPopover>
+      {!phone && clear}
+      {!phone && (
+        <Segmented
+          label="View"
+          hideLabel
+          value={view.layout}
+          onChange={(layout) => change({ layout }, { replace: true })}
+          segments={[
+            { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden="true" className="size-4" /> },
+            { value: 'list', label: 'List', icon: <Rows3 aria-hidden="true" className="size-4" /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

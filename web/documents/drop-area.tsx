@@ -1,0 +1,96 @@
+import { Upload } from 'lucide-react';
+import { useId, useState } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import { classNames } from '../ui/class-names.ts';
+import { acceptOf } from './file-kind.ts';
+
+interface DropAreaProps {
+  endings: readonly string[];
+  several: boolean;
+  /** Something is missing before files can be chosen; a press says so by `onBlocked`. */
+  blocked: boolean;
+  onBlocked: () => void;
+  onFiles: (files: File[]) => void;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+function endingsText(endings: readonly string[]): string {
+  const known = [
+    { name: 'PDF', of: ['pdf'] },
+    { name: 'Word', of: ['doc', 'docx'] },
+    { name: 'Excel', of: ['xls', 'xlsx'] },
+    { name: 'PNG', of: ['png'] },
+    { name: 'JPG', of: ['jpg', 'jpeg'] },
+    { name: 'GIF', of: ['gif'] },
+    { name: 'CSV', of: ['csv'] },
+    { name: 'text', of: ['txt'] },
+  ];
+  const names = known
+    .filter(({ of }) => of.some((ending) => endings.includes(ending)))
+    .map(({ name }) => name);
+  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
+/** Takes files, dropped or chosen. */
+export function DropArea({ endings, several, blocked, onBlocked, onFiles }: DropAreaProps) {
+  const [over, setOver] = useState(false);
+  const hintId = useId();
+  function take(list: FileList | null) {
+    const files = [...(list ?? [])];
+    if (files.length === 0) return;
+    if (blocked) onBlocked();
+    else onFiles(several ? files : files.slice(0, 1));
+  }
+  return (
+    <label
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={classNames(
+        'flex min-h-24 flex-col items-center justify-center gap-1 rounded-box border border-dashed px-4 py-3 text-center transition-colors duration-80 has-focus-visible:focus-outline',
+        blocked
+          ? 'border-line bg-canvas text-subtle'
+          : over
+            ? 'cursor-pointer border-accent bg-selected'
+            : 'cursor-pointer border-control bg-canvas hover:bg-hover',
+      )}
+    >
+      <Upload aria-hidden="true" className={classNames('size-5', blocked ? 'text-subtle' : 'text-accent')} />
+      <span className="mt-1">
+        <span className={blocked ? '' : 'font-medium text-accent'}>
+          {several ? 'Choose files' : 'Choose a file'}
+        </span>
+        <span className="max-md:hidden"> or drop {several ? 'them' : 'it'} here</span>
+      </span>
+      <span id={hintId} className="text-label text-subtle">
+        {endingsText(endings)}, up to {LIMITS.documentBytes / MEGABYTE} MB{several ? ' each' : ''}
+      </span>
+      <input
+        type="file"
+        multiple={several}
+        accept={acceptOf(endings)}
+        aria-label={several ? 'Files' : 'File'}
+        aria-describedby={hintId}
+        aria-disabled={blocked || undefined}
+        className="sr-only"
+        onClick={(event) => {
+          if (!blocked) return;
+          event.preventDefault();
+          onBlocked();
+        }}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,235 @@
+import { FolderOpen, Upload } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { Document } from '#shared/contract/documents.ts';
+import { useEveryPage } from '../api/every-page.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { FilterSelect } from '../ui/select.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { TableBox, TableFoot } from '../ui/table.tsx';
+import { DeleteDocument } from './delete-document.tsx';
+import { DocumentFigures } from './document-figures.tsx';
+import { DocumentsGrid, SkeletonGrid } from './documents-grid.tsx';
+import { DocumentsTable } from './documents-table.tsx';
+import { DocumentsToolbar } from './documents-toolbar.tsx';
+import { type DocumentsView, type SortKey, startsAscending, WITHOUT_FILTERS } from './documents-view.ts';
+import { filterDocuments } from './filter-documents.ts';
+import { UploadDocuments } from './upload-documents.tsx';
+import { isUnderWay, useUploads } from './upload-queue.ts';
+import { type ChangeView, useDocumentsView } from './use-documents-view.ts';
+
+const HINTS = [
+  { keys: '/', label: 'search' },
+  { keys: 'u', label: 'upload' },
+] as const;
+
+const ORDERS = [
+  { value: 'uploaded_at desc', label: 'upload date, newest first' },
+  { value: 'uploaded_at asc', label: 'upload date, oldest first' },
+  { value: 'name asc', label: 'name, A to Z' },
+  { value: 'name desc', label: 'name, Z to A' },
+  { value: 'document_type asc', label: 'type, A to Z' },
+  { value: 'document_type desc', label: 'type, Z to A' },
+] as const;
+
+/** The fund's vault: every document, for whom it is, and the ways in and out. */
+export function ManageDocuments() {
+  const { view, change } = useDocumentsView();
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [deleting, setDeleting] = useState<Document>();
+  const vault = useEveryPage('listDocuments', {});
+  const { data, error } = vault;
+  const documents = data?.documents;
+
+  const shownView = useDeferredValue(view);
+  const rows = useMemo(() => filterDocuments(documents ?? [], shownView), [documents, shownView]);
+  const { page, items } = pageOf(rows, view.page, PAGE_SIZE);
+
+  const openUpload = () => change({ uploading: true });
+  useShortcut('/', 'Search', () => searchBox.current?.focus());
+  useShortcut('u', 'Upload documents', openUpload);
+
+  return (
+    <Page
+      title="Documents"
+      hints={HINTS}
+      actions={
+        <>
+          <UnderWay />
+          <Button
+            variant="primary"
+            icon={<Upload aria-hidden="true" className="size-4" />}
+            onClick={openUpload}
+            aria-keyshortcuts="U"
+          >
+            Upload
+          </Button>
+        </>
+      }
+      panel={view.uploading && <UploadDocuments onClose={() => change({ uploading: false })} />}
+    >
+      <DocumentFigures loaded={data} failed={error !== undefined && !data} />
+      <div className="flex flex-col gap-3">
+        <DocumentsToolbar
+          documents={documents ?? []}
+          view={view}
+          change={change}
+          searchBox={searchBox}
+          phone={phone}
+        />
+        {error && data && (
+          <Notice tone="warning">
+            The list was not refreshed: {error.message}{' '}
+            <button
+              type="button"
+              onClick={() => void vault.mutate()}
+              className="font-medium underline underline-offset-2"
+            >
+              Try Again
+            </button>
+          </Notice>
+        )}
+        <Vault
+          view={{ ...view, page, layout: phone ? 'grid' : view.layout }}
+          change={change}
+          vault={vault}
+          total={rows.length}
+          items={items}
+          narrow={view.uploading}
+          onUpload={openUpload}
+          onDelete={setDeleting}
+        />
+      </div>
+      {deleting && (
+        <DeleteDocument key={deleting.id} document={deleting} onClose={() => setDeleting(undefined)} />
+      )}
+    </Page>
+  );
+}
+
+/** Says that uploads go on while the panel is closed. */
+function UnderWay() {
+  const count = useUploads().filter(isUnderWay).length;
+  return (
+    <span role="status" className="tnum text-label text-muted">
+      {count > 0 && `${formatCount(count)} uploading`}
+    </span>
+  );
+}
+
+interface VaultProps {
+  view: DocumentsView;
+  change: ChangeView;
+  vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
+  /** Documents that match, over all pages. */
+  total: number;
+  items: readonly Document[];
+  narrow: boolean;
+  onUpload: () => void;
+  onDelete: (document: Document) => void;
+}
+
+/** The page of documents with every state it can be in. */
+function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete }: VaultProps) {
+  const { data, error, isValidating, mutate } = vault;
+  const loading = !data && !error;
+  const state = stateOf();
+
+  function stateOf(): ReactNode {
+    if (error && !data) {
+      return (
+        <ErrorState
+          title="Documents did not load"
+          error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      );
+    }
+    if (total > 0 || loading) return undefined;
+    if (data?.documents.length === 0) {
+      return (
+        <EmptyState
+          icon={<FolderOpen aria-hidden="true" className="size-5 text-subtle" />}
+          title="No documents uploaded yet"
+          detail="Reports and notices for all clients, or papers of one of them."
+          action={
+            <Button icon={<Upload aria-hidden="true" className="size-4" />} onClick={onUpload}>
+              Upload
+            </Button>
+          }
+        />
+      );
+    }
+    return (
+      <EmptyState
+        title="No documents match your current filters"
+        action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+      />
+    );
+  }
+
+  function sortBy(sort: SortKey) {
+    const ascending = view.sort === sort ? !view.ascending : startsAscending(sort);
+    change({ sort, ascending }, { replace: true });
+  }
+
+  if (state) {
+    return (
+      <div className="flex min-h-90 items-center justify-center rounded-box border border-line">{state}</div>
+    );
+  }
+  const foot = !loading && (
+    <TableFoot>
+      <Pagination page={view.page} pageSize={PAGE_SIZE} total={total} onPage={(page) => change({ page })} />
+    </TableFoot>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p aria-live="polite" className="tnum text-label text-muted">
+          {!loading && `${formatCount(total)} ${total === 1 ? 'document' : 'documents'}`}
+        </p>
+        <FilterSelect
+          name="Sorted by"
+          options={ORDERS}
+          value={`${view.sort} ${view.ascending ? 'asc' : 'desc'}` as const}
+          onChange={(order) => {
+            const [sort, direction] = order.split(' ') as [SortKey, string];
+            change({ sort, ascending: direction === 'asc' }, { replace: true });
+          }}
+        />
+      </div>
+      {view.layout === 'list' ? (
+        <TableBox>
+          <DocumentsTable
+            documents={items}
+            view={view}
+            onSort={sortBy}
+            onDelete={onDelete}
+            loading={loading}
+            narrow={narrow}
+          />
+          {foot}
+        </TableBox>
+      ) : (
+        <>
+          {loading ? (
+            <SkeletonGrid cards={12} narrow={narrow} />
+          ) : (
+            <DocumentsGrid documents={items} onDelete={onDelete} narrow={narrow} />
+          )}
+          {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
+        </>
+      )}
+    </>
+  );
+}

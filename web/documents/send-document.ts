@@ -1,0 +1,144 @@
+import type { UploadedDocument } from '#shared/contract/documents.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { sendFile } from '../api/send.ts';
+import { digestOf } from './digest.ts';
+
+/** What is brought in, and for whom. */
+export interface DocumentToSend {
+  file: File;
+  typeId: string;
+  /** Null for every client. */
+  clientId: string | null;
+  name: string;
+  description: string;
+}
+
+/** How far a document has come; kept between tries, so that a retry goes on where the last one broke off. */
+export interface SendProgress {
+  checksum?: string;
+  begun?: { id: string; url: string; fields: Record<string, string>; until: number };
+  arrived?: boolean;
+}
+
+interface SendSteps {
+  progress: SendProgress;
+  signal: AbortSignal;
+  onPart: (part: number) => void;
+  onChecking: () => void;
+}
+
+/** A minute less than the form is taken for. */
+const FORM_LASTS_MS = 240_000;
+const SEND_WITHIN_MS = 600_000;
+const ASK_AGAIN_MS = 2_000;
+
+/**
+ * Announces a file, posts it to where the answer says, and has it checked. Throws ApiError: one that is
+ * `temporary` may be tried again with the same progress. Throws AbortError when `signal` fires.
+ */
+export async function sendDocument(
+  document: DocumentToSend,
+  { progress, signal, onPart, onChecking }: SendSteps,
+): Promise<UploadedDocument> {
+  if (!progress.begun || (!progress.arrived && Date.now() > progress.begun.until)) {
+    progress.begun = await announce(document, progress, signal);
+    progress.arrived = false;
+  }
+  const { id, url, fields } = progress.begun;
+  if (!progress.arrived) {
+    signal.throwIfAborted();
+    const { file } = document;
+    const sent = await sendFile({
+      method: 'POST',
+      url,
+      headers: {},
+      fields,
+      file,
+      onProgress: onPart,
+      signal,
+      timeoutMs: SEND_WITHIN_MS,
+    });
+    if (sent.status < 200 || sent.status > 299) {
+      // The form has run out or the store is busy; the next try begins with a new form.
+      delete progress.begun;
+      throw new ApiError({
+        status: 503,
+        code: 'not-stored',
+        message: `HTTP ${sent.status}: the file was not stored.`,
+      });
+    }
+    progress.arrived = true;
+  }
+  onChecking();
+  return await checked(id, progress, signal);
+}
+
+async function announce(
+  { file, typeId, clientId, name, description }: DocumentToSend,
+  progress: SendProgress,
+  signal: AbortSignal,
+): Promise<NonNullable<SendProgress['begun']>> {
+  progress.checksum ??= await digestOf(file).catch(() => {
+    throw new ApiError({ status: 400, code: 'unreadable', message: 'The file could not be read.' });
+  });
+  const { document, upload } = await call(
+    'uploadDocument',
+    {
+      document_type_id: typeId,
+      client_id: clientId,
+      name,
+      description,
+      filename: file.name,
+      size: file.size,
+      content_type: file.type,
+      checksum: progress.checksum,
+    },
+    { signal },
+  );
+  if (!upload) {
+    throw new ApiError({
+      status: 200,
+      code: 'unexpected-answer',
+      message: 'The server gave an unexpected answer.',
+    });
+  }
+  return { id: document.id, ...upload, until: Date.now() + FORM_LASTS_MS };
+}
+
+async function checked(id: string, progress: SendProgress, signal: AbortSignal): Promise<UploadedDocument> {
+  let document: UploadedDocument;
+  try {
+    document = await call('completeUpload', { id }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'file-not-there') {
+      // It was said to be stored and is not: from the beginning.
+      delete progress.begun;
+      throw new ApiError({ status: 503, code: error.code, message: error.message });
+    }
+    throw error;
+  }
+  while (document.status === 'scanning' || document.status === 'pending') {
+    await pause(ASK_AGAIN_MS, signal);
+    document = await call('getDocument', { id }, { signal });
+  }
+  if (document.status === 'rejected') {
+    const message = document.message || 'The content of this file is not accepted.';
+    throw new ApiError({ status: 422, code: 'file-refused', message });
+  }
+  return document;
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, durationMs);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}

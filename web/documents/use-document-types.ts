@@ -1,0 +1,13 @@
+import { FALLBACK_DOCUMENT_TYPES } from '#shared/contract/documents.ts';
+import { useCall } from '../api/hooks.ts';
+
+export interface DocumentType {
+  id: string;
+  name: string;
+}
+
+/** The kinds of documents; those the product has always had when they do not load. */
+export function useDocumentTypes(): readonly DocumentType[] {
+  const { data, error } = useCall('listDocumentTypes', {}, { revalidateOnFocus: false });
+  return data?.types ?? (error ? FALLBACK_DOCUMENT_TYPES : []);
+}

@@ -1,0 +1,28 @@
+import { Building2, UserRound } from 'lucide-react';
+import { classNames } from '../ui/class-names.ts';
+
+/** Who may see a document: one client, or in accent the fund's, which are for everyone. */
+export function Visibility({
+  clientName,
+  fundLevel,
+  className,
+}: {
+  clientName: string | null;
+  fundLevel: boolean;
+  className?: string;
+}) {
+  const Icon = fundLevel ? Building2 : UserRound;
+  return (
+    <span
+      title={fundLevel ? 'Visible to all clients' : (clientName ?? undefined)}
+      className={classNames(
+        'flex min-w-0 items-center gap-1.5',
+        fundLevel ? 'text-accent' : 'text-muted',
+        className,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{fundLevel ? 'Fund-level' : clientName || 'One client'}</span>
+    </span>
+  );
+}
