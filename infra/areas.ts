@@ -7,7 +7,7 @@ import type { INDEXES } from '#shared/tables.ts';
  * DeleteItem for the audit table: its rows are written once.
  */
 interface TableRight {
-  readonly items?: readonly ('GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem')[];
+  readonly items?: readonly ('GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[];
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
 }
 
@@ -17,6 +17,14 @@ export interface FunctionSpec {
   readonly entry: string;
   readonly portal?: TableRight;
   readonly audit?: TableRight;
+  /** Actions on the files of documents, whichever they are; none on the bucket itself, nor a list of it. */
+  readonly files?: readonly (
+    | 'GetObject'
+    | 'GetObjectVersion'
+    | 'GetObjectVersionTagging'
+    | 'PutObject'
+    | 'DeleteObject'
+  )[];
   /** Actions on the user pool. */
   readonly identity?: readonly `Admin${string}`[];
   readonly invokesImportWorker?: boolean;
@@ -35,7 +43,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   },
   clients: {
     entry: 'functions/clients/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['list'] },
+    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     identity: ['AdminCreateUser', 'AdminGetUser'],
     impact: 'Clients cannot see their pledge and payments; managers cannot look up, add or invite clients.',
@@ -49,6 +57,16 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     audit: { items: ['PutItem'], queries: ['table'] },
     invokesImportWorker: true,
     impact: 'Managers cannot see, record, classify, allocate or import transactions.',
+  },
+  documents: {
+    entry: 'functions/documents/index.ts',
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
+    impact: 'Nobody can see, fetch, upload or delete documents.',
   },
   fund: {
     entry: 'functions/fund/index.ts',
@@ -72,4 +90,16 @@ export const IMPORT_WORKER: FunctionSpec = {
   invokesImportWorker: true,
   impact:
     'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
+};
+
+export const DOCUMENT_REAPER_NAME = 'document-reaper';
+
+/** Finishes uploads and deletions that were left half-done. */
+export const DOCUMENT_REAPER: FunctionSpec = {
+  entry: 'functions/documents/reaper.ts',
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  audit: { items: ['PutItem'] },
+  files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'DeleteObject'],
+  impact:
+    'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
 };

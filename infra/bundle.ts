@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
-import { AREAS, IMPORT_WORKER, IMPORT_WORKER_NAME } from './areas.ts';
+import { AREAS, DOCUMENT_REAPER, DOCUMENT_REAPER_NAME, IMPORT_WORKER, IMPORT_WORKER_NAME } from './areas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -9,6 +9,7 @@ const ROOT = join(import.meta.dirname, '..');
 const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(AREAS).map(([area, spec]) => [area, spec.entry])),
   [IMPORT_WORKER_NAME]: IMPORT_WORKER.entry,
+  [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
 };
 
 /** One function's code. `bytes` counts its own file and all it may load, as they lie in Lambda. */

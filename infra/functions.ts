@@ -5,9 +5,18 @@ import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area } from '#shared/contract/endpoint.ts';
-import { AREAS, type FunctionSpec, IMPORT_WORKER, IMPORT_WORKER_NAME } from './areas.ts';
+import {
+  AREAS,
+  DOCUMENT_REAPER,
+  DOCUMENT_REAPER_NAME,
+  type FunctionSpec,
+  IMPORT_WORKER,
+  IMPORT_WORKER_NAME,
+} from './areas.ts';
 import { bundleFunctions } from './bundle.ts';
 import type { Data } from './data.ts';
+import { DocumentReaper } from './document-reaper.ts';
+import { DOCUMENT_KEYS, type Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import { ImportWorker } from './import-worker.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
@@ -15,18 +24,22 @@ import { removalPolicyOf, type Stage } from './stages.ts';
 // One second less than the API's own limit, so that the caller gets our answer and not a cut line.
 const API_TIMEOUT = Duration.seconds(29);
 const IMPORT_TIMEOUT = Duration.minutes(15);
+// Less than the time between two runs, so that they never meet.
+const REAPER_TIMEOUT = Duration.minutes(4);
 const MEMORY_MB = 1024;
 
 interface FunctionsProps {
   readonly stage: Stage;
   readonly data: Data;
   readonly identity: Identity;
+  readonly documents: Documents;
 }
 
 /** Every Lambda function of the portal, each under a role of its own with no more than its row in the table. */
 export class Functions extends Construct {
   readonly areas: ReadonlyMap<Area, LambdaFunction>;
   readonly importWorker: ImportWorker;
+  readonly documentReaper: DocumentReaper;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -41,6 +54,11 @@ export class Functions extends Construct {
       'ImportWorker',
       create(IMPORT_WORKER_NAME, IMPORT_WORKER, IMPORT_TIMEOUT),
     );
+    this.documentReaper = new DocumentReaper(
+      this,
+      'DocumentReaper',
+      create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
+    );
   }
 
   private create(
@@ -48,7 +66,7 @@ export class Functions extends Construct {
     spec: FunctionSpec,
     timeout: Duration,
     code: Code,
-    { stage, data, identity }: FunctionsProps,
+    { stage, data, identity, documents }: FunctionsProps,
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(this, `${id}Logs`, {
@@ -85,6 +103,19 @@ export class Functions extends Construct {
         const index = (name: string) => (name === 'table' ? '' : `/index/${name}`);
         allow(['dynamodb:Query'], ...right.queries.map((name) => `${table.tableArn}${index(name)}`));
       }
+    }
+    if (spec.files) {
+      lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
+      if (stage.scansDocuments) lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
+      // The tag that is read is the scanner's verdict, so that without a scanner there is none to read.
+      const actions = spec.files.filter(
+        (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
+      );
+      allow(
+        actions.map((action) => `s3:${action}`),
+        documents.bucket.arnForObjects(DOCUMENT_KEYS),
+      );
+      documents.acknowledgeKeys(role);
     }
     if (spec.identity) {
       lambda.addEnvironment('USER_POOL_ID', identity.userPool.userPoolId);

@@ -11,7 +11,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
-import { AREAS, IMPORT_WORKER } from './areas.ts';
+import { AREAS, DOCUMENT_REAPER, IMPORT_WORKER } from './areas.ts';
 import type { Functions } from './functions.ts';
 
 const PERIOD = Duration.minutes(5);
@@ -40,7 +40,7 @@ export class Observability extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const { areas, importWorker } = props.functions;
+    const { areas, importWorker, documentReaper } = props.functions;
     for (const [area, lambda] of areas) {
       const { impact } = AREAS[area];
       const title = area.charAt(0).toUpperCase() + area.slice(1);
@@ -55,6 +55,11 @@ export class Observability extends Construct {
       metric: importWorker.function.metricErrors({ period: PERIOD }),
       threshold: 1,
       impact: IMPORT_WORKER.impact,
+    });
+    this.alarm('DocumentReaperErrors', {
+      metric: documentReaper.function.metricErrors({ period: PERIOD }),
+      threshold: 1,
+      impact: DOCUMENT_REAPER.impact,
     });
     this.alarm('ImportDeadLetters', {
       metric: importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),

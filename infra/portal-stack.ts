@@ -29,11 +29,11 @@ export class PortalStack extends Stack {
     });
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const data = new Data(this, 'Data', { stage });
-    // Invitations name the site, which is made from all the rest.
+    // Invitations and the documents' bucket name the site, which is made from all the rest.
     const siteUrl = Lazy.string({ produce: () => `https://${site.distribution.distributionDomainName}` });
     const identity = new Identity(this, 'Identity', { stage, siteUrl });
-    const documents = new Documents(this, 'Documents', { stage, accessLogs });
-    const functions = new Functions(this, 'Functions', { stage, data, identity });
+    const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl });
+    const functions = new Functions(this, 'Functions', { stage, data, identity, documents });
     const api = new Api(this, 'Api', { stage, functions, identity });
     const site = new Site(this, 'Site', { stage, api, documents, accessLogs });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });

@@ -125,7 +125,7 @@ export class Site extends Construct {
   }
 
   private createHeaders(documents: Documents): ResponseHeadersPolicy {
-    const documentsOrigin = `https://${documents.bucket.bucketRegionalDomainName}`;
+    const documentsOrigin = documents.origin;
     const identityOrigin = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
     const headers = securityHeaders({ connect: [identityOrigin, documentsOrigin], form: [documentsOrigin] });
     const override = true;

@@ -10,9 +10,16 @@ export interface Stage {
   readonly logRetention: RetentionDays;
   /** How long the logs of buckets and edge are kept, in days. */
   readonly accessLogDays: number;
+  /** Whether GuardDuty scans what is uploaded, priced by the file; without, its content alone decides. */
+  readonly scansDocuments: boolean;
+  /** How long the file of a deleted document can still be restored, in days. */
+  readonly deletedDocumentDays: number;
 }
 
 const REGION = 'ap-southeast-2';
+
+// Records of the fund are kept for seven years.
+const SEVEN_YEARS_IN_DAYS = 2_557;
 
 export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   dev: {
@@ -21,6 +28,8 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     keepsData: false,
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,
+    scansDocuments: false,
+    deletedDocumentDays: 7,
   },
   staging: {
     name: 'staging',
@@ -28,6 +37,8 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     keepsData: true,
     logRetention: RetentionDays.ONE_MONTH,
     accessLogDays: 30,
+    scansDocuments: true,
+    deletedDocumentDays: 90,
   },
   prod: {
     name: 'prod',
@@ -35,6 +46,8 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     keepsData: true,
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,
+    scansDocuments: true,
+    deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
   },
 };
 
