@@ -246,13 +246,16 @@ describe('a form with a signed policy', () => {
       });
       socket.on('close', () => resolve());
     });
-    // The body ends, but not the form.
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=b' },
-      body,
-    });
-    expect(await refusalOf(answer)).toContain('400 MalformedPOSTRequest');
+    // The body ends, but not the form: in the file, after it, in what follows.
+    const next = '\r\n--b\r\nContent-Disposition: form-data; name="x-ignore-a"\r\n';
+    for (const end of ['', '\r\n--b\r\n', next, `${next}\r\nvalue`]) {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: `${body}${end}`,
+      });
+      expect(await refusalOf(answer)).toContain('400 MalformedPOSTRequest');
+    }
     expect(await versionIds(bucket)).toEqual([]);
   });
 

@@ -78,6 +78,20 @@ describe('a signed write', () => {
     expect(await versionIds(bucket)).toEqual([]);
   });
 
+  it('is refused when its body is not the one that was signed', async () => {
+    const client = bucket.client();
+    client.middlewareStack.add(
+      (next) => (args) => {
+        (args.request as { body: string }).body = BYTES.toUpperCase();
+        return next(args);
+      },
+      { step: 'deserialize', priority: 'low' },
+    );
+    const send = client.send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body: BYTES }));
+    expect(await failure(send)).toBe('400 XAmzContentSHA256Mismatch');
+    expect(await versionIds(bucket)).toEqual([]);
+  });
+
   it('takes any key, none of which reaches outside its folder', async () => {
     const keys = [
       'a b+c&d=e?f#g%h',

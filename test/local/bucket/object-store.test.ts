@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ObjectStore, openObjectStore } from '#local/bucket/object-store.ts';
+
+let folder: string;
+let store: ObjectStore;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  store = await openObjectStore(folder);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+it('counts all of a body that is too large but keeps no more than allowed', async () => {
+  const received = await store.receive(pieces('12345', '67890', 'abcde', 'fghij'), 11);
+  expect(received.sizeBytes).toBe(20);
+  expect((await stat(received.path)).size).toBe(10);
+  await store.discard(received);
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+});
+
+it('keeps nothing of a body that breaks off', async () => {
+  async function* broken() {
+    yield* pieces('12345');
+    throw new Error('The connection was cut off.');
+  }
+  await expect(store.receive(broken())).rejects.toThrow('The connection was cut off.');
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+});
+
+it('leaves no file of a key whose last version is gone', async () => {
+  const write = async () => store.commit({ key: 'a', lastModifiedMs: 0 }, await store.receive(pieces('x')));
+  const versions = [await write(), await write(), await store.commit({ key: 'a', lastModifiedMs: 0 })];
+  for (const { versionId } of versions) await store.remove('a', versionId);
+  expect(await readdir(join(folder, 'objects'))).toEqual([]);
+  expect(await store.keys('')).toEqual([]);
+  expect((await write()).sequence).toBe(1);
+});
+
+it('opened by a second process disturbs no write of the first', async () => {
+  const received = await store.receive(pieces('x'));
+  const beside = await openObjectStore(folder);
+  await store.commit({ key: 'a', lastModifiedMs: 0 }, received);
+  expect((await beside.find('a'))?.sizeBytes).toBe(1);
+});
