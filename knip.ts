@@ -5,6 +5,7 @@ const config: KnipConfig = {
     'bin/*.ts',
     'functions/*/index.ts',
     'functions/transactions/import-worker.ts',
+    'functions/documents/reaper.ts',
     'local/{start,reset,verify-ledger}.ts',
     'test/**/*.test.{ts,tsx}',
   ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { AREAS, type FunctionSpec, IMPORT_WORKER } from '#infra/areas.ts';
+import { AREAS, DOCUMENT_REAPER, type FunctionSpec, IMPORT_WORKER } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
@@ -55,9 +55,23 @@ function askedBy(code: string): string[] {
   for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
     for (const action of directoryActions(String(method))) asked.add(action);
   }
+  for (const [, method] of code.matchAll(/\.bucket\.(head|read|put|remove|presign\w+)\(/g)) {
+    for (const action of FILE_ACTIONS[String(method)] ?? []) asked.add(`file ${action}`);
+  }
+  if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueImport(')) asked.add('invoke');
   return [...asked].sort();
 }
+
+/** What S3 wants granted for each method of the bucket; a version named or not makes two rights of one call. */
+const FILE_ACTIONS: Record<string, readonly string[]> = {
+  head: ['GetObject', 'GetObjectVersion'],
+  read: ['GetObjectVersion'],
+  put: ['PutObject'],
+  presignUpload: ['PutObject'],
+  presignDownload: ['GetObjectVersion'],
+  remove: ['DeleteObject'],
+};
 
 const DIRECTORY = readFileSync('functions/http/cognito-identity.ts', 'utf8');
 
@@ -79,15 +93,17 @@ function grantedTo(spec: FunctionSpec): string[] {
       ...(right?.items ?? []).map((action) => `${table} ${action}`),
       ...(right?.queries ?? []).map((query) => `${table} query ${query}`),
     ]),
+    ...(spec.files ?? []).map((action) => `file ${action}`),
     ...(spec.identity ?? []),
     ...(spec.invokesImportWorker ? ['invoke'] : []),
   ].sort();
 }
 
-test.each([...Object.entries(AREAS), ['import-worker', IMPORT_WORKER] as const])(
-  '%s is granted what its code asks for, no less and no more',
-  (name, spec) => {
-    const area = name in AREAS ? (name as Area) : undefined;
-    expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
-  },
-);
+test.each([
+  ...Object.entries(AREAS),
+  ['import-worker', IMPORT_WORKER] as const,
+  ['document-reaper', DOCUMENT_REAPER] as const,
+])('%s is granted what its code asks for, no less and no more', (name, spec) => {
+  const area = name in AREAS ? (name as Area) : undefined;
+  expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
+});

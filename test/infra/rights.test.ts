@@ -15,6 +15,7 @@ for (const [id, table] of resourcesOf(template, 'AWS::DynamoDB::GlobalTable')) {
   names[id] = table.Properties.KeySchema && id.startsWith('DataPortal') ? 'portal' : 'audit';
 }
 for (const [id] of resourcesOf(template, 'AWS::Cognito::UserPool')) names[id] = 'pool';
+for (const [id] of resourcesOf(template, 'AWS::S3::Bucket')) names[id] = id.replace(/[0-9A-F]{8}$/, '');
 for (const [id] of resourcesOf(template, 'AWS::SQS::Queue')) names[id] = 'dead letters';
 for (const [id, lambda] of resourcesOf(template, 'AWS::Lambda::Function')) {
   names[id] = String(lambda.Properties.Handler).replace('.handler', '');
@@ -74,7 +75,7 @@ test('clients keeps the register and invites', () => {
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
-    'dynamodb:Query': ['portal/index/list'],
+    'dynamodb:Query': ['portal', 'portal/index/list'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'cognito-idp:AdminCreateUser': ['pool'],
@@ -91,6 +92,39 @@ test('transactions keeps the ledger, reads its history and starts the import wor
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'lambda:InvokeFunction': [WORKER],
+  });
+});
+
+const FILES = ['DocumentsBucket/documents/*'];
+
+test('documents brings files in, serves and hides them, and lists nothing in the bucket', () => {
+  expect(rightsOf('documents')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:DeleteItem': ['portal'],
+    's3:GetObject': FILES,
+    's3:GetObjectVersion': FILES,
+    's3:GetObjectVersionTagging': FILES,
+    's3:PutObject': FILES,
+    's3:DeleteObject': FILES,
+  });
+});
+
+test('the document reaper moves documents on and takes files away, but brings none', () => {
+  expect(rightsOf('document-reaper')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:Query': ['portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    's3:GetObject': FILES,
+    's3:GetObjectVersion': FILES,
+    's3:GetObjectVersionTagging': FILES,
+    's3:DeleteObject': FILES,
   });
 });
 
@@ -121,13 +155,24 @@ test('the import worker writes rows, finds open imports, hands over to itself an
   });
 });
 
-const everyFunction = [...Object.keys(AREAS), 'import-worker'];
+const everyFunction = [...Object.keys(AREAS), 'import-worker', 'document-reaper'];
 
-test('no function may do anything by wildcard, nor remove anything, nor change an audit row', () => {
+/** Entries of the lists and the newest version of a file; older versions stay, whoever asks. */
+const REMOVALS = [
+  'documents dynamodb:DeleteItem',
+  'documents s3:DeleteObject',
+  'document-reaper s3:DeleteObject',
+];
+
+test('no function may do anything by wildcard, nor remove anything but documents, nor change an audit row', () => {
   for (const name of everyFunction) {
     for (const [action, resources] of Object.entries(rightsOf(name))) {
-      expect(action, name).not.toMatch(/\*|Delete|Scan|PartiQL|BatchWrite/);
-      for (const resource of resources) expect(resource, `${name} ${action}`).not.toContain('*');
+      if (!REMOVALS.includes(`${name} ${action}`)) {
+        expect(action, name).not.toMatch(/\*|Delete|Scan|PartiQL|BatchWrite/);
+      }
+      for (const resource of resources) {
+        if (!FILES.includes(resource)) expect(resource, `${name} ${action}`).not.toContain('*');
+      }
       if (resources.includes('audit')) expect(action, name).toMatch(/^dynamodb:(PutItem|Query)$/);
     }
   }
@@ -147,7 +192,7 @@ test('nothing else in the stack may touch the tables or the user pool', () => {
   expect(others.length).toBeGreaterThan(0);
   for (const [id, policy] of others) {
     for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
-      expect([statement.Action].flat().join(), id).toMatch(/^((s3|logs):\w+\*?,?)+$/);
+      expect([statement.Action].flat().join(), id).toMatch(/^((s3|logs|events):\w+\*?,?)+$/);
     }
   }
 });

@@ -92,9 +92,8 @@ test('every answer bears the security headers that the local portal sends too', 
       custom.Items.map((item: { Header: string; Value: string }) => [item.Header, item.Value]),
     ),
   };
-  const [documentsId] =
-    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
-  const documents = `https://\${${documentsId}.RegionalDomainName}`;
+  // By its name, since the bucket in turn names the site.
+  const documents = `https://portal-prod-documents-\${AWS::AccountId}-ap-southeast-2.s3.ap-southeast-2.amazonaws.com`;
   expect(sent).toEqual(
     securityHeaders({
       connect: ['https://cognito-idp.ap-southeast-2.amazonaws.com', documents],

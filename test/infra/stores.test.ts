@@ -126,3 +126,48 @@ test('documents keep every version', () => {
   );
   expect(versioned.map(([id]) => id)).toEqual([expect.stringMatching(/^Documents/)]);
 });
+
+test('only the site’s pages send and fetch documents', () => {
+  const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
+  const [, bucket] =
+    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  expect(bucket?.Properties.CorsConfiguration.CorsRules).toEqual([
+    {
+      AllowedOrigins: [{ 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution, 'DomainName'] }]] }],
+      AllowedMethods: ['POST', 'GET'],
+      AllowedHeaders: ['content-type'],
+      MaxAge: 3_600,
+    },
+  ]);
+});
+
+test('a deleted document can be restored for seven years; half-sent ones are thrown away after a day', () => {
+  const [, bucket] =
+    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
+    { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+    { NoncurrentVersionExpiration: { NoncurrentDays: 2_557 }, Status: 'Enabled' },
+    { ExpiredObjectDeleteMarker: true, Status: 'Enabled' },
+  ]);
+});
+
+test('GuardDuty scans and tags every document where the stage says so, and the functions ask for its verdict', () => {
+  const [bucketId] =
+    resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  template.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {
+    ProtectedResource: { S3Bucket: { BucketName: { Ref: bucketId }, ObjectPrefixes: ['documents/'] } },
+    Actions: { Tagging: { Status: 'ENABLED' } },
+  });
+  for (const [stage, scanner] of [
+    [template, 'guardduty'],
+    [templateOf('dev'), undefined],
+  ] as const) {
+    stage.resourceCountIs('AWS::GuardDuty::MalwareProtectionPlan', scanner ? 1 : 0);
+    const variables = resourcesOf(stage, 'AWS::Lambda::Function')
+      .filter(([, lambda]) => /^document/.test(lambda.Properties.Handler))
+      .map(([, lambda]) => lambda.Properties.Environment.Variables);
+    expect(variables.map((given) => given.MALWARE_SCANNER)).toEqual([scanner, scanner]);
+    const policies = JSON.stringify(resourcesOf(stage, 'AWS::IAM::Policy'));
+    expect(policies.includes('s3:GetObjectVersionTagging')).toBe(scanner !== undefined);
+  }
+});

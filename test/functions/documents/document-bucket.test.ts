@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DocumentBucket, UploadForm } from '#functions/documents/document-bucket.ts';
+import { guardDutyScanner } from '#functions/documents/scanner.ts';
+import { createBucket } from '#local/bucket/server.ts';
+import { LOCAL_REGION } from '#local/database.ts';
+import { DOCUMENTS_BUCKET, localDocumentBucket } from '#local/document-bucket.ts';
+import { pdfOf } from './sample-files.ts';
+import { sha256 } from './uploading.ts';
+
+/** The real client against the stand-in, over HTTP. */
+const credentials = { accessKeyId: 'test', secretAccessKey: 'secret-of-the-test' };
+const contentType = 'application/pdf';
+let aheadMs = 0;
+let bucket: DocumentBucket;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'document-bucket-'));
+  const served = await createBucket({
+    dataDir,
+    bucket: DOCUMENTS_BUCKET,
+    credentials,
+    region: LOCAL_REGION,
+    now: () => Date.now() + aheadMs,
+  });
+  const server = createServer(served.listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  bucket = localDocumentBucket({ port: (server.address() as AddressInfo).port, credentials });
+  close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(dataDir, { recursive: true });
+  };
+});
+
+afterAll(() => close());
+
+async function post(form: UploadForm, bytes: Uint8Array): Promise<number> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
+  body.set('file', new File([new Uint8Array(bytes)], 'whatever.pdf', { type: contentType }));
+  return (await fetch(form.url, { method: 'POST', body })).status;
+}
+
+const formFor = (key: string, bytes: Uint8Array) =>
+  bucket.presignUpload({ key, contentType, checksum: sha256(bytes) });
+
+describe('a form', () => {
+  test('brings the announced file, which is read and served byte for byte', async () => {
+    const bytes = pdfOf('Sent by a form', 200_000);
+    expect(await post(await formFor('documents/form', bytes), bytes)).toBeLessThan(300);
+    const found = await bucket.head('documents/form');
+    expect(found).toMatchObject({ size: bytes.length, versionId: expect.any(String) });
+    const read = await bucket.read('documents/form', found?.versionId ?? '');
+    expect(Buffer.from(read).equals(bytes)).toBe(true);
+  });
+
+  test('brings nothing else: another content, one byte too many, nothing, another key', async () => {
+    const bytes = pdfOf('Announced');
+    const form = await formFor('documents/other', bytes);
+    const refused = [
+      await post(form, pdfOf('Something else')),
+      await post(await formFor('documents/other', pdfOf('', 10_485_761)), pdfOf('', 10_485_761)),
+      await post(await formFor('documents/other', new Uint8Array()), new Uint8Array()),
+      await post({ ...form, fields: { ...form.fields, key: 'documents/stolen' } }, bytes),
+      await post({ ...form, fields: { ...form.fields, 'Content-Type': 'text/html' } }, bytes),
+    ];
+    for (const status of refused) expect(status).toBeGreaterThanOrEqual(400);
+    expect(await bucket.head('documents/other')).toBeUndefined();
+    expect(await bucket.head('documents/stolen')).toBeUndefined();
+  });
+
+  test('takes 10,485,760 bytes', async () => {
+    const bytes = pdfOf('The largest', 10_485_760);
+    expect(await post(await formFor('documents/largest', bytes), bytes)).toBeLessThan(300);
+    expect((await bucket.head('documents/largest'))?.size).toBe(10_485_760);
+  });
+
+  test('is dead after 300 s', async () => {
+    const bytes = pdfOf('Too late');
+    const form = await formFor('documents/late', bytes);
+    aheadMs = 301_000;
+    try {
+      expect(await post(form, bytes)).toBe(403);
+    } finally {
+      aheadMs = 0;
+    }
+    expect(await bucket.head('documents/late')).toBeUndefined();
+  });
+});
+
+describe('an address to fetch from', () => {
+  const bytes = pdfOf('To be fetched');
+  const put = (key: string) => bucket.put(key, { bytes, contentType, checksum: sha256(bytes) });
+
+  test('saves the checked version under its name and type, for the person alone', async () => {
+    const { versionId } = await put('documents/served');
+    await bucket.put('documents/served', {
+      bytes: pdfOf('Later'),
+      contentType,
+      checksum: sha256(pdfOf('Later')),
+    });
+    const url = await bucket.presignDownload({
+      key: 'documents/served',
+      versionId,
+      fileName: 'März "2025".pdf',
+      contentType,
+    });
+    const response = await fetch(url);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(response.headers.get('content-type')).toBe(contentType);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Marz _2025_.pdf"; filename*=UTF-8''M%C3%A4rz%20_2025_.pdf`,
+    );
+  });
+
+  test('lives for 60 s and is dead at 61', async () => {
+    const { versionId } = await put('documents/short');
+    const url = await bucket.presignDownload({
+      key: 'documents/short',
+      versionId,
+      fileName: 'a.pdf',
+      contentType,
+    });
+    try {
+      aheadMs = 58_000;
+      expect((await fetch(url)).status).toBe(200);
+      aheadMs = 61_000;
+      expect((await fetch(url)).status).toBe(403);
+    } finally {
+      aheadMs = 0;
+    }
+  });
+
+  test('opens nothing else: no other key, version, name or method', async () => {
+    const { versionId } = await put('documents/exact');
+    await put('documents/another');
+    const url = await bucket.presignDownload({
+      key: 'documents/exact',
+      versionId,
+      fileName: 'a.pdf',
+      contentType,
+    });
+    const changed = [
+      url.replace('documents/exact', 'documents/another'),
+      url.replace(encodeURIComponent(versionId), 'another-version'),
+      url.replace('a.pdf', 'b.html'),
+      url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
+    ];
+    for (const other of changed) {
+      expect(other).not.toBe(url);
+      expect((await fetch(other)).status).toBe(403);
+    }
+    expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+  });
+
+  test('outlives a deletion only as long as itself', async () => {
+    await put('documents/deleted');
+    await bucket.remove('documents/deleted');
+    expect(await bucket.head('documents/deleted')).toBeUndefined();
+    await bucket.remove('documents/never-there');
+    expect(await bucket.head('documents/never-there')).toBeUndefined();
+  });
+});
+
+test('the scanner’s tag decides: nothing yet, clean, and everything else', async () => {
+  const verdicts: (string | undefined)[] = [
+    undefined,
+    'NO_THREATS_FOUND',
+    'THREATS_FOUND',
+    'UNSUPPORTED',
+    'FAILED',
+  ];
+  const told: string[] = [];
+  for (const status of verdicts) {
+    const TagSet = status
+      ? [{ Key: 'GuardDutyMalwareScanStatus', Value: status }]
+      : [{ Key: 'other', Value: 'x' }];
+    const scan = guardDutyScanner({
+      bucket: () => 'documents',
+      connect: async () => ({ send: async () => ({ TagSet }) }) as never,
+    });
+    told.push(await scan({ key: 'documents/x', versionId: '1', read: async () => new Uint8Array() }));
+  }
+  expect(told).toEqual(['waiting', 'clean', 'infected', 'infected', 'infected']);
+});
