@@ -19,6 +19,8 @@ export interface SpawnedPortal {
   signIn(): Promise<string>;
   /** GET, or POST of a form. */
   api(token: string, path: string, form?: FormData): Promise<Response>;
+  /** Any call; an object body travels as JSON. */
+  send(token: string, method: string, path: string, body?: object): Promise<Response>;
   /** `npm run verify-ledger` beside it. */
   verifyLedger(): Promise<{ code: number | null; printed: string }>;
   /** Ends it and removes its data. */
@@ -100,6 +102,15 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
         method: form ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${token}` },
         ...(form ? { body: form } : {}),
+      }),
+    send: (token, method, path, body) =>
+      fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     verifyLedger: () =>
       new Promise((resolve) => {
