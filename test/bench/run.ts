@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from '#local/build-web.ts';
 import { benchBundles } from './bundle-bench.ts';
+import { benchDocuments } from './documents-bench.ts';
 import { benchImport } from './import-bench.ts';
 import { benchList } from './list-bench.ts';
 import type { Figure } from './measure.ts';
@@ -13,6 +14,7 @@ const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
   list: benchList,
   import: benchImport,
   units: benchUnits,
+  documents: benchDocuments,
   bundles: benchBundles,
   web: async () => {
     await buildWeb();
@@ -38,7 +40,7 @@ if (process.argv.includes('--write')) {
 
 Figures of one run of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They
 are ratios and counts taken side by side in that run, so that they mean the same on another machine; the
-milliseconds beside them do not. \`npm run bench -- list\` (or \`import\`, \`units\`, \`bundles\`, \`web\`) runs one part.
+milliseconds beside them do not. \`npm run bench -- list\` (or \`import\`, \`units\`, \`documents\`, \`bundles\`, \`web\`) runs one part.
 
 | what | figure | held to |
 | --- | --- | --- |

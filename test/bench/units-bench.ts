@@ -2,9 +2,10 @@ import { longStatement, statementForm } from '#test/functions/transactions/state
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import type { Figure } from './measure.ts';
 
-interface Units {
+export interface Units {
   read: number;
   write: number;
+  requests: number;
 }
 
 interface Capacity {
@@ -18,9 +19,9 @@ const WRITES = new Set([
   'DeleteItemCommand',
 ]);
 
-/** Counts the capacity that every request to the tables says it took. */
-function meter(portal: TestPortal): Units {
-  const units: Units = { read: 0, write: 0 };
+/** Counts the requests to the tables and the capacity that each says it took. */
+export function meter(portal: TestPortal): Units {
+  const units: Units = { read: 0, write: 0, requests: 0 };
   portal.services.database.middlewareStack.add(
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
@@ -32,6 +33,7 @@ function meter(portal: TestPortal): Units {
       const writes =
         WRITES.has(context.commandName ?? '') || /Write|Put|Update|Delete/.test(context.commandName ?? '');
       units[writes ? 'write' : 'read'] += used;
+      units.requests += 1;
       return result;
     },
     { step: 'initialize', priority: 'low' },
@@ -88,8 +90,7 @@ async function unitsPerCall(rows: number): Promise<Map<string, Units>> {
     const meters = meter(portal);
     const units = new Map<string, Units>();
     for (const [name, call] of Object.entries(calls)) {
-      meters.read = 0;
-      meters.write = 0;
+      Object.assign(meters, { read: 0, write: 0, requests: 0 });
       await call();
       units.set(name, { ...meters });
     }
@@ -104,7 +105,7 @@ export async function benchUnits(): Promise<Figure[]> {
   const small = await unitsPerCall(1_000);
   const large = await unitsPerCall(20_000);
   return [...large].map(([name, units]) => {
-    const before = small.get(name) ?? { read: 0, write: 0 };
+    const before = small.get(name) ?? { read: 0, write: 0, requests: 0 };
     // A page boundary may fall differently; growth with the table would be twentyfold.
     const ok = units.read <= before.read * 1.25 + 2 && units.write <= before.write * 1.25 + 2;
     const show = (value: Units) => `${value.read.toFixed(1)} read, ${value.write.toFixed(1)} write`;

@@ -1,0 +1,246 @@
+import { type ClientItem, putClientWrites } from '#functions/clients/client-store.ts';
+import {
+  type DocumentItem,
+  putDocumentWrite,
+  putListEntryWrite,
+} from '#functions/documents/document-store.ts';
+import { countsOfClient, countsOfDocument, sumDeltas } from '#functions/ledger/statistics.ts';
+import { countWrite } from '#functions/ledger/statistics-store.ts';
+import { transact } from '#functions/ledger/transact.ts';
+import { cents, ZERO_CENTS } from '#shared/money.ts';
+import { pdfOf } from '#test/functions/documents/sample-files.ts';
+import { sha256 } from '#test/functions/documents/uploading.ts';
+import { startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { type Figure, ratioOf } from './measure.ts';
+import { meter, type Units } from './units-bench.ts';
+
+const PER_TRANSACTION = 40;
+const UPLOAD_BYTES = 10_485_760;
+const UPLOAD_ROUNDS = 15;
+
+function documentOf(index: number, clientId: string): DocumentItem {
+  const id = `bench-${String(index).padStart(6, '0')}`;
+  const month = String((index % 12) + 1).padStart(2, '0');
+  return {
+    id,
+    name: `Quarterly report ${index}`,
+    description: 'What the fund did in the quarter',
+    type_id: 'report',
+    ...(index % 3 === 0 ? {} : { client_id: clientId, client_name: 'Bench Client' }),
+    filename: `quarterly-report-${index}.pdf`,
+    size: 250_000,
+    uploaded_at: `2024-${month}-01T00:00:${String(index % 60).padStart(2, '0')}.000Z`,
+    uploaded_by_name: 'Morgan Manager',
+    state: 'available',
+    object_key: `documents/${id}`,
+    object_version: 'bench',
+    content_type: 'application/pdf',
+    checksum: sha256(Buffer.from(id)),
+    uploaded_by: 'bench',
+    form_closed_at: '2024-01-01T00:00:00.000Z',
+    version: 1,
+  };
+}
+
+/** Puts so many documents in by the store's own writes; their files are not needed to list them. */
+async function fillDocuments({ services }: TestPortal, clientId: string, count: number): Promise<void> {
+  for (let start = 0; start < count; start += PER_TRANSACTION) {
+    const documents = Array.from({ length: Math.min(PER_TRANSACTION, count - start) }, (_, offset) =>
+      documentOf(start + offset, clientId),
+    );
+    await transact(services, {
+      ...Object.fromEntries(
+        documents.flatMap((document) => [
+          [document.id, putDocumentWrite(services, document, '2099-01-01T00:00:00.000Z')],
+          [`${document.id} listed`, putListEntryWrite(services, document)],
+        ]),
+      ),
+      counters: countWrite(
+        services,
+        0,
+        sumDeltas(documents.map((document) => countsOfDocument({ clientId: document.client_id }))),
+      ),
+    });
+  }
+}
+
+function clientOf(index: number): ClientItem {
+  const id = `bench-${String(index).padStart(6, '0')}`;
+  return {
+    id,
+    user_id: id,
+    name: `Bench Client ${index}`,
+    email: `${id}@example.com`,
+    mobile: '0400 000 000',
+    entity_type: 'SMSF',
+    entity_name: `Bench Super ${index}`,
+    address: '1 Example Street, Sydney NSW 2000',
+    status: 'Active',
+    notes: '',
+    pledged_cents: cents(10_000_000),
+    total_paid_cents: ZERO_CENTS,
+    allocation_count: 0,
+    document_count: 0,
+    created_at: '2024-01-01T00:00:00.000Z',
+    version: 1,
+  };
+}
+
+async function fillClients({ services }: TestPortal, count: number): Promise<void> {
+  for (let start = 0; start < count; start += PER_TRANSACTION) {
+    const clients = Array.from({ length: Math.min(PER_TRANSACTION, count - start) }, (_, offset) =>
+      clientOf(start + offset),
+    );
+    await transact(services, {
+      ...Object.fromEntries(
+        clients.flatMap((client) => {
+          const writes = putClientWrites(services, client);
+          return [
+            [client.id, writes.client],
+            [`${client.id} email`, writes.email],
+          ];
+        }),
+      ),
+      counters: countWrite(
+        services,
+        0,
+        sumDeltas(
+          clients.map((client) => countsOfClient({ status: 'Active', pledgedCents: client.pledged_cents })),
+        ),
+      ),
+    });
+  }
+}
+
+/** What each page takes of a portal with so much in it. */
+async function unitsPerPage(documents: number, clients: number): Promise<Map<string, Units>> {
+  const portal = await startTestPortal();
+  try {
+    const { id: clientId, actor } = await portal.addClient();
+    await fillDocuments(portal, clientId, documents);
+    await fillClients(portal, clients);
+    const manager = (path: string) => () => portal.call(portal.manager, 'GET', path);
+    const second = async (path: string) => {
+      const { body } = await portal.call(portal.manager, 'GET', `${path}?limit=25`);
+      return manager(`${path}?limit=25&cursor=${body.next_cursor}`);
+    };
+    const calls: Record<string, () => Promise<{ status: number }>> = {
+      'GET /documents?limit=25': manager('/documents?limit=25'),
+      'GET /documents?limit=25, second page': await second('/documents'),
+      'GET /documents/fund?limit=25': () => portal.call(actor, 'GET', '/documents/fund?limit=25'),
+      'GET /clients/{id}/documents?limit=25': () =>
+        portal.call(actor, 'GET', `/clients/${clientId}/documents?limit=25`),
+      'GET /documents/{id}': manager('/documents/bench-000000'),
+      'GET /documents/{id}/download-url': manager('/documents/bench-000000/download-url'),
+      'GET /clients?limit=25': manager('/clients?limit=25'),
+      'GET /clients?limit=25, second page': await second('/clients'),
+    };
+    const meters = meter(portal);
+    const units = new Map<string, Units>();
+    for (const [name, call] of Object.entries(calls)) {
+      Object.assign(meters, { read: 0, write: 0, requests: 0 });
+      const { status } = await call();
+      if (status !== 200) throw new Error(`${name} answered ${status}`);
+      units.set(name, { ...meters });
+    }
+    return units;
+  } finally {
+    await portal.close();
+  }
+}
+
+async function benchPages(): Promise<Figure[]> {
+  const small = await unitsPerPage(200, 100);
+  const large = await unitsPerPage(5_000, 2_000);
+  const show = ({ requests, read }: Units) => `${requests} requests, ${read.toFixed(1)} read units`;
+  return [...large].map(([name, units]) => {
+    const before = small.get(name) ?? { read: 0, write: 0, requests: 0 };
+    return {
+      what: `${name} with 5,000 documents and 2,000 clients stored, against with 200 and 100`,
+      figure: `${show(units)} (${show(before)})`,
+      held: 'no growth',
+      ok: units.requests <= before.requests && units.read <= before.read + 1,
+    };
+  });
+}
+
+interface Begun {
+  document: { id: string };
+  upload: { url: string; fields: Record<string, string> };
+}
+
+/** Uploads of the largest file, beside a PUT of the same bytes to the same bucket by the SDK alone. */
+async function benchUpload(): Promise<Figure[]> {
+  const portal = await startHttpPortal();
+  try {
+    const { id: token } = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
+    const bytes = pdfOf('The largest', UPLOAD_BYTES);
+    const checksum = sha256(bytes);
+    const file = new File([new Uint8Array(bytes)], 'largest.pdf', { type: 'application/pdf' });
+    const begin = async (): Promise<Begun> => {
+      const answer = await portal.request(token, 'POST', '/documents/upload', {
+        document_type_id: 'report',
+        name: 'The largest',
+        filename: 'largest.pdf',
+        size: UPLOAD_BYTES,
+        checksum,
+      });
+      return (await answer.json()) as Begun;
+    };
+    const send = async ({ upload }: Begun) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
+      form.set('file', file);
+      const answer = await fetch(upload.url, { method: 'POST', body: form });
+      if (!answer.ok) throw new Error(`The bucket refused the form: ${answer.status}`);
+    };
+    const whole = async () => {
+      const begun = await begin();
+      await send(begun);
+      const path = `/documents/uploads/${begun.document.id}/complete`;
+      const answer = await portal.request(token, 'POST', path);
+      if (answer.status !== 200) throw new Error(`Not completed: ${answer.status}`);
+    };
+    const prepared: Begun[] = [];
+    for (let count = 0; count <= UPLOAD_ROUNDS; count += 1) prepared.push(await begin());
+    const transfer = async () => {
+      const next = prepared.pop();
+      if (next) await send(next);
+    };
+    let key = 0;
+    const put = () => {
+      key += 1;
+      const sentBytes = { bytes, contentType: 'application/pdf', checksum };
+      return portal.services.bucket.put(`bench/${key}`, sentBytes);
+    };
+    const line = (
+      what: string,
+      least: number,
+      { ratio, subjectMs, baselineMs }: Awaited<ReturnType<typeof ratioOf>>,
+    ) => ({
+      what,
+      figure: `${(1 / ratio).toFixed(2)} (${subjectMs.toFixed(0)} ms against ${baselineMs.toFixed(0)} ms)`,
+      held: `≥ ${least}`,
+      ok: 1 / ratio >= least,
+    });
+    const sent = line(
+      'Throughput of sending 10 MB by the form, against a bare PUT of the SDK to the same bucket',
+      0.9,
+      await ratioOf(transfer, put, UPLOAD_ROUNDS),
+    );
+    const brought = line(
+      'The same from the announcement to the checked, available document',
+      0.5,
+      await ratioOf(whole, put, UPLOAD_ROUNDS),
+    );
+    return [sent, brought];
+  } finally {
+    await portal.close();
+  }
+}
+
+/** Pages of a full vault and register, and what an upload adds to the sending of its bytes. */
+export async function benchDocuments(): Promise<Figure[]> {
+  return [...(await benchPages()), ...(await benchUpload())];
+}
