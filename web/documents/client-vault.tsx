@@ -1,5 +1,5 @@
-import { Download, FolderOpen } from 'lucide-react';
-import { useState } from 'react';
+import { Download, FolderOpen, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { CLIENT_FORM_ENDINGS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import type { Document } from '#shared/contract/documents.ts';
@@ -7,6 +7,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { downloadDocument } from './download-document.ts';
 import { FileTile } from './file-tile.tsx';
@@ -19,10 +20,15 @@ import { useUploads } from './upload-queue.ts';
 export function ClientVault({ client }: { client: Pick<Client, 'id' | 'name'> }) {
   const [text, setText] = useState({ ...EMPTY_UPLOAD_FORM, clientId: client.id });
   const uploads = useUploads().filter(({ clientId }) => clientId === client.id);
+  const form = useRef<HTMLElement>(null);
   return (
     <div className="flex flex-col">
-      <ClientDocuments clientId={client.id} />
-      <section aria-label="Upload a document" className="flex flex-col gap-4 border-t border-line px-5 py-5">
+      <ClientDocuments clientId={client.id} onUpload={() => form.current?.querySelector('select')?.focus()} />
+      <section
+        ref={form}
+        aria-label="Upload a document"
+        className="flex flex-col gap-4 border-t border-line px-5 py-5"
+      >
         <h3 className="text-form font-semibold">Upload a document</h3>
         <UploadFormFields
           text={text}
@@ -37,7 +43,7 @@ export function ClientVault({ client }: { client: Pick<Client, 'id' | 'name'> })
   );
 }
 
-function ClientDocuments({ clientId }: { clientId: string }) {
+function ClientDocuments({ clientId, onUpload }: { clientId: string; onUpload: () => void }) {
   const { data, error, isValidating, mutate } = useEveryPage('listClientDocuments', { id: clientId });
   if (!data) {
     if (error) {
@@ -67,11 +73,21 @@ function ClientDocuments({ clientId }: { clientId: string }) {
     );
   }
   return (
-    <ul aria-label="Documents" className="flex flex-col gap-2 px-5 py-4">
-      {data.documents.map((document) => (
-        <DocumentCard key={document.id} document={document} />
-      ))}
-    </ul>
+    <div className="flex flex-col gap-2 px-5 py-4">
+      <div className="flex items-center justify-between">
+        <p className="tnum text-label text-muted">
+          {formatCount(data.documents.length)} {data.documents.length === 1 ? 'document' : 'documents'}
+        </p>
+        <Button size="small" icon={<Upload aria-hidden="true" className="size-3.5" />} onClick={onUpload}>
+          Upload
+        </Button>
+      </div>
+      <ul aria-label="Documents" className="flex flex-col gap-2">
+        {data.documents.map((document) => (
+          <DocumentCard key={document.id} document={document} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -12,7 +12,7 @@ const CARD = 'group/card flex min-h-32 min-w-0 flex-col rounded-box border borde
 function gridClass(narrow: boolean): string {
   return classNames(
     'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3',
-    narrow ? 'xl:grid-cols-2 min-[1400px]:grid-cols-3' : 'xl:grid-cols-4',
+    narrow ? 'xl:grid-cols-2 min-[87.5rem]:grid-cols-3' : 'xl:grid-cols-4',
   );
 }
 
@@ -51,17 +51,16 @@ export function DocumentsGrid({ documents, onDelete, narrow }: DocumentsGridProp
             </div>
           </div>
           <span className="grow" />
-          <div className="mt-3 flex min-h-8 items-center justify-between gap-3 border-t border-line pt-2 text-label">
+          <div className="relative mt-3 flex min-h-8 items-center justify-between gap-3 border-t border-line pt-2 text-label">
             <Visibility clientName={document.client_name} fundLevel={document.client_id === null} />
             <InstantText
               instant={document.uploaded_at}
               part="date"
-              className="text-muted touch:hidden group-focus-within/card:hidden group-hover/card:hidden"
+              className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
             />
-            <span className="sr-only shrink-0 touch:not-sr-only group-focus-within/card:not-sr-only group-hover/card:not-sr-only">
-              <span className="flex gap-1.5">
-                <DocumentActions document={document} onDelete={onDelete} />
-              </span>
+            {/* Always there for the keyboard and for a press; seen in place of the date when wanted. */}
+            <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
+              <DocumentActions document={document} onDelete={onDelete} />
             </span>
           </div>
         </li>

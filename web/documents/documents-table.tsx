@@ -68,7 +68,9 @@ export function DocumentsTable({ documents, view, onSort, onDelete, loading, nar
                   </span>
                 </span>
               </Cell>
-              <Cell className="h-12! truncate">{typeOf(document)}</Cell>
+              <Cell className="h-12! truncate" title={typeOf(document)}>
+                {typeOf(document)}
+              </Cell>
               <Cell className="h-12!">
                 <Visibility clientName={document.client_name} fundLevel={document.client_id === null} />
               </Cell>

@@ -55,7 +55,7 @@ export function DropArea({ endings, several, blocked, onBlocked, onFiles }: Drop
         take(event.dataTransfer.files);
       }}
       className={classNames(
-        'flex min-h-24 flex-col items-center justify-center gap-1 rounded-box border border-dashed px-4 py-3 text-center transition-colors duration-80 has-focus-visible:focus-outline',
+        'relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-box border border-dashed px-4 py-3 text-center transition-colors duration-80 has-focus-visible:focus-outline',
         blocked
           ? 'border-line bg-canvas text-subtle'
           : over

@@ -227,7 +227,7 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete }
           ) : (
             <DocumentsGrid documents={items} onDelete={onDelete} narrow={narrow} />
           )}
-          {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
+          {total > PAGE_SIZE && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
         </>
       )}
     </>

@@ -10,7 +10,7 @@ import { UploadFormFields } from './upload-form-fields.tsx';
 import { UploadList } from './upload-list.tsx';
 import { cancelUploads, clearEnded, isUnderWay, useUploads } from './upload-queue.ts';
 
-const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level', detail: 'Visible to all clients' };
+const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level' };
 
 /** The panel that brings documents in, several at once. Closing it stops nothing. */
 export function UploadDocuments({ onClose }: { onClose: () => void }) {
