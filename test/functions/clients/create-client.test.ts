@@ -52,6 +52,7 @@ describe('201', () => {
       document_count: 0,
       created_at: expect.stringMatching(/Z$/),
       invited: true,
+      documents: [],
       recent_transactions: [],
       financial_summary: { total_paid: 0, outstanding_amount: 250_000 },
     });
