@@ -11,6 +11,7 @@ import { refresh } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -39,6 +40,8 @@ const FORM_ID = 'allocate-transaction';
 /** Allocates part of a contribution to a client. Mount it to open it: one form, one idempotency key. */
 export function AllocateTransaction({ transaction, onClose, onAllocated }: AllocateTransactionProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // On a phone the keyboard would come up over the form before anyone has read it.
+  const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = remainingCents(transaction);
   const resolver = useMemo(() => zodResolver(allocationForm(left)), [left]);
   const clients = useClients();
@@ -81,7 +84,7 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
       busy={busy}
       foot={
         <>
-          <span aria-live="polite" className="tnum mr-auto text-label text-subtle">
+          <span aria-live="polite" className="tnum min-w-28 grow basis-0 text-label text-subtle">
             {stays !== undefined && `Leaves ${formatMoney(stays, { exact: true })} unallocated`}
           </span>
           <Button onClick={onClose} disabled={busy}>
@@ -126,7 +129,10 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
       <form
         id={FORM_ID}
         noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void handleSubmit(submit)();
+        }}
         className="flex flex-col gap-4"
       >
         <Controller
@@ -142,8 +148,8 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
               onChange={field.onChange}
               onBlur={field.onBlur}
               error={fieldState.error?.message}
-              disabled={!clients.data || busy}
-              autoFocus
+              disabled={!clients.data}
+              autoFocus={withKeyboard}
               emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
             />
           )}
@@ -159,7 +165,6 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 ref={field.ref}
-                disabled={busy}
                 error={fieldState.error?.message}
               />
             )}
@@ -170,7 +175,6 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
             hint="Shown to the client"
             autoComplete="off"
             maxLength={LIMITS.noteLength}
-            disabled={busy}
             error={errors.note?.message}
             {...register('note')}
           />

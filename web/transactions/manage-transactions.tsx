@@ -133,7 +133,7 @@ export function ManageTransactions() {
           onChange={(status) => change({ status })}
           panelId={PANEL_ID}
         />
-        <div className="max-md:-order-1 max-md:pt-4 max-md:pb-2">
+        <div className="max-md:-order-1 max-md:pb-2">
           <TransactionsToolbar
             view={view}
             change={change}

@@ -43,7 +43,7 @@ export function TransactionsTable({
         <col />
         <col className={narrow ? 'w-32' : 'w-35'} />
         <col className={narrow ? 'w-38' : 'w-53'} />
-        <col className={narrow ? 'w-27' : 'w-32'} />
+        <col className={narrow ? 'w-29' : 'w-32'} />
       </colgroup>
       <thead>
         <tr>

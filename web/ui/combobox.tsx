@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import {
   ComboBox as AriaComboBox,
-  Button,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -80,7 +80,7 @@ export function Combobox({
           className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-subtle"
         />
         <Input placeholder={placeholder} className={controlClass(invalid, 'pr-3! pl-9!')} />
-        <Button className="sr-only">Show options</Button>
+        <FirstMatch />
       </div>
       <FieldError className="flex items-start gap-1.5 text-body text-negative">
         <AlertIcon className="mt-0.5 size-4" />
@@ -115,4 +115,18 @@ export function Combobox({
       </Popover>
     </AriaComboBox>
   );
+}
+
+/** While something is typed the first match is marked, so that Enter takes it. An empty field marks none. */
+function FirstMatch() {
+  const state = useContext(ComboBoxStateContext);
+  const first = state?.collection.getFirstKey() ?? null;
+  const typing =
+    state?.isOpen === true && state.inputValue !== '' && state.inputValue !== state.selectedItem?.textValue;
+  const focusedKey = state?.selectionManager.focusedKey ?? null;
+  const focusedIsGone = focusedKey === null || state?.collection.getItem(focusedKey) == null;
+  useEffect(() => {
+    if (typing && focusedIsGone) state?.selectionManager.setFocusedKey(first);
+  });
+  return null;
 }

@@ -86,7 +86,7 @@ export function ToastHost() {
               {resolveValue(item.message, item)}
             </div>
             <IconButton
-              label="Dismiss"
+              label="Dismiss message"
               size="small"
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={() => toast.dismiss(item.id)}
