@@ -3,14 +3,15 @@ import { ClientLayout } from './shell/client-layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
 
-const ClientDashboard = lazyScreen(
-  'view-client-dashboard',
-  async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard,
-);
-const ClientTransactions = lazyScreen(
-  'view-client-transactions',
-  async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
-);
+const loadDashboard = async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard;
+const loadTransactions = async () =>
+  (await import('./transactions/view-client-transactions.tsx')).ClientTransactions;
+const ClientDashboard = lazyScreen('view-client-dashboard', loadDashboard);
+const ClientTransactions = lazyScreen('view-client-transactions', loadTransactions);
+
+// The screen of the address comes along with its area, while the session is still being looked at.
+const loadFirst = location.pathname.startsWith('/client/transactions') ? loadTransactions : loadDashboard;
+loadFirst().catch(() => {});
 
 /** Everything under `/client`. */
 export function ClientArea() {
