@@ -44,7 +44,7 @@ export function FilterPopover({ name, value, icon, count, className, children }:
         placement="bottom start"
         offset={4}
         data-overlay=""
-        className="w-80 max-w-[calc(100vw-2rem)] animate-fade rounded-box border border-line bg-raised p-4 shadow-popover"
+        className="w-88 max-w-[calc(100vw-2rem)] animate-fade rounded-box border border-line bg-raised p-4 shadow-popover"
       >
         <Dialog aria-label={name} className="flex flex-col gap-4 outline-none">
           {typeof children === 'function' ? children(close) : children}
