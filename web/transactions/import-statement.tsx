@@ -111,10 +111,14 @@ function ProblemNotice({ problem, writing }: { problem: Problem; writing: boolea
 
 function Sending({ part, rows }: { part: number; rows: number }) {
   const percent = Math.round(part * 100);
+  const arrived = part >= 1;
   return (
     <div role="status" className="flex h-36 flex-col justify-center gap-3">
-      <p className="font-medium">{part < 1 ? `Sending, ${percent} %` : `Importing ${transactions(rows)}`}</p>
-      <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />
+      <p className="flex items-center gap-2 font-medium">
+        {arrived && <Spinner className="text-accent" />}
+        {arrived ? `Importing ${transactions(rows)}` : `Sending, ${percent} %`}
+      </p>
+      {!arrived && <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />}
       <p className="text-label text-subtle">This goes on when the window is closed.</p>
     </div>
   );

@@ -42,6 +42,7 @@ export function RecordTransaction() {
     unknown,
     RecordFormInput
   >({
+    shouldFocusError: false,
     resolver: zodResolver(recordForm) as Resolver<RecordFormText, unknown, RecordFormInput>,
     defaultValues: emptyRecordForm(fundDateAt(new Date())),
   });
@@ -82,6 +83,12 @@ export function RecordTransaction() {
     );
   }
 
+  /** The errors stand in the form by the next frame; the first of them takes the focus. */
+  function refuse() {
+    setForm({ ...form, problem: formProblem(getValues()) ?? '' });
+    requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
   return (
     <Page
       title="Record transaction"
@@ -100,7 +107,7 @@ export function RecordTransaction() {
           onSubmit={(event) => {
             event.preventDefault();
             if (busy) return;
-            void handleSubmit(submit, () => setForm({ ...form, problem: formProblem(getValues()) ?? '' }))();
+            void handleSubmit(submit, refuse)();
           }}
           className="flex flex-col gap-4 rounded-box border border-line p-5 max-md:border-0 max-md:p-0"
         >

@@ -66,7 +66,6 @@ export function Combobox({
       onBlur={onBlur}
       isDisabled={disabled}
       isInvalid={invalid}
-      menuTrigger="focus"
       allowsEmptyCollection
       autoFocus={autoFocus}
     >
@@ -79,8 +78,7 @@ export function Combobox({
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-subtle"
         />
-        <Input placeholder={placeholder} className={controlClass(invalid, 'pr-3! pl-9!')} />
-        <FirstMatch />
+        <SearchInput placeholder={placeholder} invalid={invalid} />
       </div>
       <FieldError className="flex items-start gap-1.5 text-body text-negative">
         <AlertIcon className="mt-0.5 size-4" />
@@ -117,8 +115,11 @@ export function Combobox({
   );
 }
 
-/** While something is typed the first match is marked, so that Enter takes it. An empty field marks none. */
-function FirstMatch() {
+/**
+ * A press opens the list, and so does typing or an arrow key; coming by Tab does not. While something is
+ * typed the first match is marked, so that Enter takes it.
+ */
+function SearchInput({ placeholder, invalid }: { placeholder: string | undefined; invalid: boolean }) {
   const state = useContext(ComboBoxStateContext);
   const first = state?.collection.getFirstKey() ?? null;
   const typing =
@@ -128,5 +129,11 @@ function FirstMatch() {
   useEffect(() => {
     if (typing && focusedIsGone) state?.selectionManager.setFocusedKey(first);
   });
-  return null;
+  return (
+    <Input
+      placeholder={placeholder}
+      className={controlClass(invalid, 'pr-3! pl-9!')}
+      onClick={() => state?.open(null, 'manual')}
+    />
+  );
 }
