@@ -66,8 +66,9 @@ export function NewPasswordFields({
   onConfirmation,
   autoFocus = false,
 }: NewPasswordFieldsProps) {
-  const [left, setLeft] = useState(false);
-  const differs = left && confirmation !== '' && confirmation !== password;
+  // Told at the key that makes it so. On leaving the field it would push the button away from under the
+  // press that leaves it, and the press would do nothing.
+  const differs = !password.startsWith(confirmation);
   return (
     <>
       <PasswordField
@@ -88,11 +89,7 @@ export function NewPasswordFields({
         required
         error={differs ? PASSWORDS_DIFFER : undefined}
         value={confirmation}
-        onChange={(event) => {
-          onConfirmation(event.target.value);
-          if (event.target.value === password) setLeft(false);
-        }}
-        onBlur={() => setLeft(true)}
+        onChange={(event) => onConfirmation(event.target.value)}
       />
     </>
   );
