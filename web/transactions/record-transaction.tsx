@@ -48,6 +48,13 @@ export function RecordTransaction() {
   });
   const { errors, isSubmitting: busy } = formState;
 
+  // The library would go by the order of registration, which a reset changes.
+  useEffect(() => {
+    if (formState.submitCount > 0) {
+      top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [formState.submitCount]);
+
   // Once recorded, the next form begins at its first field.
   const firstKey = useRef(form.key);
   useEffect(() => {
@@ -83,12 +90,6 @@ export function RecordTransaction() {
     );
   }
 
-  /** The errors stand in the form by the next frame; the first of them takes the focus. */
-  function refuse() {
-    setForm({ ...form, problem: formProblem(getValues()) ?? '' });
-    requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }
-
   return (
     <Page
       title="Record transaction"
@@ -107,7 +108,7 @@ export function RecordTransaction() {
           onSubmit={(event) => {
             event.preventDefault();
             if (busy) return;
-            void handleSubmit(submit, refuse)();
+            void handleSubmit(submit, () => setForm({ ...form, problem: formProblem(getValues()) ?? '' }))();
           }}
           className="flex flex-col gap-4 rounded-box border border-line p-5 max-md:border-0 max-md:p-0"
         >
