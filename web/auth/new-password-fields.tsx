@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { PasswordField } from '../ui/field.tsx';
 import { CheckIcon, RingIcon } from '../ui/icons.tsx';
@@ -50,6 +50,28 @@ function Requirements({ password }: { password: string }) {
   );
 }
 
+/**
+ * Runs something at once, or when the press under way has ended: a message that appears in the middle of
+ * a press moves the button away from under it, and the press does nothing.
+ */
+function useAfterPress(): (run: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    function onPress({ type }: Event) {
+      pressed.current = type === 'pointerdown';
+    }
+    const events = ['pointerdown', 'pointerup', 'pointercancel'];
+    for (const event of events) addEventListener(event, onPress, true);
+    return () => {
+      for (const event of events) removeEventListener(event, onPress, true);
+    };
+  }, []);
+  return (run) => {
+    if (!pressed.current) run();
+    else addEventListener('pointerup', () => setTimeout(run), { once: true });
+  };
+}
+
 interface NewPasswordFieldsProps {
   password: string;
   onPassword: (password: string) => void;
@@ -66,9 +88,9 @@ export function NewPasswordFields({
   onConfirmation,
   autoFocus = false,
 }: NewPasswordFieldsProps) {
-  // Told at the key that makes it so. On leaving the field it would push the button away from under the
-  // press that leaves it, and the press would do nothing.
-  const differs = !password.startsWith(confirmation);
+  const [left, setLeft] = useState(false);
+  const afterPress = useAfterPress();
+  const differs = left && confirmation !== '' && confirmation !== password;
   return (
     <>
       <PasswordField
@@ -89,7 +111,11 @@ export function NewPasswordFields({
         required
         error={differs ? PASSWORDS_DIFFER : undefined}
         value={confirmation}
-        onChange={(event) => onConfirmation(event.target.value)}
+        onChange={(event) => {
+          onConfirmation(event.target.value);
+          if (event.target.value === password) setLeft(false);
+        }}
+        onBlur={() => afterPress(() => setLeft(true))}
       />
     </>
   );

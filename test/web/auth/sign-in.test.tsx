@@ -169,13 +169,25 @@ describe('a demanded new password', () => {
     expect(identity.setNewPassword).not.toHaveBeenCalled();
   });
 
-  it('shows a difference at the key that makes it, not before', async () => {
+  it('shows a difference on leaving the field, not while typing', async () => {
     await openForm();
     await userEvent.type(screen.getByLabelText('New password'), 'Harbour-72');
-    await userEvent.type(screen.getByLabelText('Confirm password'), 'Harb');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Harx');
     expect(screen.queryByText('Passwords do not match.')).toBeNull();
-    await userEvent.type(screen.getByLabelText('Confirm password'), 'x');
+    await userEvent.tab();
     expect(screen.getByText('Passwords do not match.')).toBeTruthy();
+  });
+
+  it('shows a difference after the press that leaves the field, not in the middle of it', async () => {
+    await openForm();
+    await userEvent.type(screen.getByLabelText('New password'), 'Harbour-72');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Harx');
+    const button = screen.getByRole('button', { name: 'Set New Password' });
+    const mouse = userEvent.setup();
+    await mouse.pointer({ keys: '[MouseLeft>]', target: button });
+    expect(screen.queryByText('Passwords do not match.')).toBeNull();
+    await mouse.pointer({ keys: '[/MouseLeft]', target: button });
+    await waitFor(() => expect(screen.getAllByText('Passwords do not match.')).toHaveLength(2));
   });
 
   it('that the policy refuses names the requirements', async () => {
