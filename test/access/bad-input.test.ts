@@ -319,6 +319,19 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+test('a list of days that end before they begin is no list', async () => {
+  for (const query of ['from=2025-06-09&to=2025-06-08', 'from=2025-07-01&to=2024-12-31&status=partial']) {
+    const answer = await send('listTransactions', { path: '/transactions', query });
+    expectRefused(answer, query);
+    expect(answer.body.issues).toEqual([{ path: 'to', message: 'The last day is before the first' }]);
+  }
+  const oneDay = await send('listTransactions', {
+    path: '/transactions',
+    query: 'from=2025-06-09&to=2025-06-09',
+  });
+  expect(oneDay.status).toBe(200);
+});
+
 describe('the form of uploadStatement', () => {
   const path = '/transactions/upload-csv';
   const multipart = (text: string, contentType = 'multipart/form-data; boundary=edge') =>
