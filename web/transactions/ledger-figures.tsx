@@ -1,4 +1,5 @@
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { classNames } from '../ui/class-names.ts';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
@@ -50,17 +51,23 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figu
 export function LedgerFigures({
   summary,
   failed,
+  tight = false,
   onReview,
 }: {
   summary: TransactionSummary | undefined;
   /** The sums did not load; the list below says why. */
   failed: boolean;
+  /** Little room beside an open panel. */
+  tight?: boolean;
   onReview: () => void;
 }) {
   const known = summary && figuresOf(summary, onReview);
   return (
     <FigureStrip
-      className="max-md:rounded-none max-md:border-x-0 max-md:border-t-0"
+      className={classNames(
+        'max-md:rounded-none max-md:border-x-0 max-md:border-t-0',
+        tight && 'md:[&_dd:first-of-type]:text-title md:[&>div]:px-3',
+      )}
       loading={!known && !failed}
       figures={LABELS.map((figure, index) => ({
         ...figure,

@@ -15,6 +15,7 @@ import { LedgerFigures } from './ledger-figures.tsx';
 import { focusedRow, focusRow } from './row-keys.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
+import type { ListRoom } from './transactions-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
 import { writeView } from './transactions-view.ts';
 import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
@@ -36,6 +37,8 @@ const PANEL_ID = 'transactions-list';
 export function ManageTransactions() {
   const { view, change } = useTransactionsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
+  const small = useMediaQuery('(max-width: 899.98px)');
+  const large = useMediaQuery('(min-width: 1400px)');
   const wide = useMediaQuery('(min-width: 1280px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [allocating, setAllocating] = useState<Transaction>();
@@ -81,6 +84,7 @@ export function ManageTransactions() {
 
   const close = () => change({ transaction: undefined });
   const panelOpen = view.transaction !== undefined;
+  const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !wide ? 'narrow' : 'wide';
   return (
     <Page
       title="Transactions"
@@ -123,6 +127,7 @@ export function ManageTransactions() {
     >
       <LedgerFigures
         summary={summary}
+        tight={room === 'tight'}
         failed={sums.error !== undefined && !summary}
         onReview={() => change({ status: 'unclassified' })}
       />
@@ -138,7 +143,7 @@ export function ManageTransactions() {
             view={view}
             change={change}
             searchBox={searchBox}
-            room={phone ? 'phone' : wide && !panelOpen ? 'wide' : 'narrow'}
+            room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
           />
         </div>
         <TransactionsList
@@ -148,7 +153,7 @@ export function ManageTransactions() {
           ledger={ledger}
           total={rows.length}
           summary={summary}
-          narrow={panelOpen}
+          room={room}
           phone={phone}
           onImport={() => setImporting(true)}
           transactions={items}
