@@ -1,15 +1,16 @@
-import { FileUp, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
 import { useCall } from '../api/hooks.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { AllocateTransaction } from './allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import { filterTransactions, pageOf } from './filter-transactions.ts';
+import { ImportButton } from './import-button.tsx';
 import { ImportStatement } from './import-statement.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
 import { focusedRow, focusRow } from './row-keys.ts';
@@ -74,7 +75,7 @@ export function ManageTransactions() {
 
   const known = (id: string | undefined) => transactions?.find((transaction) => transaction.id === id);
   function allocateByKey() {
-    const transaction = known(focusedRow()) ?? known(view.transaction);
+    const transaction = known(focusedRow());
     if (transaction && isAllocatable(transaction)) setAllocating(transaction);
   }
   useShortcut('j', 'Next transaction', () => walk.move(1));
@@ -92,13 +93,7 @@ export function ManageTransactions() {
       hints={HINTS}
       actions={
         <>
-          <Button
-            icon={<FileUp aria-hidden="true" className="size-4" />}
-            onClick={() => setImporting(true)}
-            className="max-md:w-11 max-md:border-transparent max-md:px-0!"
-          >
-            <span className="max-md:sr-only">Import statement</span>
-          </Button>
+          <ImportButton onPress={() => setImporting(true)} />
           <ButtonLink
             variant="primary"
             to="/manager/transactions/record"

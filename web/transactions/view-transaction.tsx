@@ -9,6 +9,7 @@ import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isAllocatable, remainingCents } from './allocation-state.ts';
@@ -104,7 +105,9 @@ function NextStep({
   onAllocate: (transaction: Transaction) => void;
   classify: Classify;
 }) {
-  if (transaction.type === '') {
+  const unclassified = transaction.type === '';
+  useShortcut('a', 'Allocate', () => onAllocate(transaction), !unclassified);
+  if (unclassified) {
     return (
       <div className="w-full" aria-busy={busy || undefined}>
         <ClassifyButtons

@@ -45,6 +45,24 @@ afterEach(async () => {
 });
 
 describe('allocating', () => {
+  it.each([
+    ['the row that has the focus', '/manager/transactions'],
+    ['the open transaction', '/manager/transactions?transaction=part'],
+  ])('opens by the key A for %s', async (_, address) => {
+    ledgerPortal([wireTransaction('full', { allocated_amount: 60_000 }), wireTransaction('part')]);
+    openAt(address, <ManageTransactions />);
+    await screen.findAllByRole('button', { name: 'Allocate $60,000' });
+    if (address.includes('?')) await screen.findByRole('dialog', { name: 'Transaction' });
+    else {
+      await userEvent.keyboard('ja');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await userEvent.keyboard('j');
+    }
+    await userEvent.keyboard('a');
+    const form = await screen.findByRole('dialog', { name: 'Allocate to client' });
+    expect(within(form).getByText('Deposit part, 10/06/2025')).toBeTruthy();
+  });
+
   it('shows the three figures, the remainder filled in, and what would stay', async () => {
     const { form } = await openForm();
     const figures = within(form).getAllByRole('definition');

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
+import { ImportButton } from '#web/transactions/import-button.tsx';
 import { ImportStatement } from '#web/transactions/import-statement.tsx';
 import { refusedFile, startOver } from '#web/transactions/statement-import.ts';
 import { notify, ToastHost } from '#web/ui/toast.tsx';
@@ -64,6 +65,7 @@ function Opener() {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
+      <ImportButton onPress={() => {}} />
       <ImportStatement open={open} onClose={() => setOpen(false)} />
       <ToastHost />
     </>
@@ -171,6 +173,7 @@ describe('importing a statement', () => {
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
     await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Importing 66 %' })).toBeTruthy();
     await press('Open');
     expect(await screen.findByText('2 of 3 rows')).toBeTruthy();
     expect(
