@@ -35,6 +35,12 @@ interface AllocateTransactionProps {
   onAllocated: (id: string) => void;
 }
 
+const SUBTITLE_LENGTH = 90;
+
+function shortened(text: string): string {
+  return text.length > SUBTITLE_LENGTH ? `${text.slice(0, SUBTITLE_LENGTH).trimEnd()}…` : text;
+}
+
 const FORM_ID = 'allocate-transaction';
 
 /** Allocates part of a contribution to a client. Mount it to open it: one form, one idempotency key. */
@@ -80,7 +86,11 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
       open
       onClose={onClose}
       title="Allocate to client"
-      subtitle={`${transaction.description}, ${displayDate(transaction.txn_date)}`}
+      subtitle={
+        <span title={transaction.description}>
+          {shortened(transaction.description)}, {displayDate(transaction.txn_date)}
+        </span>
+      }
       busy={busy}
       foot={
         <>

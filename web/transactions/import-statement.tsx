@@ -177,7 +177,7 @@ function Foot({ current, onClose }: { current: ImportStage; onClose: () => void 
     case 'preview':
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
             Choose another file
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -194,7 +194,7 @@ function Foot({ current, onClose }: { current: ImportStage; onClose: () => void 
     case 'unsent':
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
             Choose another file
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -206,7 +206,7 @@ function Foot({ current, onClose }: { current: ImportStage; onClose: () => void 
     case 'done':
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
             Import another file
           </Button>
           <Button variant="primary" onClick={onClose}>

@@ -47,8 +47,8 @@ export function TransactionsTable({
         {room !== 'tight' && <col className={narrow ? 'w-26' : 'w-28'} />}
         <col />
         <col className={narrow ? 'w-32' : 'w-35'} />
-        <col className={narrow ? 'w-38' : 'w-53'} />
-        <col className={narrow ? 'w-29' : 'w-32'} />
+        <col className={narrow ? 'w-40' : 'w-53'} />
+        <col className="w-32" />
       </colgroup>
       <thead>
         <tr>
@@ -134,6 +134,7 @@ function TransactionRow({
       {transaction.type === '' ? (
         <Cell colSpan={2}>
           <ClassifyButtons
+            keys={room === 'wide'}
             description={transaction.description}
             onClassify={(type) => classify(transaction, type)}
           />
