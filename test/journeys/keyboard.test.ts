@@ -20,6 +20,21 @@ function focused(page: Page): Promise<string> {
   });
 }
 
+/** Whether an outline or a ring marks what has the focus, drawn by itself or by what it stands in. */
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const around: Element[] = [];
+    let element = document.activeElement;
+    for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
+      around.push(element);
+    return around.some((candidate, level) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
+      const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      return outlined || (level < 2 && boxShadow !== 'none');
+    });
+  });
+}
+
 /** Presses Tab until the focus is on what has this name, which must show a ring around it. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const seen: string[] = [];
@@ -27,6 +42,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     const now = await focused(page);
     seen.push(now.slice(0, 40));
+    expect(await isMarked(page), `the focus on ${now} is to be seen`).toBe(true);
     if (typeof name === 'string' ? now === name : name.test(now)) return;
   }
   throw new Error(`Tab does not lead to ${name}: ${seen.join(' | ')}`);
