@@ -26,9 +26,7 @@ function transactions(count: number): string {
 /** Imports a bank's CSV export: choose, preview, import, result. Closing it stops nothing. */
 export function ImportStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const current = useStatementImport();
-  useEffect(() => {
-    if (open) resumeImport();
-  }, [open]);
+  useEffect(resumeImport, []);
   function close() {
     onClose();
     if (current.stage !== 'sending' && current.stage !== 'running') startOver();
