@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useContext, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
   ComboBoxStateContext,
@@ -126,9 +126,14 @@ function SearchInput({ placeholder, invalid }: { placeholder: string | undefined
     state?.isOpen === true && state.inputValue !== '' && state.inputValue !== state.selectedItem?.textValue;
   const focusedKey = state?.selectionManager.focusedKey ?? null;
   const focusedIsGone = focusedKey === null || state?.collection.getItem(focusedKey) == null;
+  const manager = useRef(state?.selectionManager);
+  manager.current = state?.selectionManager;
   useEffect(() => {
-    if (typing && focusedIsGone) state?.selectionManager.setFocusedKey(first);
-  });
+    if (!typing || !focusedIsGone) return;
+    // The list marks nothing when it opens, which it does after this.
+    const timer = setTimeout(() => manager.current?.setFocusedKey(first));
+    return () => clearTimeout(timer);
+  }, [typing, focusedIsGone, first]);
   return (
     <Input
       placeholder={placeholder}
