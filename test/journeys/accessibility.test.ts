@@ -117,7 +117,7 @@ const AS_MANAGER: readonly Step[] = [
     'allocate, the list of clients',
     async (page) => {
       await page.getByRole('combobox', { name: 'Client' }).fill('a');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   ],
   [

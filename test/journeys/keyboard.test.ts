@@ -25,6 +25,8 @@ function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const around: Element[] = [];
     let element = document.activeElement;
+    // Between the last and the first, where the browser's own bars would have the focus.
+    if (element === document.body) return true;
     for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
       around.push(element);
     return around.some((candidate, level) => {
