@@ -5,7 +5,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts';
-import { messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,8 +44,17 @@ function shortened(text: string): string {
 const FORM_ID = 'allocate-transaction';
 
 /** Allocates part of a contribution to a client. Mount it to open it: one form, one idempotency key. */
-export function AllocateTransaction({ transaction, onClose, onAllocated }: AllocateTransactionProps) {
+export function AllocateTransaction({
+  transaction: current,
+  onClose,
+  onAllocated,
+}: AllocateTransactionProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Once the server has refused, the figures are those of now. Until then they stay: when only the
+  // answer was lost, the same form must be sent again, although its amount is no longer left.
+  const [opened] = useState(current);
+  const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
+  const transaction = outcome === 'refused' ? current : opened;
   // On a phone the keyboard would come up over the form before anyone has read it.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = remainingCents(transaction);
@@ -65,14 +74,16 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
       await call('allocateTransaction', { id: transaction.id, ...input }, { idempotencyKey });
     } catch (error) {
       notify.error(`Allocation failed: ${messageOf(error, 'The server did not answer.')}`);
-      // The remainder may be another by now.
-      void refresh('listTransactions', 'getTransaction', 'listClients');
+      setOutcome(error instanceof ApiError && !error.temporary ? 'refused' : 'unknown');
+      void refresh('listTransactions', 'getTransaction');
       return;
     }
     onClose();
     onAllocated(transaction.id);
-    await replaceTransaction(transaction, afterAllocation(transaction, input.amount));
     notify.success('Transaction allocated successfully!');
+    // After a lost answer the lists may hold the change already.
+    if (outcome === 'open') await replaceTransaction(current, afterAllocation(current, input.amount));
+    else void refresh('listTransactions');
     void refresh('getTransaction', 'listClients', 'getClient', 'getClientDashboard');
   }
 
@@ -124,7 +135,7 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
           </div>
         ))}
       </dl>
-      {clients.error && (
+      {clients.error && !clients.data && (
         <Notice tone="negative">
           Clients did not load.{' '}
           <button

@@ -143,6 +143,37 @@ describe('allocating', () => {
     expect(writes[1]?.idempotencyKey).toBe(writes[0]?.idempotencyKey);
   });
 
+  it('can be sent again when only the answer was lost, although nothing is left by then', async () => {
+    const row = wireTransaction('part', { allocated_amount: 40_000 });
+    let lost = true;
+    const { writes } = ledgerPortal([row], {
+      [CALL]: (_, body) => {
+        row.allocated_amount = 60_000;
+        if (lost) return { status: 503, body: { error: 'Busy', code: 'busy' } };
+        const { client_id, amount } = body as { client_id: string; amount: number };
+        const created = { created_at: '2025-06-11T04:35:00.000Z', created_by_name: null };
+        return {
+          status: 201,
+          body: { id: 'a1', client_id, client_name: 'Grace Liu', amount, note: '', ...created },
+        };
+      },
+    });
+    openAt('/manager/transactions', <ManageTransactions />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Allocate $20,000' }));
+    const form = await screen.findByRole('dialog', { name: 'Allocate to client' });
+    await choose(form, 'grace');
+    await submit(form);
+    await screen.findByText('Allocation failed: Busy');
+    await screen.findByText('Fully Allocated');
+    lost = false;
+    await submit(form);
+    expect(await screen.findByText('Transaction allocated successfully!')).toBeTruthy();
+    expect(writes.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+      Array(2).fill(writes[0]?.idempotencyKey),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('takes another key for another form', async () => {
     const { form, writes } = await openForm({
       [CALL]: { status: 503, body: { error: 'Busy', code: 'busy' } },
