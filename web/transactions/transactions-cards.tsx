@@ -10,7 +10,7 @@ import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { TypeMark } from './type-mark.tsx';
 
-const CARD = 'flex min-h-32 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
+const CARD = 'flex min-h-28 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
 
 /** The page of transactions as cards, for those who read rather than scan. */
 export function TransactionsCards({
