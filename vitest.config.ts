@@ -25,6 +25,9 @@ export default defineConfig({
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/journeys/build-web-once.ts'],
           testTimeout: 60_000,
+          // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

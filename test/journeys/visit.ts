@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 
 export interface VisitOptions {
   /** `desk` is 1440×900 with a mouse, `phone` 390×844 under a finger. */
@@ -25,6 +26,7 @@ export interface Visit {
 }
 
 const WAIT_MS = 10_000;
+const SETTLE_MS = 2_000;
 
 function watch(page: Page, origin: string, happened: (problem: string) => void) {
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
@@ -73,6 +75,10 @@ export async function openVisit(
   });
   context.setDefaultTimeout(WAIT_MS);
   const seen: string[] = [];
+  const underWay = new Set<Request>();
+  context.on('request', (request) => underWay.add(request));
+  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfailed', (request) => underWay.delete(request));
   const foreseen: { pattern: RegExp; met: boolean }[] = [];
   const happened = (problem: string) => {
     const matching = foreseen.filter(({ pattern }) => pattern.test(problem));
@@ -102,10 +108,7 @@ export async function openVisit(
       ...foreseen.filter(({ met }) => !met).map(({ pattern }) => `did not happen: ${pattern}`),
     ],
     async settled() {
-      const idle = { timeout: 2_000 };
-      await Promise.all(
-        context.pages().map((open) => open.waitForLoadState('networkidle', idle).catch(() => undefined)),
-      );
+      for (const end = Date.now() + SETTLE_MS; underWay.size > 0 && Date.now() < end; ) await sleep(20);
     },
     close: () => context.close(),
   };
