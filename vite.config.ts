@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -35,16 +34,14 @@ const UNUSED_ROUTER_PARTS: [RegExp, string][] = [
  * (gzip) fewer come before sign-in.
  */
 function lightRouter(): Plugin {
-  const production = fileURLToPath(import.meta.resolve('react-router')).replace(
-    '/development/',
-    '/production/',
-  );
   return {
     name: 'light-router',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source) {
-      return source === 'react-router' ? production : null;
+    async resolveId(source, importer) {
+      if (source !== 'react-router') return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found?.id.replace('/development/', '/production/') ?? null;
     },
     transform(code, id) {
       if (!id.includes('/react-router/dist/production/chunk-') || !code.includes('var Link =')) return;

@@ -1,12 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const JOURNEYS = 'test/journeys/**';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    exclude: ['test/deep/**', 'node_modules/**'],
     // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // In a browser, against the built web client.
+          name: 'journeys',
+          include: ['test/journeys/**/*.test.ts'],
+          globalSetup: ['test/journeys/build-web-once.ts'],
+          testTimeout: 60_000,
+          // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 });

@@ -69,7 +69,9 @@ export function createApiGateway(options: ApiGatewayOptions) {
       const route = matchRoute(method, rawPath.slice(STAGE.length + 1));
       if (!route) return refuse(response, 'not-found', requestId);
       const isPublic = route.call.allow.includes('anyone');
-      const claims = isPublic ? undefined : await options.authorize(request.headers.authorization);
+      const claims = isPublic
+        ? undefined
+        : await options.authorize(onlyOne(request.headersDistinct.authorization));
       if (!isPublic && !claims) return refuse(response, 'unauthenticated', requestId);
 
       const event = apiEvent(
@@ -116,4 +118,9 @@ export function createApiGateway(options: ApiGatewayOptions) {
 function splitOnce(text: string, at: string): [string, string] {
   const index = text.indexOf(at);
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
+}
+
+/** Node keeps the first of two such headers; a request that has two is no one's. */
+function onlyOne(values: readonly string[] | undefined): string | undefined {
+  return values?.length === 1 ? values[0] : undefined;
 }

@@ -3,13 +3,13 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['web', 'shared', 'index.html', 'vite.config.ts', 'package-lock.json'];
 /** In the build, the digest of the sources it was made from. Dot files are never served. */
 const STAMP = '.sources';
 
-/** Where the built web client is. */
-export const WEB_FOLDER = join(root, 'dist/web');
+/** Where the built web client of this project is. */
+export const WEB_FOLDER = join(PROJECT, 'dist/web');
 
 async function filesBelow(path: string): Promise<string[]> {
   if ((await stat(path)).isFile()) return [path];
@@ -17,7 +17,7 @@ async function filesBelow(path: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-async function digestOfSources(): Promise<string> {
+async function digestOfSources(root: string): Promise<string> {
   const files = (await Promise.all(SOURCES.map((source) => filesBelow(join(root, source))))).flat().sort();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const digest = createHash('sha256');
@@ -31,10 +31,11 @@ async function digestOfSources(): Promise<string> {
  * Builds the web client when its sources differ from those of the last build, and answers its folder.
  * A build that is broken off leaves the last one in place. Throws one plain sentence when it fails.
  */
-export async function buildWeb(say: (text: string) => void = () => {}): Promise<string> {
-  const digest = await digestOfSources();
-  const built = await readFile(join(WEB_FOLDER, STAMP), 'utf8').catch(() => undefined);
-  if (built === digest) return WEB_FOLDER;
+export async function buildWeb(say: (text: string) => void = () => {}, root = PROJECT): Promise<string> {
+  const folder = join(root, 'dist/web');
+  const digest = await digestOfSources(root);
+  const isFresh = async () => (await readFile(join(folder, STAMP), 'utf8').catch(() => undefined)) === digest;
+  if (await isFresh()) return folder;
 
   say('Building the web client, once after each change of its sources …');
   const fresh = join(root, `dist/web.${process.pid}`);
@@ -46,14 +47,16 @@ export async function buildWeb(say: (text: string) => void = () => {}): Promise<
     const { build } = await import('vite');
     await build({ root, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
     await writeFile(join(fresh, STAMP), digest);
-    await rename(WEB_FOLDER, old).catch(() => undefined);
-    await rename(fresh, WEB_FOLDER);
+    await rename(folder, old).catch(() => undefined);
+    await rename(fresh, folder);
   } catch (error) {
+    // Another portal may have built the same at the same time and put it in place first.
+    if (await isFresh()) return folder;
     throw new Error(`The web client could not be built: ${(error as Error).message}`);
   } finally {
     if (mode === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = mode;
-    await Promise.all([fresh, old].map((folder) => rm(folder, { recursive: true, force: true })));
+    await Promise.all([fresh, old].map((rest) => rm(rest, { recursive: true, force: true })));
   }
-  return WEB_FOLDER;
+  return folder;
 }

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, statSync } from 'node:fs';
 import type { LogEntry } from '#functions/http/services.ts';
 import { buildWeb } from './build-web.ts';
 import {
@@ -45,9 +45,13 @@ function readyText(portal: Portal): string {
   ].join('\n');
 }
 
+/** A log that has grown beyond this is begun anew at the next start. */
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
 /** Everything goes to the file; what a person at the terminal must know of, there as well. */
 function createLog(path: string): (entry: LogEntry) => void {
-  const file = createWriteStream(path, { flags: 'a' });
+  const isLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES;
+  const file = createWriteStream(path, { flags: isLarge ? 'w' : 'a' });
   file.on('error', (error) => console.error(`The log ${path} cannot be written: ${error.message}`));
   return (entry) => {
     const line = JSON.stringify({ at: new Date().toISOString(), ...entry });
@@ -107,7 +111,11 @@ async function start(): Promise<void> {
   const seedPortal: SeedPortal = async (options) => {
     console.log(`Filling ${folder.path} with ${described[options.kind]} …`);
     const seed = await import('./seed.ts');
-    await seed.seedPortal(options);
+    try {
+      await seed.seedPortal(options);
+    } catch (error) {
+      throw new Error(`${folder.path} could not be filled: ${(error as Error).message}`);
+    }
   };
   const described: Record<SeedKind, string> = { demo: 'demo data', empty: 'the manager account' };
   portal = await openPortal({
@@ -125,6 +133,7 @@ async function start(): Promise<void> {
       `SEED=${settings.seed} has no effect: ${folder.path} was filled with "${portal.seeded}" before.`,
     );
   }
+  if (settings.faults) console.log(`Faults are injected: ${process.env.FAULTS}.`);
   console.log(readyText(portal));
 }
 

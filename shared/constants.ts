@@ -15,7 +15,6 @@ export const PASSWORD_RESET_REDIRECT_MS = 2_000;
 export const CHUNK_LOAD_TIMEOUT_MS = 120_000;
 
 export const TOAST_DURATION_MS = 4_000;
-export const TOAST_SUCCESS_DURATION_MS = 2_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 

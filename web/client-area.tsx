@@ -3,18 +3,18 @@ import { ClientLayout } from './shell/client-layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
 
-const ClientDashboard = lazyScreen(
-  'view-client-dashboard',
-  async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard,
-);
-const ClientTransactions = lazyScreen(
-  'view-client-transactions',
-  async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
-);
-const ClientDocuments = lazyScreen(
-  'view-client-documents',
-  async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments,
-);
+const loadDashboard = async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard;
+const loadTransactions = async () =>
+  (await import('./transactions/view-client-transactions.tsx')).ClientTransactions;
+const loadDocuments = async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments;
+const ClientDashboard = lazyScreen('view-client-dashboard', loadDashboard);
+const ClientTransactions = lazyScreen('view-client-transactions', loadTransactions);
+const ClientDocuments = lazyScreen('view-client-documents', loadDocuments);
+
+// The screen of the address comes along with its area, while the session is still being looked at.
+const FIRST_BY_PATH = { '/client/transactions': loadTransactions, '/client/documents': loadDocuments };
+const first = Object.entries(FIRST_BY_PATH).find(([path]) => location.pathname.startsWith(path));
+(first?.[1] ?? loadDashboard)().catch(() => {});
 
 /** Everything under `/client`. */
 export function ClientArea() {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { FEATURES } from '#shared/constants.ts';
 import { SignIn } from './auth/sign-in.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { RequireRole } from './shell/require-role.tsx';
@@ -39,14 +40,16 @@ export function PortalRoutes() {
             </RequireRole>
           }
         />
-        <Route
-          path="/client/*"
-          element={
-            <RequireRole required="client">
-              <ClientArea />
-            </RequireRole>
-          }
-        />
+        {FEATURES.clientPortal && (
+          <Route
+            path="/client/*"
+            element={
+              <RequireRole required="client">
+                <ClientArea />
+              </RequireRole>
+            }
+          />
+        )}
         <Route path="*" element={<NotFoundScreen />} />
       </Routes>
     </Suspense>

@@ -73,6 +73,8 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
     if (error instanceof ConditionFailed) return refuse('email-in-use');
     throw error;
   }
+  // Who may not come in is not called in; lifting the suspension and inviting are the manager's to do.
+  if (client.status === 'Suspended') return created;
   try {
     await sendInvitation(context, client.email);
   } catch (error) {

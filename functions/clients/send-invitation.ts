@@ -9,7 +9,7 @@ export async function sendInvitation(
   try {
     await services.identity.sendInvitation(email);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal && error.code === 'already-joined') throw error;
     const code = error instanceof Error ? error.name : 'unknown';
     services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
     refuse('invitation-not-sent');

@@ -15,7 +15,7 @@ export function cognitoIdentity(
     connected ??= connect();
     return connected;
   };
-  return {
+  const identity: Identity = {
     async findOrCreateUser(email) {
       const { AdminCreateUserCommand, AdminGetUserCommand, UsernameExistsException } = await import(
         '@aws-sdk/client-cognito-identity-provider'
@@ -67,6 +67,20 @@ export function cognitoIdentity(
       );
     },
   };
+  return {
+    findOrCreateUser: (email) => unlessBusy(identity.findOrCreateUser(email)),
+    sendInvitation: (email) => unlessBusy(identity.sendInvitation(email)),
+    signOutEverywhere: (userId) => unlessBusy(identity.signOutEverywhere(userId)),
+  };
+}
+
+/** The directory's quota is the whole fund's; the SDK has already tried again by itself. */
+async function unlessBusy<Result>(answer: Promise<Result>): Promise<Result> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw (error as Error).name === 'TooManyRequestsException' ? new Refusal('busy') : error;
+  }
 }
 
 async function connectToCognito(): Promise<CognitoIdentityProviderClient> {

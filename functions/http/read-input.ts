@@ -135,12 +135,15 @@ function readForm(
       reject(malformed('The form cannot be read.'));
       return;
     }
-    form.on('file', (name, stream, info) => {
+    // A part without a name has none, whatever the type says.
+    form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
+      // A form that breaks off inside its file fails here first; unheard, that would end the process.
+      stream.on('error', () => reject(malformed('The form cannot be read.')));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {
         const bytes = Buffer.concat(parts);
-        if (name !== 'file') reject(unexpected(name));
+        if (name !== 'file') reject(unexpected(name ?? ''));
         else if (bytes.length > maxBytes) reject(tooLarge(maxBytes));
         else files.push({ fileName: info.filename ?? '', contentType: info.mimeType, bytes });
       });

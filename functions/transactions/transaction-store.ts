@@ -201,16 +201,19 @@ export async function listTransactionItems(
 ): Promise<{ transactions: TransactionItem[]; nextCursor: string | null }> {
   const after = page.cursor === undefined ? undefined : readCursor(page.cursor, place).after;
   const from = page.from ?? '0000-00-00';
-  const to = page.to ?? '9999-99-99';
-  const newest = after && after.slice(0, 10) < to ? after.slice(0, 10) : to;
+  // '~' sorts after whatever follows the day in a sort key.
+  const last = `${page.to ?? '9999-99-99'}~`;
+  const upTo = after !== undefined && after < last ? after : last;
   const transactions: TransactionItem[] = [];
-  for (const month of await listMonths(services, from.slice(0, 7), newest.slice(0, 7))) {
+  // A cursor older than the range asks for nothing; the database would take such a range for a fault.
+  const months = upTo < from ? [] : await listMonths(services, from.slice(0, 7), upTo.slice(0, 7));
+  for (const month of months) {
     let start: Record<string, unknown> | undefined;
     do {
       const { Items = [], LastEvaluatedKey } = await services.database.send(
         new QueryCommand({
           TableName: services.portalTable,
-          ...monthQuery(month, page.state, { from, upTo: after ?? `${to}~` }),
+          ...monthQuery(month, page.state, { from, upTo }),
           ScanIndexForward: false,
           // One more than asked tells whether there is a next page.
           Limit: page.limit + 1 - transactions.length,
@@ -225,11 +228,11 @@ export async function listTransactionItems(
     } while (start && transactions.length <= page.limit);
     if (transactions.length > page.limit) break;
   }
-  const last = transactions[page.limit - 1];
-  const more = transactions.length > page.limit && last !== undefined;
+  const end = transactions[page.limit - 1];
+  const more = transactions.length > page.limit && end !== undefined;
   return {
     transactions: transactions.slice(0, page.limit),
-    nextCursor: more ? writeCursor({ after: listSortKey(last) }) : null,
+    nextCursor: more ? writeCursor({ after: listSortKey(end) }) : null,
   };
 }
 

@@ -11,7 +11,6 @@ export type FundStatistics = z.output<typeof fundStatistics>;
 
 /** Contributions less expenses and commissions; unclassified money counts as neither. */
 export const fundPerformance = z.object({ netCashflow: money, totalContributions: money });
-export type FundPerformance = z.output<typeof fundPerformance>;
 
 export const fundContract = {
   getFundStatistics: endpoint({

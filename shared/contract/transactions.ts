@@ -133,13 +133,18 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions',
     allow: ['manager'],
-    input: z.strictObject({
-      limit: count(1, LIMITS.listLimit).optional(),
-      cursor: cursor.optional(),
-      from: day.optional(),
-      to: day.optional(),
-      status: z.enum(OPEN_STATES).optional(),
-    }),
+    input: z
+      .strictObject({
+        limit: count(1, LIMITS.listLimit).optional(),
+        cursor: cursor.optional(),
+        from: day.optional(),
+        to: day.optional(),
+        status: z.enum(OPEN_STATES).optional(),
+      })
+      .refine((given) => !given.from || !given.to || given.from <= given.to, {
+        path: ['to'],
+        message: 'The last day is before the first',
+      }),
     output: z.object({
       transactions: z.array(transaction),
       /** All that the status names, whatever the page; null between days, where counting costs more than the page. */

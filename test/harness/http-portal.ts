@@ -7,7 +7,7 @@ import { newInstance } from '#local/data-folder.ts';
 import type { Faults } from '#local/faults.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { openServer } from '#local/open-server.ts';
-import { LOCAL_POOL, openPortal, type Portal } from '#local/portal.ts';
+import { LOCAL_POOL, openPortal, type Portal, type PortalOptions } from '#local/portal.ts';
 import type { SeedKind, SeedPortal } from '#local/seed-interface.ts';
 import { openSite } from '#local/static-site.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
@@ -43,6 +43,8 @@ export interface HttpPortalOptions {
   /** A built web client; one page that says so by default. */
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
+  /** How the user pool differs from the deployed one: its clock, its quotas. */
+  readonly identity?: PortalOptions['identity'];
 }
 
 const seedManager: SeedPortal = async ({ services, provider }) => {
@@ -79,6 +81,7 @@ export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<
       seed: options.seed ?? { kind: 'empty', seedPortal: seedManager },
       faults: options.faults,
       identity: {
+        ...options.identity,
         ...(options.tokenValidityMinutes === undefined
           ? {}
           : { tokenValidityMinutes: options.tokenValidityMinutes }),

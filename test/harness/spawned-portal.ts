@@ -1,15 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import { type PortalProcess, runLocal } from './portal-process.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const START_LIMIT_MS = 90_000;
-
-/** The portal as `npm start` runs it, in a process of its own that can be killed. */
+/** The portal as `npm start` runs it, in a process of its own that can be killed and started again. */
 export interface SpawnedPortal {
   /** Starts it, again after a kill, and resolves once it says that it is ready. */
   start(): Promise<void>;
@@ -27,60 +22,28 @@ export interface SpawnedPortal {
   close(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      );
-    });
-  });
-}
-
-function collect(child: ChildProcess): () => string {
-  let printed = '';
-  const add = (text: Buffer) => {
-    printed += text.toString('utf8');
-  };
-  child.stdout?.on('data', add);
-  child.stderr?.on('data', add);
-  return () => printed;
-}
-
-/** A portal with an empty ledger on a free port, in a folder of its own. */
+/** A portal with an empty ledger, in a folder of its own. */
 export async function spawnedPortal(): Promise<SpawnedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-spawned-'));
-  const port = await freePort();
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, SEED: 'empty' };
-  const run = (script: string) => spawn(process.execPath, ['--import', 'tsx', script], { cwd: ROOT, env });
-  let portal: ChildProcess | undefined;
+  const run = (program: string) => runLocal(program, { DATA_DIR: join(folder, 'data'), SEED: 'empty' });
+  let portal: PortalProcess | undefined;
+  let url = '';
 
   const kill = async () => {
-    const child = portal;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGKILL');
-    await gone;
+    portal?.child.kill('SIGKILL');
+    await portal?.ended;
   };
 
   return {
     async start() {
-      const child = run('local/start.ts');
-      const printed = collect(child);
-      portal = child;
-      for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += 100) {
-        if (printed().includes('Portal ready')) return;
-        if (child.exitCode !== null) break;
-        await sleep(100);
-      }
-      throw new Error(`The portal did not start: ${printed()}`);
+      portal = run('start');
+      url = await portal.ready();
     },
     kill,
     async signIn() {
-      const config = await (await fetch(`http://127.0.0.1:${port}/config.json`)).json();
-      const answer = await fetch(config.userPoolEndpoint, {
+      const { userPoolEndpoint, userPoolClientId } = await (await fetch(`${url}/config.json`)).json();
+      const { email, password } = DEMO_ACCOUNTS.manager;
+      const answer = await fetch(userPoolEndpoint, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-amz-json-1.1',
@@ -88,23 +51,20 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
         },
         body: JSON.stringify({
           AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: config.userPoolClientId,
-          AuthParameters: {
-            USERNAME: DEMO_ACCOUNTS.manager.email,
-            PASSWORD: DEMO_ACCOUNTS.manager.password,
-          },
+          ClientId: userPoolClientId,
+          AuthParameters: { USERNAME: email, PASSWORD: password },
         }),
       });
       return (await answer.json()).AuthenticationResult.IdToken;
     },
     api: (token, path, form) =>
-      fetch(`http://127.0.0.1:${port}/api${path}`, {
+      fetch(`${url}/api${path}`, {
         method: form ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${token}` },
         ...(form ? { body: form } : {}),
       }),
     send: (token, method, path, body) =>
-      fetch(`http://127.0.0.1:${port}/api${path}`, {
+      fetch(`${url}/api${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -112,17 +72,16 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    verifyLedger: () =>
-      new Promise((resolve) => {
-        const child = run('local/verify-ledger.ts');
-        const printed = collect(child);
-        child.once('exit', (code) => resolve({ code, printed: printed() }));
-      }),
+    async verifyLedger() {
+      const verification = run('verify-ledger');
+      const code = await verification.ended;
+      const { stdout, stderr } = verification.output();
+      return { code, printed: stdout + stderr };
+    },
     async close() {
       await kill();
       // The database ends with the portal, but not in the same instant.
-      await sleep(500);
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

@@ -16,6 +16,7 @@ test('each refusal has the status its kind is known by', () => {
     '415',
     '422',
     '500',
+    '502',
     '503',
   ]);
   // One sentence for no token and a bad one: which of the two it was is nobody's business.

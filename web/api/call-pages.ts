@@ -2,6 +2,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { Capability } from '#shared/contract/index.ts';
 import type { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
+import { retryTemporary } from './hooks.ts';
 
 /** The calls that answer a list a page at a time. */
 type PagedCapability = {
@@ -35,7 +36,7 @@ export function useCallPages<C extends PagedCapability>(
         : [capability, { ...input, cursor: previous.next_cursor }];
     },
     ([, pageInput]: [C, CallInput<C>]) => call(capability, pageInput),
-    { revalidateFirstPage: false, revalidateOnMount: true, shouldRetryOnError: false },
+    { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
   const arrived = data?.length ?? 0;
   return {

@@ -6,6 +6,18 @@ import { type CallInput, type CallOutput, call } from './client.ts';
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
 
+/** Twice more, ever later, and only where trying again may help. */
+export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
+  error,
+  _key,
+  _config,
+  revalidate,
+  { retryCount },
+) => {
+  if (!(error instanceof ApiError) || !error.temporary || retryCount > RETRIES) return;
+  setTimeout(() => revalidate({ retryCount }), RETRY_AFTER_MS * 2 ** retryCount * (0.5 + Math.random() / 2));
+};
+
 /**
  * The answer of a reading call, kept and shared by capability and input. `null` as input waits, e.g. for
  * an id that is not known yet.
@@ -18,16 +30,7 @@ export function useCall<C extends Capability>(
   return useSWR<CallOutput<C>, ApiError>(
     input === null ? null : [capability, input],
     () => call(capability, input as CallInput<C>),
-    {
-      onErrorRetry: (error, _key, _config, revalidate, { retryCount }) => {
-        if (!(error instanceof ApiError) || !error.temporary || retryCount > RETRIES) return;
-        setTimeout(
-          () => revalidate({ retryCount }),
-          RETRY_AFTER_MS * 2 ** retryCount * (0.5 + Math.random() / 2),
-        );
-      },
-      ...options,
-    },
+    { onErrorRetry: retryTemporary, ...options },
   );
 }
 

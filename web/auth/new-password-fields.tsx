@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { PasswordField } from '../ui/field.tsx';
 import { CheckIcon, RingIcon } from '../ui/icons.tsx';
@@ -50,6 +50,28 @@ function Requirements({ password }: { password: string }) {
   );
 }
 
+/**
+ * Runs something at once, or when the press under way has ended: a message that appears in the middle of
+ * a press moves the button away from under it, and the press does nothing.
+ */
+function useAfterPress(): (run: () => void) => void {
+  const pressed = useRef(false);
+  useEffect(() => {
+    function onPress({ type }: Event) {
+      pressed.current = type === 'pointerdown';
+    }
+    const events = ['pointerdown', 'pointerup', 'pointercancel'];
+    for (const event of events) addEventListener(event, onPress, true);
+    return () => {
+      for (const event of events) removeEventListener(event, onPress, true);
+    };
+  }, []);
+  return (run) => {
+    if (!pressed.current) run();
+    else addEventListener('pointerup', () => setTimeout(run), { once: true });
+  };
+}
+
 interface NewPasswordFieldsProps {
   password: string;
   onPassword: (password: string) => void;
@@ -67,6 +89,7 @@ export function NewPasswordFields({
   autoFocus = false,
 }: NewPasswordFieldsProps) {
   const [left, setLeft] = useState(false);
+  const afterPress = useAfterPress();
   const differs = left && confirmation !== '' && confirmation !== password;
   return (
     <>
@@ -92,7 +115,7 @@ export function NewPasswordFields({
           onConfirmation(event.target.value);
           if (event.target.value === password) setLeft(false);
         }}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
       />
     </>
   );

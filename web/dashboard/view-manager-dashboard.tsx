@@ -116,16 +116,7 @@ function FundFigures({
 }
 
 function Work({ summary }: { summary: TransactionSummary | undefined }) {
-  return (
-    <Chapter
-      title="To do"
-      aside={
-        summary && summary.unallocated_total > 0 && `${formatMoney(summary.unallocated_total)} unallocated`
-      }
-    >
-      {summary ? <Tasks summary={summary} /> : <LoadingTasks />}
-    </Chapter>
-  );
+  return <Chapter title="To do">{summary ? <Tasks summary={summary} /> : <LoadingTasks />}</Chapter>;
 }
 
 function Tasks({ summary }: { summary: TransactionSummary }) {

@@ -8,7 +8,10 @@ export class ChunkLoadError extends Error {
   }
 }
 
-const RELOADED = 'reloaded-for-chunk';
+// One mark for each part: other parts arriving say nothing about this one.
+function reloadMark(chunkId: string): string {
+  return `reloaded-for-chunk-${chunkId}`;
+}
 
 function afterTimeout(chunkId: string): { late: Promise<never>; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,11 +29,11 @@ export async function loadChunk<Module>(chunkId: string, load: () => Promise<Mod
   const { late, stop } = afterTimeout(chunkId);
   try {
     const module = await Promise.race([load(), late]);
-    sessionStorage.removeItem(RELOADED);
+    sessionStorage.removeItem(reloadMark(chunkId));
     return module;
   } catch (error) {
-    if (navigator.onLine && sessionStorage.getItem(RELOADED) === null) {
-      sessionStorage.setItem(RELOADED, chunkId);
+    if (navigator.onLine && sessionStorage.getItem(reloadMark(chunkId)) === null) {
+      sessionStorage.setItem(reloadMark(chunkId), 'yes');
       location.reload();
       return await new Promise<Module>(() => {});
     }

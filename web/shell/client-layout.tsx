@@ -1,6 +1,6 @@
 import { ArrowRightLeft, Folder, House, LogOut, Menu } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { useProfile } from '../api/hooks.ts';
 import { signOut } from '../leave-session.ts';
@@ -8,7 +8,7 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { AreaFrame, type Destination, NavList, PersonFoot } from './frame.tsx';
+import { AreaFrame, type Destination, isHere, NavList, PersonFoot } from './frame.tsx';
 import { SlideOver } from './slide-over.tsx';
 
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
@@ -20,19 +20,20 @@ function BottomTabs({ destinations }: { destinations: readonly Destination[] }) 
       aria-label="Tabs"
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {destinations.map(({ to, label, icon, alsoAt }) => (
-        <NavLink
-          key={to}
-          to={to}
-          aria-current={alsoAt === pathname ? 'page' : undefined}
-          className={({ isActive }) =>
-            classNames(TAB, isActive || alsoAt === pathname ? 'text-accent' : 'text-muted')
-          }
-        >
-          {icon}
-          {label}
-        </NavLink>
-      ))}
+      {destinations.map((destination) => {
+        const here = isHere(destination, pathname);
+        return (
+          <Link
+            key={destination.to}
+            to={destination.to}
+            aria-current={here ? 'page' : undefined}
+            className={classNames(TAB, here ? 'text-accent' : 'text-muted')}
+          >
+            {destination.icon}
+            {destination.label}
+          </Link>
+        );
+      })}
       <button type="button" onClick={() => void signOut()} className={classNames(TAB, 'text-muted')}>
         <LogOut aria-hidden="true" className="size-4.5" />
         Sign Out

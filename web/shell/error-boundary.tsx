@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { GenericErrorScreen, SessionExpiredScreen } from './whole-screens.tsx';
 
 const SESSION_SIGNS = ['Authentication required', 'Session expired', 'Unauthorized', 'Redirecting to login'];
@@ -20,10 +20,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { failed: true, error };
-  }
-
-  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    console.error('The page could not be drawn', error, componentStack);
   }
 
   override render() {

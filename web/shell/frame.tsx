@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -21,29 +21,33 @@ export interface Destination {
   alsoAt?: string;
 }
 
-function NavItem({ to, label, icon, badge, alsoAt }: Destination) {
-  const { pathname } = useLocation();
-  const also = alsoAt === pathname.replace(/\/$/, '');
+/** Whether a destination is where one is: its own place, what lies under it, or its other address. */
+export function isHere({ to, alsoAt }: Destination, pathname: string): boolean {
+  const place = pathname.replace(/\/$/, '');
+  return place === to || place === alsoAt || place.startsWith(`${to}/`);
+}
+
+function NavItem(destination: Destination) {
+  const { to, label, icon, badge } = destination;
+  const here = isHere(destination, useLocation().pathname);
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
-        className={({ isActive }) =>
-          classNames(
-            'flex h-8 items-center gap-2 rounded-control px-2 text-body transition-colors duration-80 touch:h-11 touch:text-form',
-            isActive || also
-              ? 'bg-selected font-medium text-ink [&>svg]:text-accent'
-              : 'text-muted hover:bg-hover hover:text-ink',
-          )
-        }
-        aria-current={also ? 'page' : undefined}
+        aria-current={here ? 'page' : undefined}
+        className={classNames(
+          'flex h-8 items-center gap-2 rounded-control px-2 text-body transition-colors duration-80 touch:h-11 touch:text-form',
+          here
+            ? 'bg-selected font-medium text-ink [&>svg]:text-accent'
+            : 'text-muted hover:bg-hover hover:text-ink',
+        )}
       >
         {icon}
         <span className="grow truncate">{label}</span>
         {Boolean(badge) && (
           <span className="tnum text-label font-normal text-subtle">{formatCount(badge)}</span>
         )}
-      </NavLink>
+      </Link>
     </li>
   );
 }

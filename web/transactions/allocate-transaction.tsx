@@ -5,12 +5,13 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts';
-import { messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
@@ -34,11 +35,28 @@ interface AllocateTransactionProps {
   onAllocated: (id: string) => void;
 }
 
+const SUBTITLE_LENGTH = 90;
+
+function shortened(text: string): string {
+  return text.length > SUBTITLE_LENGTH ? `${text.slice(0, SUBTITLE_LENGTH).trimEnd()}…` : text;
+}
+
 const FORM_ID = 'allocate-transaction';
 
 /** Allocates part of a contribution to a client. Mount it to open it: one form, one idempotency key. */
-export function AllocateTransaction({ transaction, onClose, onAllocated }: AllocateTransactionProps) {
+export function AllocateTransaction({
+  transaction: current,
+  onClose,
+  onAllocated,
+}: AllocateTransactionProps) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  // Once the server has refused, the figures are those of now. Until then they stay: when only the
+  // answer was lost, the same form must be sent again, although its amount is no longer left.
+  const [opened] = useState(current);
+  const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
+  const transaction = outcome === 'refused' ? current : opened;
+  // On a phone the keyboard would come up over the form before anyone has read it.
+  const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = remainingCents(transaction);
   const resolver = useMemo(() => zodResolver(allocationForm(left)), [left]);
   const clients = useClients();
@@ -56,14 +74,16 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
       await call('allocateTransaction', { id: transaction.id, ...input }, { idempotencyKey });
     } catch (error) {
       notify.error(`Allocation failed: ${messageOf(error, 'The server did not answer.')}`);
-      // The remainder may be another by now.
-      void refresh('listTransactions', 'getTransaction', 'listClients');
+      setOutcome(error instanceof ApiError && !error.temporary ? 'refused' : 'unknown');
+      void refresh('listTransactions', 'getTransaction');
       return;
     }
     onClose();
     onAllocated(transaction.id);
-    await replaceTransaction(transaction, afterAllocation(transaction, input.amount));
     notify.success('Transaction allocated successfully!');
+    // After a lost answer the lists may hold the change already.
+    if (outcome === 'open') await replaceTransaction(current, afterAllocation(current, input.amount));
+    else void refresh('listTransactions');
     void refresh('getTransaction', 'listClients', 'getClient', 'getClientDashboard');
   }
 
@@ -77,11 +97,15 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
       open
       onClose={onClose}
       title="Allocate to client"
-      subtitle={`${transaction.description}, ${displayDate(transaction.txn_date)}`}
+      subtitle={
+        <span title={transaction.description}>
+          {shortened(transaction.description)}, {displayDate(transaction.txn_date)}
+        </span>
+      }
       busy={busy}
       foot={
         <>
-          <span aria-live="polite" className="tnum mr-auto text-label text-subtle">
+          <span aria-live="polite" className="tnum min-w-28 grow basis-0 text-label text-subtle">
             {stays !== undefined && `Leaves ${formatMoney(stays, { exact: true })} unallocated`}
           </span>
           <Button onClick={onClose} disabled={busy}>
@@ -111,7 +135,7 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
           </div>
         ))}
       </dl>
-      {clients.error && (
+      {clients.error && !clients.data && (
         <Notice tone="negative">
           Clients did not load.{' '}
           <button
@@ -126,7 +150,10 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
       <form
         id={FORM_ID}
         noValidate
-        onSubmit={(event) => void handleSubmit(submit)(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void handleSubmit(submit)();
+        }}
         className="flex flex-col gap-4"
       >
         <Controller
@@ -142,8 +169,8 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
               onChange={field.onChange}
               onBlur={field.onBlur}
               error={fieldState.error?.message}
-              disabled={!clients.data || busy}
-              autoFocus
+              disabled={!clients.data}
+              autoFocus={withKeyboard}
               emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
             />
           )}
@@ -159,7 +186,6 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 ref={field.ref}
-                disabled={busy}
                 error={fieldState.error?.message}
               />
             )}
@@ -170,7 +196,6 @@ export function AllocateTransaction({ transaction, onClose, onAllocated }: Alloc
             hint="Shown to the client"
             autoComplete="off"
             maxLength={LIMITS.noteLength}
-            disabled={busy}
             error={errors.note?.message}
             {...register('note')}
           />

@@ -23,7 +23,7 @@ export function ChooseStatement({ onFile }: { onFile: (file: File) => void }) {
         if (file) onFile(file);
       }}
       className={classNames(
-        'flex h-36 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-dashed px-4 text-center transition-colors duration-80 has-focus-visible:ring-focus',
+        'flex h-36 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-dashed px-4 text-center transition-colors duration-80 has-focus-visible:focus-outline',
         over ? 'border-accent bg-selected' : 'border-control bg-canvas hover:bg-hover',
       )}
     >

@@ -7,13 +7,20 @@ interface ClassifyButtonsProps {
   onClassify: (type: TransactionType) => void;
   /** Whole width and finger-high. */
   large?: boolean;
+  /** There is room for the digits that do the same. */
+  keys?: boolean;
 }
 
 /**
  * Three buttons of equal weight: what money was for is the manager's decision, and it cannot be undone.
  * The digits show while the row around them (`group/row`) has the focus.
  */
-export function ClassifyButtons({ description, onClassify, large = false }: ClassifyButtonsProps) {
+export function ClassifyButtons({
+  description,
+  onClassify,
+  large = false,
+  keys = false,
+}: ClassifyButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and spaces itself
     <div
@@ -39,7 +46,7 @@ export function ClassifyButtons({ description, onClassify, large = false }: Clas
           )}
         >
           {TYPE_NAMES[type]}
-          {!large && (
+          {keys && (
             <span
               aria-hidden="true"
               className="hidden h-4 min-w-4 items-center justify-center rounded-badge border border-line bg-canvas px-0.5 font-sans text-[0.6875rem] leading-none font-normal text-muted group-focus-within/row:fine:inline-flex"

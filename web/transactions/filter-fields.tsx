@@ -36,7 +36,7 @@ export function DateRangeFields({ view, change }: FilterFieldsProps) {
   const [wrong, setWrong] = useState({ from: false, to: false });
   const reversed = view.from !== undefined && view.to !== undefined && view.from > view.to;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
       <DateField
         label="From"
         hint=" "

@@ -26,9 +26,7 @@ function transactions(count: number): string {
 /** Imports a bank's CSV export: choose, preview, import, result. Closing it stops nothing. */
 export function ImportStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const current = useStatementImport();
-  useEffect(() => {
-    if (open) resumeImport();
-  }, [open]);
+  useEffect(resumeImport, []);
   function close() {
     onClose();
     if (current.stage !== 'sending' && current.stage !== 'running') startOver();
@@ -111,10 +109,14 @@ function ProblemNotice({ problem, writing }: { problem: Problem; writing: boolea
 
 function Sending({ part, rows }: { part: number; rows: number }) {
   const percent = Math.round(part * 100);
+  const arrived = part >= 1;
   return (
     <div role="status" className="flex h-36 flex-col justify-center gap-3">
-      <p className="font-medium">{part < 1 ? `Sending, ${percent} %` : `Importing ${transactions(rows)}`}</p>
-      <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />
+      <p className="flex items-center gap-2 font-medium">
+        {arrived && <Spinner className="text-accent" />}
+        {arrived ? `Importing ${transactions(rows)}` : `Sending, ${percent} %`}
+      </p>
+      {!arrived && <ProgressBar label="Sent" value={percent} max={100} valueText={`${percent} %`} />}
       <p className="text-label text-subtle">This goes on when the window is closed.</p>
     </div>
   );
@@ -173,7 +175,7 @@ function Foot({ current, onClose }: { current: ImportStage; onClose: () => void 
     case 'preview':
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
             Choose another file
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -190,7 +192,7 @@ function Foot({ current, onClose }: { current: ImportStage; onClose: () => void 
     case 'unsent':
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
             Choose another file
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -202,7 +204,7 @@ function Foot({ current, onClose }: { current: ImportStage; onClose: () => void 
     case 'done':
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3" onClick={startOver}>
+          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
             Import another file
           </Button>
           <Button variant="primary" onClick={onClose}>

@@ -1,4 +1,6 @@
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import type { Cents } from '#shared/money.ts';
+import { classNames } from '../ui/class-names.ts';
 import { type Figure, FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
@@ -14,11 +16,15 @@ const LABELS: readonly (Figure & { phoneOrder: number })[] = [
   { label: 'Unclassified', phoneOrder: 1 },
 ];
 
+function Sum({ amountCents }: { amountCents: Cents }) {
+  return <Money amountCents={amountCents} className={amountCents === 0 ? 'text-muted' : undefined} />;
+}
+
 function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figure, 'label'>[] {
   const { contributions, expenses, commissions, unclassified, unallocated_total: left } = summary;
   return [
     {
-      value: <Money amountCents={contributions.total} />,
+      value: <Sum amountCents={contributions.total} />,
       detail:
         left > 0
           ? `${formatMoney(left, { exact: left < 100 })} unallocated`
@@ -26,8 +32,8 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figu
             ? 'All allocated'
             : 'None yet',
     },
-    { value: <Money amountCents={expenses.total} />, detail: transactionsIn(expenses.count) },
-    { value: <Money amountCents={commissions.total} />, detail: transactionsIn(commissions.count) },
+    { value: <Sum amountCents={expenses.total} />, detail: transactionsIn(expenses.count) },
+    { value: <Sum amountCents={commissions.total} />, detail: transactionsIn(commissions.count) },
     {
       value: formatCount(unclassified),
       detail:
@@ -50,17 +56,23 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figu
 export function LedgerFigures({
   summary,
   failed,
+  tight = false,
   onReview,
 }: {
   summary: TransactionSummary | undefined;
   /** The sums did not load; the list below says why. */
   failed: boolean;
+  /** Little room beside an open panel. */
+  tight?: boolean;
   onReview: () => void;
 }) {
   const known = summary && figuresOf(summary, onReview);
   return (
     <FigureStrip
-      className="max-md:rounded-none max-md:border-x-0 max-md:border-t-0"
+      className={classNames(
+        'max-md:rounded-none max-md:border-x-0 max-md:border-t-0',
+        tight && 'md:[&_dd:first-of-type]:text-title md:[&>div]:px-3',
+      )}
       loading={!known && !failed}
       figures={LABELS.map((figure, index) => ({
         ...figure,

@@ -1,20 +1,22 @@
-import { FileUp, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
 import { useCall } from '../api/hooks.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { AllocateTransaction } from './allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import { filterTransactions, pageOf } from './filter-transactions.ts';
+import { ImportButton } from './import-button.tsx';
 import { ImportStatement } from './import-statement.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
 import { focusedRow, focusRow } from './row-keys.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
+import type { ListRoom } from './transactions-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
 import { writeView } from './transactions-view.ts';
 import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
@@ -36,6 +38,8 @@ const PANEL_ID = 'transactions-list';
 export function ManageTransactions() {
   const { view, change } = useTransactionsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
+  const small = useMediaQuery('(max-width: 899.98px)');
+  const large = useMediaQuery('(min-width: 1400px)');
   const wide = useMediaQuery('(min-width: 1280px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [allocating, setAllocating] = useState<Transaction>();
@@ -71,7 +75,7 @@ export function ManageTransactions() {
 
   const known = (id: string | undefined) => transactions?.find((transaction) => transaction.id === id);
   function allocateByKey() {
-    const transaction = known(focusedRow()) ?? known(view.transaction);
+    const transaction = known(focusedRow());
     if (transaction && isAllocatable(transaction)) setAllocating(transaction);
   }
   useShortcut('j', 'Next transaction', () => walk.move(1));
@@ -81,6 +85,7 @@ export function ManageTransactions() {
 
   const close = () => change({ transaction: undefined });
   const panelOpen = view.transaction !== undefined;
+  const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !wide ? 'narrow' : 'wide';
   return (
     <Page
       title="Transactions"
@@ -88,13 +93,7 @@ export function ManageTransactions() {
       hints={HINTS}
       actions={
         <>
-          <Button
-            icon={<FileUp aria-hidden="true" className="size-4" />}
-            onClick={() => setImporting(true)}
-            className="max-md:w-11 max-md:border-transparent max-md:px-0!"
-          >
-            <span className="max-md:sr-only">Import statement</span>
-          </Button>
+          <ImportButton onPress={() => setImporting(true)} />
           <ButtonLink
             variant="primary"
             to="/manager/transactions/record"
@@ -123,6 +122,7 @@ export function ManageTransactions() {
     >
       <LedgerFigures
         summary={summary}
+        tight={room === 'tight'}
         failed={sums.error !== undefined && !summary}
         onReview={() => change({ status: 'unclassified' })}
       />
@@ -133,12 +133,12 @@ export function ManageTransactions() {
           onChange={(status) => change({ status })}
           panelId={PANEL_ID}
         />
-        <div className="max-md:-order-1 max-md:pt-4 max-md:pb-2">
+        <div className="max-md:-order-1 max-md:pb-2">
           <TransactionsToolbar
             view={view}
             change={change}
             searchBox={searchBox}
-            room={phone ? 'phone' : wide && !panelOpen ? 'wide' : 'narrow'}
+            room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
           />
         </div>
         <TransactionsList
@@ -148,7 +148,7 @@ export function ManageTransactions() {
           ledger={ledger}
           total={rows.length}
           summary={summary}
-          narrow={panelOpen}
+          room={room}
           phone={phone}
           onImport={() => setImporting(true)}
           transactions={items}

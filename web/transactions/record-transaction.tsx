@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ArrowLeft } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Controller, type Resolver, useForm } from 'react-hook-form';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
@@ -42,10 +42,26 @@ export function RecordTransaction() {
     unknown,
     RecordFormInput
   >({
+    shouldFocusError: false,
     resolver: zodResolver(recordForm) as Resolver<RecordFormText, unknown, RecordFormInput>,
     defaultValues: emptyRecordForm(fundDateAt(new Date())),
   });
   const { errors, isSubmitting: busy } = formState;
+
+  // The library would go by the order of registration, which a reset changes.
+  useEffect(() => {
+    if (formState.submitCount > 0) {
+      top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [formState.submitCount]);
+
+  // Once recorded, the next form begins at its first field.
+  const firstKey = useRef(form.key);
+  useEffect(() => {
+    if (form.key === firstKey.current) return;
+    firstKey.current = form.key;
+    top.current?.querySelector('input')?.focus();
+  }, [form.key]);
 
   async function submit(input: RecordFormInput) {
     setForm({ ...form, problem: '' });
@@ -64,7 +80,6 @@ export function RecordTransaction() {
     notify.success('Transaction recorded successfully!');
     reset(emptyRecordForm(fundDateAt(new Date())));
     setForm({ key: crypto.randomUUID(), problem: '' });
-    top.current?.querySelector('input')?.focus();
     void refresh(
       'listTransactions',
       'listClients',
@@ -90,11 +105,11 @@ export function RecordTransaction() {
         <form
           noValidate
           aria-busy={busy || undefined}
-          onSubmit={(event) =>
-            void handleSubmit(submit, () => setForm({ ...form, problem: formProblem(getValues()) ?? '' }))(
-              event,
-            )
-          }
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (busy) return;
+            void handleSubmit(submit, () => setForm({ ...form, problem: formProblem(getValues()) ?? '' }))();
+          }}
           className="flex flex-col gap-4 rounded-box border border-line p-5 max-md:border-0 max-md:p-0"
         >
           {form.problem && <Notice tone="negative">{form.problem}</Notice>}
@@ -119,7 +134,6 @@ export function RecordTransaction() {
                 segments={TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
                 value={field.value}
                 onChange={field.onChange}
-                disabled={busy}
               />
             )}
           />
@@ -136,7 +150,7 @@ export function RecordTransaction() {
                 onChange={field.onChange}
                 onBlur={field.onBlur}
                 error={errors.client_id?.message}
-                disabled={!clients.data || busy}
+                disabled={!clients.data}
                 emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
               />
             )}
@@ -152,7 +166,6 @@ export function RecordTransaction() {
                   onChange={field.onChange}
                   onBlur={field.onBlur}
                   ref={field.ref}
-                  disabled={busy}
                   error={errors.amount?.message}
                 />
               )}
@@ -171,7 +184,6 @@ export function RecordTransaction() {
                   }}
                   onBlur={field.onBlur}
                   ref={field.ref}
-                  disabled={busy}
                   error={errors.txn_date?.message}
                 />
               )}
@@ -181,7 +193,6 @@ export function RecordTransaction() {
             label="Description"
             autoComplete="off"
             maxLength={LIMITS.descriptionLength}
-            disabled={busy}
             error={errors.description?.message}
             {...register('description')}
           />
@@ -191,7 +202,6 @@ export function RecordTransaction() {
             hint="Shown to the client of a contribution"
             rows={2}
             maxLength={LIMITS.noteLength}
-            disabled={busy}
             error={errors.note?.message}
             {...register('note')}
           />

@@ -53,7 +53,8 @@ export function useStatementImport(): ImportStage {
 function problemOf(error: unknown, fallback: string): Problem {
   return {
     message: messageOf(error, fallback),
-    reference: error instanceof ApiError ? error.requestId : undefined,
+    // What is wrong with the file is said by the sentence; a fault of ours needs the reference.
+    reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };
 }

@@ -63,13 +63,15 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
               <colgroup>
                 <col className="w-24" />
                 <col />
-                <col className="w-26" />
+                <col className="w-36" />
               </colgroup>
               <thead>
                 <tr>
                   <HeaderCell>Date</HeaderCell>
                   <HeaderCell>Description</HeaderCell>
-                  <HeaderCell align="right">Amount</HeaderCell>
+                  <HeaderCell align="right" note="AUD">
+                    Amount
+                  </HeaderCell>
                 </tr>
               </thead>
               <tbody>

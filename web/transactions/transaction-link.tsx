@@ -27,7 +27,12 @@ export function TransactionLink({
         event.preventDefault();
         onOpen(transaction.id);
       }}
-      className={classNames('outline-none', open && 'font-medium', className)}
+      className={classNames(
+        // Sticky heads and the foot must not lie over the row that has the focus.
+        'scroll-my-28 outline-none',
+        open && 'font-medium',
+        className,
+      )}
     >
       {transaction.description || 'No description'}
     </Link>

@@ -98,7 +98,7 @@ function DayRow({
           address={addressOf(transaction.id)}
           onOpen={onOpen}
           open={openId === transaction.id}
-          className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:ring-focus"
+          className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline"
         />
         <Money amountCents={transaction.amount} sign="flow" className="font-medium" />
       </div>

@@ -10,7 +10,7 @@ import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { TypeMark } from './type-mark.tsx';
 
-const CARD = 'flex min-h-32 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
+const CARD = 'flex min-h-28 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
 
 /** The page of transactions as cards, for those who read rather than scan. */
 export function TransactionsCards({
@@ -21,7 +21,7 @@ export function TransactionsCards({
   return (
     <ul aria-label="Transactions" className={gridClass(narrow)}>
       {transactions.map((transaction) => (
-        <TransactionCard key={transaction.id} transaction={transaction} {...card} />
+        <TransactionCard key={transaction.id} transaction={transaction} narrow={narrow} {...card} />
       ))}
     </ul>
   );
@@ -49,6 +49,7 @@ export function SkeletonCards({ cards, narrow }: { cards: number; narrow: boolea
 
 function TransactionCard({
   transaction: stored,
+  narrow,
   pending,
   changedId,
   openId,
@@ -56,7 +57,7 @@ function TransactionCard({
   onAllocate,
   onOpen,
   addressOf,
-}: Omit<TransactionListProps, 'transactions'> & { transaction: Transaction }) {
+}: Omit<TransactionListProps, 'transactions'> & { transaction: Transaction; narrow: boolean }) {
   const awaited = pending.get(stored.id);
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const open = openId === transaction.id;
@@ -91,6 +92,7 @@ function TransactionCard({
       <div className="mt-3 flex min-h-6 flex-wrap items-center justify-between gap-2">
         {transaction.type === '' ? (
           <ClassifyButtons
+            keys={!narrow}
             description={transaction.description}
             onClassify={(type) => classify(transaction, type)}
           />

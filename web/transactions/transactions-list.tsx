@@ -11,7 +11,7 @@ import { TableBox, TableFoot } from '../ui/table.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { SkeletonDays, TransactionsByDay } from './transactions-by-day.tsx';
 import { SkeletonCards, TransactionsCards } from './transactions-cards.tsx';
-import { TransactionsTable } from './transactions-table.tsx';
+import { type ListRoom, TransactionsTable } from './transactions-table.tsx';
 import { filtersOn, type SortKey, type TransactionsView, WITHOUT_FILTERS } from './transactions-view.ts';
 import type { useLedger } from './use-ledger.ts';
 import type { ChangeView } from './use-transactions-view.ts';
@@ -24,7 +24,7 @@ interface TransactionsListSectionProps extends TransactionListProps {
   /** Rows that match, over all pages. */
   total: number;
   summary: TransactionSummary | undefined;
-  narrow: boolean;
+  room: ListRoom;
   phone: boolean;
   onImport: () => void;
 }
@@ -37,7 +37,7 @@ export function TransactionsList({
   ledger,
   total,
   summary,
-  narrow,
+  room,
   phone,
   onImport,
   ...list
@@ -103,9 +103,9 @@ export function TransactionsList({
       ) : view.layout === 'cards' && !state ? (
         <>
           {waiting ? (
-            <SkeletonCards cards={TRANSACTIONS_PAGE_SIZE} narrow={narrow} />
+            <SkeletonCards cards={TRANSACTIONS_PAGE_SIZE} narrow={room !== 'wide'} />
           ) : (
-            <TransactionsCards narrow={narrow} {...list} />
+            <TransactionsCards narrow={room !== 'wide'} {...list} />
           )}
           {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
         </>
@@ -114,7 +114,7 @@ export function TransactionsList({
           <TransactionsTable
             view={view}
             onSort={sortBy}
-            narrow={narrow}
+            room={room}
             loading={waiting}
             skeletonRows={TRANSACTIONS_PAGE_SIZE}
             state={state && <div className="flex min-h-90 items-center justify-center">{state}</div>}

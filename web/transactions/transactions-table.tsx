@@ -11,13 +11,16 @@ import type { TransactionListProps } from './transaction-list.ts';
 import type { SortKey, TransactionsView } from './transactions-view.ts';
 import { TypeMark } from './type-mark.tsx';
 
-const COLUMNS = 5;
+/**
+ * `wide` has room for everything, `narrow` drops the bars of partial allocations, `tight` puts the day
+ * under the description.
+ */
+export type ListRoom = 'wide' | 'narrow' | 'tight';
 
 interface TransactionsTableProps extends TransactionListProps {
   view: Pick<TransactionsView, 'sort' | 'ascending'>;
   onSort: (key: SortKey) => void;
-  /** Little room: a panel is open beside the list. */
-  narrow: boolean;
+  room: ListRoom;
   loading: boolean;
   skeletonRows: number;
   /** Stands in place of the rows: the empty or the error state. */
@@ -27,32 +30,36 @@ interface TransactionsTableProps extends TransactionListProps {
 export function TransactionsTable({
   view,
   onSort,
-  narrow,
+  room,
   loading,
   skeletonRows,
   state,
   transactions,
   ...row
 }: TransactionsTableProps) {
+  const columns = room === 'tight' ? 4 : 5;
+  const narrow = room !== 'wide';
   const sortOf = (key: SortKey): SortDirection | 'none' =>
     view.sort === key ? (view.ascending ? 'ascending' : 'descending') : 'none';
   return (
     <Table label="Transactions" busy={loading}>
       <colgroup>
-        <col className={narrow ? 'w-26' : 'w-28'} />
+        {room !== 'tight' && <col className={narrow ? 'w-26' : 'w-28'} />}
         <col />
         <col className={narrow ? 'w-32' : 'w-35'} />
-        <col className={narrow ? 'w-38' : 'w-53'} />
-        <col className={narrow ? 'w-27' : 'w-32'} />
+        <col className={narrow ? 'w-40' : 'w-53'} />
+        <col className="w-32" />
       </colgroup>
       <thead>
         <tr>
           <HeaderCell sort={sortOf('date')} onSort={() => onSort('date')}>
-            Date
+            {room === 'tight' ? 'Date, description' : 'Date'}
           </HeaderCell>
-          <HeaderCell sort={sortOf('description')} onSort={() => onSort('description')}>
-            Description
-          </HeaderCell>
+          {room !== 'tight' && (
+            <HeaderCell sort={sortOf('description')} onSort={() => onSort('description')}>
+              Description
+            </HeaderCell>
+          )}
           <HeaderCell>Type</HeaderCell>
           <HeaderCell>Allocation</HeaderCell>
           <HeaderCell align="right" note="AUD" sort={sortOf('amount')} onSort={() => onSort('amount')}>
@@ -62,14 +69,14 @@ export function TransactionsTable({
       </thead>
       <tbody>
         {loading ? (
-          <SkeletonRows rows={skeletonRows} columns={COLUMNS} right={[COLUMNS - 1]} />
+          <SkeletonRows rows={skeletonRows} columns={columns} right={[columns - 1]} />
         ) : state ? (
           <tr>
-            <td colSpan={COLUMNS}>{state}</td>
+            <td colSpan={columns}>{state}</td>
           </tr>
         ) : (
           transactions.map((transaction) => (
-            <TransactionRow key={transaction.id} transaction={transaction} narrow={narrow} {...row} />
+            <TransactionRow key={transaction.id} transaction={transaction} room={room} {...row} />
           ))
         )}
       </tbody>
@@ -79,12 +86,12 @@ export function TransactionsTable({
 
 interface TransactionRowProps extends Omit<TransactionListProps, 'transactions'> {
   transaction: Transaction;
-  narrow: boolean;
+  room: ListRoom;
 }
 
 function TransactionRow({
   transaction: stored,
-  narrow,
+  room,
   pending,
   changedId,
   openId,
@@ -109,10 +116,12 @@ function TransactionRow({
       }}
       onKeyDown={(event) => classifyByKey(event, transaction, classify)}
     >
-      <Cell>
-        <DateText date={transaction.txn_date} className="text-muted" />
-      </Cell>
-      <Cell>
+      {room !== 'tight' && (
+        <Cell>
+          <DateText date={transaction.txn_date} className="text-muted" />
+        </Cell>
+      )}
+      <Cell className={room === 'tight' ? 'h-12!' : undefined}>
         <TransactionLink
           transaction={transaction}
           address={addressOf(transaction.id)}
@@ -120,10 +129,12 @@ function TransactionRow({
           open={open}
           className="block truncate"
         />
+        {room === 'tight' && <DateText date={transaction.txn_date} className="text-label text-muted" />}
       </Cell>
       {transaction.type === '' ? (
         <Cell colSpan={2}>
           <ClassifyButtons
+            keys={room === 'wide'}
             description={transaction.description}
             onClassify={(type) => classify(transaction, type)}
           />
@@ -137,7 +148,7 @@ function TransactionRow({
             {!awaited && (
               <AllocationCell
                 transaction={transaction}
-                bar={!narrow}
+                bar={room === 'wide'}
                 onAllocate={() => onAllocate(transaction)}
               />
             )}

@@ -41,6 +41,7 @@ export function useClassify(onDone: (id: string) => void) {
         );
         onDone(id);
         await replaceTransaction(transaction, after);
+        await replaceKept('getTransaction', (kept) => (kept.id === id ? { ...kept, ...after } : kept));
         notify.success('Transaction classified successfully!');
         void refresh('getTransaction', 'getFundStatistics', 'getFundPerformance');
       } catch (error) {

@@ -56,6 +56,20 @@ function OwnHistory() {
       />
     );
   }
+  if (profile.client.status === 'Suspended') {
+    return (
+      <Barred
+        icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
+        title="Client ID not available or insufficient permissions"
+        detail="Your investor account is suspended. The fund’s managers can open it again."
+        action={
+          <Button busy={isValidating} onClick={retry}>
+            Try Again
+          </Button>
+        }
+      />
+    );
+  }
   return <ClientHistory clientId={profile.client.id} />;
 }
 

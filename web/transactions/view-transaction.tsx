@@ -8,7 +8,8 @@ import { DateText } from '../ui/date-text.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isAllocatable, remainingCents } from './allocation-state.ts';
@@ -45,7 +46,7 @@ export function ViewTransaction({
   return (
     <SidePanel
       title="Transaction"
-      note={place && `${place.number} of ${place.of}`}
+      note={place && `${formatCount(place.number)} of ${formatCount(place.of)}`}
       onClose={onClose}
       actions={
         <>
@@ -65,7 +66,12 @@ export function ViewTransaction({
           />
         </>
       }
-      foot={data && <PanelFoot transaction={data} busy={busy} onAllocate={onAllocate} classify={classify} />}
+      foot={
+        data &&
+        hasNextStep(data) && (
+          <NextStep transaction={data} busy={busy} onAllocate={onAllocate} classify={classify} />
+        )
+      }
     >
       {data ? (
         <Details transaction={data} />
@@ -83,7 +89,12 @@ export function ViewTransaction({
   );
 }
 
-function PanelFoot({
+function hasNextStep(transaction: Transaction): boolean {
+  return transaction.type === '' || isAllocatable(transaction);
+}
+
+/** The one thing left to do with a transaction. */
+function NextStep({
   transaction,
   busy,
   onAllocate,
@@ -94,7 +105,9 @@ function PanelFoot({
   onAllocate: (transaction: Transaction) => void;
   classify: Classify;
 }) {
-  if (transaction.type === '') {
+  const unclassified = transaction.type === '';
+  useShortcut('a', 'Allocate', () => onAllocate(transaction), !unclassified);
+  if (unclassified) {
     return (
       <div className="w-full" aria-busy={busy || undefined}>
         <ClassifyButtons
@@ -107,7 +120,6 @@ function PanelFoot({
       </div>
     );
   }
-  if (!isAllocatable(transaction)) return null;
   const left = remainingCents(transaction);
   return (
     <>

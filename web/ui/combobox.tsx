@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
-  Button,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -66,7 +66,6 @@ export function Combobox({
       onBlur={onBlur}
       isDisabled={disabled}
       isInvalid={invalid}
-      menuTrigger="focus"
       allowsEmptyCollection
       autoFocus={autoFocus}
     >
@@ -79,8 +78,7 @@ export function Combobox({
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-subtle"
         />
-        <Input placeholder={placeholder} className={controlClass(invalid, 'pr-3! pl-9!')} />
-        <Button className="sr-only">Show options</Button>
+        <SearchInput placeholder={placeholder} invalid={invalid} />
       </div>
       <FieldError className="flex items-start gap-1.5 text-body text-negative">
         <AlertIcon className="mt-0.5 size-4" />
@@ -114,5 +112,33 @@ export function Combobox({
         </ListBox>
       </Popover>
     </AriaComboBox>
+  );
+}
+
+/**
+ * A press opens the list, and so does typing or an arrow key; coming by Tab does not. While something is
+ * typed the first match is marked, so that Enter takes it.
+ */
+function SearchInput({ placeholder, invalid }: { placeholder: string | undefined; invalid: boolean }) {
+  const state = useContext(ComboBoxStateContext);
+  const first = state?.collection.getFirstKey() ?? null;
+  const typing =
+    state?.isOpen === true && state.inputValue !== '' && state.inputValue !== state.selectedItem?.textValue;
+  const focusedKey = state?.selectionManager.focusedKey ?? null;
+  const focusedIsGone = focusedKey === null || state?.collection.getItem(focusedKey) == null;
+  const manager = useRef(state?.selectionManager);
+  manager.current = state?.selectionManager;
+  useEffect(() => {
+    if (!typing || !focusedIsGone) return;
+    // The list marks nothing when it opens, which it does after this.
+    const timer = setTimeout(() => manager.current?.setFocusedKey(first));
+    return () => clearTimeout(timer);
+  }, [typing, focusedIsGone, first]);
+  return (
+    <Input
+      placeholder={placeholder}
+      className={controlClass(invalid, 'pr-3! pl-9!')}
+      onClick={() => state?.open(null, 'manual')}
+    />
   );
 }

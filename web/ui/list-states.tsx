@@ -22,7 +22,7 @@ function State({
     >
       {icon}
       <p className="mt-3 text-body font-semibold">{title}</p>
-      {detail && <p className="mt-0.5 max-w-80 text-body text-muted">{detail}</p>}
+      {detail && <p className="mt-0.5 max-w-80 text-body text-balance text-muted">{detail}</p>}
       {children}
     </div>
   );

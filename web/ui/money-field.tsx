@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Cents, parseMoney } from '#shared/money.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { formatMoney } from './money-format.ts';
@@ -51,7 +52,10 @@ export function MoneyField({
       value={editing ? value : shown(value)}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        setEditing(true);
+        // The text without separators drops the selection that the Tab key makes; what is typed replaces it.
+        const input = event.currentTarget;
+        flushSync(() => setEditing(true));
+        input.select();
         onFocus?.(event);
       }}
       onBlur={(event) => {

@@ -24,9 +24,9 @@ export function FilterPopover({ name, value, icon, count, className, children }:
     <DialogTrigger isOpen={open} onOpenChange={setOpen}>
       <AriaButton
         className={classNames(
-          'flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded-control border bg-surface px-2.5 text-body outline-none touch:h-11',
+          'flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded-control border bg-surface px-2.5 text-body touch:h-11',
           value === undefined ? 'border-line' : 'border-control',
-          'data-hovered:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus',
+          'data-hovered:bg-hover',
           className,
         )}
       >
@@ -44,7 +44,7 @@ export function FilterPopover({ name, value, icon, count, className, children }:
         placement="bottom start"
         offset={4}
         data-overlay=""
-        className="w-80 max-w-[calc(100vw-2rem)] animate-fade rounded-box border border-line bg-raised p-4 shadow-popover"
+        className="w-88 max-w-[calc(100vw-2rem)] animate-fade rounded-box border border-line bg-raised p-4 shadow-popover"
       >
         <Dialog aria-label={name} className="flex flex-col gap-4 outline-none">
           {typeof children === 'function' ? children(close) : children}

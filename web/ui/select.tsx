@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;
@@ -26,44 +25,6 @@ function Chevron() {
       aria-hidden="true"
       className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-subtle"
     />
-  );
-}
-
-/** One choice of a few, as a form field. The platform's own list: right on every device. */
-export function SelectField<Value extends string>({
-  label,
-  labelNote,
-  hint,
-  error,
-  className,
-  options,
-  value,
-  onChange,
-  ...select
-}: FieldProps & NativeProps & ChoiceProps<Value>) {
-  return (
-    <Field label={label} labelNote={labelNote} hint={hint} error={error} className={className}>
-      {({ id, describedBy, invalid }) => (
-        <div className="relative">
-          <select
-            {...select}
-            id={id}
-            value={value}
-            aria-invalid={invalid || undefined}
-            aria-describedby={describedBy}
-            onChange={(event) => onChange(event.target.value as Value)}
-            className={controlClass(invalid, 'appearance-none pr-9!')}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Chevron />
-        </div>
-      )}
-    </Field>
   );
 }
 

@@ -79,7 +79,7 @@ export function HeaderCell({
           type="button"
           onClick={onSort}
           className={classNames(
-            'group inline-flex h-6 items-center gap-1 rounded-badge hover:text-ink',
+            'group inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-badge hover:text-ink',
             // The name stays above the figures; the arrow stands before it.
             align === 'right' && 'flex-row-reverse',
           )}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { formatCount } from './money-format.ts';
 
@@ -31,6 +31,21 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
+  // The tab of the address may lie beyond the edge of a narrow screen. Only the row moves, not the page.
+  useEffect(() => {
+    const tab =
+      row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[
+        tabs.findIndex((candidate) => candidate.value === value)
+      ];
+    if (!row.current || !tab) return;
+    const { offsetLeft, offsetWidth } = tab;
+    const start = row.current.offsetLeft;
+    const end = start + row.current.clientWidth;
+    if (offsetLeft < start + row.current.scrollLeft) row.current.scrollLeft = offsetLeft - start;
+    else if (offsetLeft + offsetWidth > end + row.current.scrollLeft) {
+      row.current.scrollLeft = offsetLeft + offsetWidth - end;
+    }
+  }, [tabs, value]);
   function onKeyDown(event: KeyboardEvent) {
     const index = tabs.findIndex((tab) => tab.value === value);
     const target =

@@ -1,7 +1,7 @@
 import { Info, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
-import { TOAST_DURATION_MS } from '#shared/constants.ts';
+import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_WIDTH_PX } from '#shared/constants.ts';
 import { IconButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
 import { Spinner } from './spinner.tsx';
@@ -69,10 +69,12 @@ export function ToastHost() {
       data-react-aria-top-layer="true"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed top-4 right-4 z-50 flex w-[350px] max-w-[calc(100vw-2rem)] flex-col gap-2"
+      style={{ width: TOAST_WIDTH_PX }}
+      className="pointer-events-none fixed top-4 right-4 z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-2"
     >
       {toasts
         .filter((item) => item.visible)
+        .slice(0, TOAST_LIMIT)
         .map((item) => (
           <div
             key={item.id}
@@ -86,7 +88,7 @@ export function ToastHost() {
               {resolveValue(item.message, item)}
             </div>
             <IconButton
-              label="Dismiss"
+              label="Dismiss message"
               size="small"
               icon={<X aria-hidden="true" className="size-4" />}
               onClick={() => toast.dismiss(item.id)}

@@ -57,6 +57,16 @@ describe('200', () => {
     expect(rows).toHaveLength(expected.length);
   });
 
+  test('a cursor from outside the range of days shows nothing from outside it', async () => {
+    const cursorAfter = (place: string) =>
+      Buffer.from(JSON.stringify({ after: place })).toString('base64url');
+    const older = await list(`?from=2024-06-05&cursor=${cursorAfter('2024-06-01#a#b')}`);
+    expect([older.status, older.body.transactions, older.body.next_cursor]).toEqual([200, [], null]);
+    const newer = await list(`?to=2024-06-05&limit=1000&cursor=${cursorAfter('2024-06-20#a#b')}`);
+    const days = newer.body.transactions.map((row: Row) => row.txn_date);
+    expect(days[0]).toBe('2024-06-05');
+  });
+
   test('status lists exactly what is left to do, also beyond the newest thousand', async () => {
     const all = await every('', 1_000);
     const oldest = all.slice(-40).filter((_, index) => index % 2 === 0);

@@ -7,6 +7,7 @@ import { ResetPassword } from '#web/auth/reset-password.tsx';
 
 const identity = vi.hoisted(() => ({ requestResetCode: vi.fn(), confirmReset: vi.fn() }));
 vi.mock('#web/session.ts', () => identity);
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({}) }));
 
 const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 

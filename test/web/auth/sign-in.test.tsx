@@ -12,6 +12,7 @@ const identity = vi.hoisted(() => ({
   currentSession: vi.fn(),
 }));
 vi.mock('#web/session.ts', () => identity);
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({}) }));
 
 function failure(name: string): Error {
   return Object.assign(new Error(name), { name });
@@ -171,10 +172,22 @@ describe('a demanded new password', () => {
   it('shows a difference on leaving the field, not while typing', async () => {
     await openForm();
     await userEvent.type(screen.getByLabelText('New password'), 'Harbour-72');
-    await userEvent.type(screen.getByLabelText('Confirm password'), 'Harb');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Harx');
     expect(screen.queryByText('Passwords do not match.')).toBeNull();
     await userEvent.tab();
     expect(screen.getByText('Passwords do not match.')).toBeTruthy();
+  });
+
+  it('shows a difference after the press that leaves the field, not in the middle of it', async () => {
+    await openForm();
+    await userEvent.type(screen.getByLabelText('New password'), 'Harbour-72');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Harx');
+    const button = screen.getByRole('button', { name: 'Set New Password' });
+    const mouse = userEvent.setup();
+    await mouse.pointer({ keys: '[MouseLeft>]', target: button });
+    expect(screen.queryByText('Passwords do not match.')).toBeNull();
+    await mouse.pointer({ keys: '[/MouseLeft]', target: button });
+    await waitFor(() => expect(screen.getAllByText('Passwords do not match.')).toHaveLength(2));
   });
 
   it('that the policy refuses names the requirements', async () => {

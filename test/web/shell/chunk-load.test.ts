@@ -31,15 +31,27 @@ describe('loading a part of the program', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('may reload again after a part has arrived', async () => {
-    sessionStorage.setItem('reloaded-for-chunk', 'charts');
+  it('does not load the page anew for ever while other parts arrive', async () => {
+    const gone = () => Promise.reject(new TypeError('404'));
+    void loadChunk('charts', gone);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     await loadChunk('layout', async () => 'module');
-    expect(sessionStorage.length).toBe(0);
+    await expect(loadChunk('charts', gone)).rejects.toThrow('Loading chunk charts failed');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('may load the page anew again once the part has arrived', async () => {
+    const gone = () => Promise.reject(new TypeError('404'));
+    void loadChunk('charts', gone);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await loadChunk('charts', async () => 'module');
+    void loadChunk('charts', gone);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
   it('gives up after 120 seconds', async () => {
     vi.useFakeTimers();
-    sessionStorage.setItem('reloaded-for-chunk', 'charts');
+    sessionStorage.setItem('reloaded-for-chunk-charts', 'yes');
     const outcome = loadChunk('charts', () => new Promise(() => {})).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(119_999);
     await expect(Promise.race([outcome, 'still waiting'])).resolves.toBe('still waiting');

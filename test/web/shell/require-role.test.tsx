@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const identity = vi.hoisted(() => ({ currentSession: vi.fn() }));
 vi.mock('#web/session.ts', () => identity);
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({}) }));
 
 function Place() {
   const { pathname, state } = useLocation();

@@ -100,6 +100,15 @@ describe('whose history it is', () => {
     expect(await screen.findByText('Deposit 1')).toBeTruthy();
   });
 
+  it('is closed to a suspended client, who is told why, without asking for it', async () => {
+    const sent = open(page([]), {
+      'GET /users/me': { body: me({ client: { id: clientId, status: 'Suspended' } }) },
+    });
+    expect(await screen.findByText('Client ID not available or insufficient permissions')).toBeTruthy();
+    expect(screen.getByText(/^Your investor account is suspended/)).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toEqual(['GET /users/me']);
+  });
+
   it('can be asked again when the profile did not load', async () => {
     let fails = true;
     open(page([transaction(1)]), {

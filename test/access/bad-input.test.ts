@@ -1,0 +1,446 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import type { TestAnswer } from '../harness/test-portal.ts';
+import { type Field, FORBIDDEN_NAMES, fieldsOf, RawJson, wrongValues } from './hostile-values.ts';
+import { openScene, type Scene, VALID } from './scene.ts';
+
+const RANDOM_CASES = 100;
+
+// Each test makes hundreds of calls, on machines that do other things meanwhile.
+vi.setConfig({ testTimeout: 60_000 });
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(scene.portal.services);
+  await scene.close();
+  expect(breaches).toEqual([]);
+});
+
+type Body = Record<string, unknown>;
+
+/** Writes an object as JSON, raw parts and all. A null-prototype object keeps even `__proto__`. */
+function jsonOf(body: Body): string {
+  const parts = Object.entries(body).map(
+    ([name, value]) =>
+      `${JSON.stringify(name)}:${value instanceof RawJson ? value.text : JSON.stringify(value)}`,
+  );
+  return `{${parts.join(',')}}`;
+}
+
+interface Request {
+  path: string;
+  query?: string;
+  body?: string | FormData | undefined;
+  headers?: Record<string, string>;
+}
+
+async function send(capability: Capability, request: Request): Promise<TestAnswer> {
+  const { path, query, body, headers } = request;
+  const target = query === undefined ? path : `${path}?${query}`;
+  return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
+}
+
+function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]) {
+  const told = JSON.stringify(answer.body);
+  if (!statuses.includes(answer.status)) {
+    throw new Error(`${answer.status} ${told.slice(0, 300)} for ${sent.slice(0, 300)}`);
+  }
+  const { error, code, requestId, issues, ...others } = answer.body;
+  expect(others).toEqual({});
+  expect(error).toMatch(/^[^\n]{3,300}$/);
+  expect(code).toMatch(/^[a-z-]+$/);
+  expect(requestId).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+  expect((issues ?? []).length).toBeLessThanOrEqual(50);
+  expect(told.length).toBeLessThan(20_000);
+  expect(told).not.toMatch(/\.ts:\d|node_modules|\bat \w+ \(|DynamoDB|ZodError|SyntaxError|Unexpected token/);
+  for (const [long] of sent.matchAll(/[^"\\]{101,}/g)) expect(told).not.toContain(long.slice(0, 101));
+}
+
+const noPollution = () => {
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  expect(([] as { polluted?: unknown }).polluted).toBeUndefined();
+};
+
+/** The request with one field replaced; undefined where the value cannot travel in that place. */
+function withValue(base: { path: string; body: Body }, call: { path: string }, field: Field, value: unknown) {
+  if (field.place === 'body') {
+    return { path: base.path, body: jsonOf({ ...base.body, [field.name]: value }) };
+  }
+  const text = String(value);
+  if (!text.isWellFormed()) return undefined;
+  if (field.place === 'query') {
+    return { path: base.path, query: new URLSearchParams({ [field.name]: text }).toString() };
+  }
+  const segments = base.path.split('/');
+  segments[call.path.split('/').indexOf(`{${field.name}}`)] = encodeURIComponent(text);
+  return { path: segments.join('/') };
+}
+
+async function baseOf(
+  capability: Capability,
+): Promise<{ path: string; body: Body; form: FormData | undefined }> {
+  const { path, body } = await VALID[capability](scene, scene.people.own, false);
+  if (body instanceof FormData) return { path, body: {}, form: body };
+  return { path, body: (body ?? {}) as Body, form: undefined };
+}
+
+describe.each(CAPABILITIES)('%s', (capability) => {
+  const call = callOf(capability);
+  const fields = fieldsOf(call);
+  const takesJson = (call.method === 'POST' || call.method === 'PUT') && !call.file;
+
+  test('refuses every wrong value of every field, says so briefly and writes nothing', async () => {
+    const base = await baseOf(capability);
+    const before = await scene.digest();
+    for (const field of fields) {
+      for (const value of wrongValues(field)) {
+        const request = withValue(base, call, field, value);
+        if (!request) continue;
+        const body =
+          'body' in request ? request.body : (base.form ?? (takesJson ? jsonOf(base.body) : undefined));
+        const sent = `${field.name} = ${value instanceof RawJson ? value.text : JSON.stringify(value)}`;
+        expectRefused(await send(capability, { ...request, body }), sent);
+      }
+    }
+    expect(await scene.digest()).toBe(before);
+    noPollution();
+  });
+
+  test('refuses whatever else is not of a field’s kind', async () => {
+    const base = await baseOf(capability);
+    const before = await scene.digest();
+    const inBody = fields.filter((field) => field.place === 'body');
+    const elsewhere = fields.filter((field) => field.place !== 'body');
+    const anyValue = fc.oneof(
+      fc.jsonValue({ maxDepth: 4 }),
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.integer(),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    );
+    const cases = [
+      ...(inBody.length > 0 ? [fc.tuple(fc.constantFrom(...inBody), anyValue)] : []),
+      ...(elsewhere.length > 0
+        ? [fc.tuple(fc.constantFrom(...elsewhere), fc.string({ unit: 'binary', minLength: 1 }))]
+        : []),
+    ];
+    if (cases.length > 0) {
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(...cases), async ([field, value]) => {
+          // What the field takes is another test's matter.
+          fc.pre(!z.safeDecode(field.schema, value as never).success);
+          const request = withValue(base, call, field, value);
+          fc.pre(request !== undefined);
+          const body = request && 'body' in request ? request.body : (base.form ?? jsonOf(base.body));
+          const answer = await send(capability, {
+            ...request,
+            path: request?.path ?? base.path,
+            body: takesJson || base.form ? body : undefined,
+          });
+          expectRefused(answer, `${field.name} = ${JSON.stringify(value)}`);
+        }),
+        { numRuns: RANDOM_CASES },
+      );
+    }
+    expect(await scene.digest()).toBe(before);
+    noPollution();
+  });
+
+  test('refuses every name it does not take, in the query and in the body', async () => {
+    const base = await baseOf(capability);
+    const before = await scene.digest();
+    const body = base.form ?? (takesJson ? jsonOf(base.body) : undefined);
+    const own = new Set(fields.map((field) => field.name));
+    const inQuery = new Set(fields.filter((field) => field.place === 'query').map((field) => field.name));
+    for (const name of FORBIDDEN_NAMES) {
+      if (!inQuery.has(name)) {
+        const query = new URLSearchParams({ [name]: 'managers' }).toString();
+        expectRefused(await send(capability, { path: base.path, query, body }), `?${name}`);
+      }
+      if (takesJson && (!own.has(name) || inQuery.has(name) || name === 'id')) {
+        for (const value of ['managers', null, new RawJson('{"polluted":true}')]) {
+          const extended = Object.assign(Object.create(null), base.body);
+          extended[name] = value;
+          const text = jsonOf(extended);
+          expectRefused(await send(capability, { path: base.path, body: text }), text);
+        }
+      }
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), async (name) => {
+        fc.pre(name.isWellFormed() && !own.has(name));
+        const query = new URLSearchParams({ [name]: 'x' }).toString();
+        expectRefused(await send(capability, { path: base.path, query, body }), query);
+      }),
+      { numRuns: RANDOM_CASES / 2 },
+    );
+    expect(await scene.digest()).toBe(before);
+    noPollution();
+  });
+
+  test('refuses a parameter that is given twice', async () => {
+    const base = await baseOf(capability);
+    for (const field of fields.filter((one) => one.place === 'query')) {
+      const body = base.form;
+      const query = `${field.name}=1&${field.name}=1`;
+      expectRefused(await send(capability, { path: base.path, query, body }), query);
+    }
+    expectRefused(await send(capability, { path: base.path, query: 'x=1&x=1', body: base.form }), 'x twice');
+  });
+});
+
+const JSON_CALLS = CAPABILITIES.filter((capability) => {
+  const { method, file } = callOf(capability);
+  return (method === 'POST' || method === 'PUT') && !file;
+});
+
+describe.each(JSON_CALLS)('the body of %s', (capability) => {
+  const required = fieldsOf(callOf(capability)).some((field) => field.place === 'body' && field.required);
+
+  test('is a JSON object in UTF-8, or nothing', async () => {
+    const base = await baseOf(capability);
+    const good = jsonOf(base.body);
+    const before = await scene.digest();
+    const broken = [
+      '[]',
+      '[{}]',
+      'null',
+      'true',
+      '1',
+      '"text"',
+      '{',
+      '}',
+      good.slice(0, -1),
+      `${good}x`,
+      `${good}${good}`,
+      `\ufeff${good}`,
+      "{'a':1}",
+      '{a:1}',
+      '{"a":1,}',
+      '{"a":undefined}',
+      '{"a":NaN}',
+      '// comment\n{}',
+      '\u0000',
+      'a=1&b=2',
+      '<xml/>',
+      `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+      '{"__proto__":{"polluted":true}}',
+      '{"constructor":{"prototype":{"polluted":true}}}',
+    ];
+    for (const body of broken) expectRefused(await send(capability, { path: base.path, body }), body);
+    if (required) expectRefused(await send(capability, { path: base.path, body: '{}' }), '{}');
+    expect(await scene.digest()).toBe(before);
+    noPollution();
+  });
+
+  test('is of no other media type, charset or encoding', async () => {
+    const base = await baseOf(capability);
+    // An extra name keeps a body that is let through by mistake from having an effect.
+    const body = jsonOf({ ...base.body, unheard_of: 1 });
+    const wrong: Record<string, string>[] = [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': 'application/json; charset=iso-8859-1' },
+      { 'content-type': 'application/jsonp' },
+      { 'content-type': '' },
+      { 'content-encoding': 'gzip' },
+      { 'content-encoding': 'br' },
+    ];
+    for (const headers of wrong) {
+      const answer = await send(capability, { path: base.path, body, headers });
+      expectRefused(answer, JSON.stringify(headers), [415]);
+      expect(answer.body.code).toBe('unsupported-media-type');
+    }
+    const zipped = gzipSync(body).toString('latin1');
+    expectRefused(
+      await send(capability, { path: base.path, body: zipped, headers: { 'content-encoding': 'gzip' } }),
+      'gzip',
+      [415],
+    );
+  });
+
+  test('has at most 256 KiB, counted in bytes', async () => {
+    const base = await baseOf(capability);
+    const padded = (bytes: number, filler: string) => {
+      const text = jsonOf({ ...base.body, unheard_of: '' });
+      const left = bytes - Buffer.byteLength(text);
+      const wide = filler.repeat(Math.floor(left / Buffer.byteLength(filler)));
+      const fill = `${wide}${'x'.repeat(left - Buffer.byteLength(wide))}`;
+      return text.replace('"unheard_of":""', `"unheard_of":"${fill}"`);
+    };
+    for (const filler of ['x', '語']) {
+      const most = padded(LIMITS.jsonBodyBytes, filler);
+      expect(Buffer.byteLength(most)).toBe(LIMITS.jsonBodyBytes);
+      expectRefused(await send(capability, { path: base.path, body: most }), most, [400]);
+      const more = padded(LIMITS.jsonBodyBytes + 1, filler);
+      const answer = await send(capability, { path: base.path, body: more });
+      expectRefused(answer, more, [413]);
+      expect(answer.body.code).toBe('payload-too-large');
+    }
+    const megabyte = padded(1024 * 1024, 'x');
+    expectRefused(await send(capability, { path: base.path, body: megabyte }), megabyte, [413]);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const keyed = CAPABILITIES.filter((capability) => callOf(capability).idempotent);
+
+  test.each(keyed)('of %s is 1 to 255 printable characters', async (capability) => {
+    const base = await baseOf(capability);
+    const body = base.form ?? jsonOf(base.body);
+    const before = await scene.digest();
+    for (const key of ['', ' ', 'a b', 'é', '\u007f', 'a\tb', '語', 'x'.repeat(256), 'x'.repeat(10_000)]) {
+      const answer = await send(capability, { path: base.path, body, headers: { 'idempotency-key': key } });
+      expectRefused(answer, key);
+      expect(answer.body.issues).toEqual([{ path: 'Idempotency-Key', message: 'Not a usable key' }]);
+    }
+    expect(await scene.digest()).toBe(before);
+  });
+
+  test('of 255 characters is one', async () => {
+    const { path, body } = await baseOf('recordTransaction');
+    const key = `${randomUUID()}${'~'.repeat(255 - 36)}`;
+    const answer = await send('recordTransaction', {
+      path,
+      body: jsonOf(body),
+      headers: { 'idempotency-key': key },
+    });
+    expect(answer.status).toBe(201);
+  });
+});
+
+test('a list of days that end before they begin is no list', async () => {
+  for (const query of ['from=2025-06-09&to=2025-06-08', 'from=2025-07-01&to=2024-12-31&status=partial']) {
+    const answer = await send('listTransactions', { path: '/transactions', query });
+    expectRefused(answer, query);
+    expect(answer.body.issues).toEqual([{ path: 'to', message: 'The last day is before the first' }]);
+  }
+  const oneDay = await send('listTransactions', {
+    path: '/transactions',
+    query: 'from=2025-06-09&to=2025-06-09',
+  });
+  expect(oneDay.status).toBe(200);
+});
+
+describe('the form of uploadStatement', () => {
+  const path = '/transactions/upload-csv';
+  const multipart = (text: string, contentType = 'multipart/form-data; boundary=edge') =>
+    scene.portal.call(scene.portal.manager, 'POST', path, text, { 'content-type': contentType });
+  const part = (disposition: string, content = 'Date,Amount,Description\n01/06/2025,1.00,x') =>
+    `--edge\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+
+  test('is one file named file, nothing more and nothing less', async () => {
+    const before = await scene.digest();
+    const file = part('name="file"; filename="a.csv"');
+    const broken = [
+      '',
+      '--edge--\r\n',
+      '--edge',
+      file,
+      file.slice(0, 40),
+      `${file}${file}--edge--\r\n`,
+      `${file}${part('name="other"; filename="b.csv"')}--edge--\r\n`,
+      `${part('name="other"; filename="a.csv"')}--edge--\r\n`,
+      `${part('name="file"')}--edge--\r\n`,
+      `${file}${part('name="role"', 'managers')}--edge--\r\n`,
+      `${part('name="__proto__"; filename="a.csv"')}--edge--\r\n`,
+      `${part('filename="a.csv"')}--edge--\r\n`,
+      `${Array.from({ length: 10_000 }, () => part('name="file"; filename="a.csv"', 'x')).join('')}--edge--\r\n`,
+      `--edge\r\n${'X-Filler: y\r\n'.repeat(5_000)}\r\nx\r\n--edge--\r\n`,
+      '\u0000'.repeat(1_000),
+    ];
+    for (const text of broken) expectRefused(await multipart(text), text.slice(0, 200));
+    expect(await scene.digest()).toBe(before);
+    noPollution();
+  });
+
+  test('says that it is a form, and with which boundary', async () => {
+    const text = `${part('name="file"; filename="a.csv"')}--edge--\r\n`;
+    for (const [contentType, statuses] of [
+      ['multipart/form-data', [415]],
+      ['multipart/form-data; charset=utf-8', [400]],
+      ['multipart/form-data; boundary=', [400]],
+      ['multipart/form-data; boundary=other', [400]],
+      ['multipart/mixed; boundary=edge', [415]],
+      ['text/csv', [415]],
+      ['application/json', [415]],
+      ['', [415]],
+    ] as const) {
+      expectRefused(await multipart(text, contentType), contentType, statuses);
+    }
+  });
+
+  test.each(['../../etc/passwd', '..\\..\\x.csv', 'a\u202evsc.exe', 'x'.repeat(5_000), '<img src=x>', ''])(
+    'may carry any file name (%j): it is only ever shown, cleaned and short',
+    async (name) => {
+      const form = new FormData();
+      form.set('file', new File([`Date,Amount,Description\n02/06/2025,1.00,Named ${name.length}`], name));
+      const answer = await scene.portal.call(scene.portal.manager, 'POST', path, form);
+      if (answer.status !== 200) return expectRefused(answer, name);
+      const shown = (
+        await scene.portal.call(scene.portal.manager, 'GET', `/transactions/imports/${answer.body.import_id}`)
+      ).body.file_name;
+      expect(shown.length).toBeLessThanOrEqual(120);
+      expect(shown).not.toMatch(/[\\/<>\u202e]/);
+    },
+  );
+
+  test('has a file of at most 4 MiB, to the byte', async () => {
+    const row = (index: number) => `01/06/2025,${index % 900}.10,${`Reference ${index} `.padEnd(300, 'x')}\n`;
+    let csv = 'Date,Amount,Description\n';
+    for (let index = 1; csv.length + 400 < LIMITS.statementBytes; index += 1) csv += row(index);
+    csv += '\n'.repeat(LIMITS.statementBytes - csv.length);
+    const preview = (text: string) => {
+      const form = new FormData();
+      form.set('file', new File([text], 'long.csv', { type: 'text/csv' }));
+      return scene.portal.call(scene.portal.manager, 'POST', `${path}?dryRun=true`, form);
+    };
+    const before = await scene.digest();
+    expect(Buffer.byteLength(csv)).toBe(LIMITS.statementBytes);
+    expect(await preview(csv)).toMatchObject({ status: 200, body: { status: 'preview', rejected: [] } });
+    expectRefused(await preview(`${csv}\n`), 'one byte more', [413]);
+    expect(await scene.digest()).toBe(before);
+  });
+});
+
+describe('hostile text that is only text', () => {
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    '{{7*7}} \u0024{jndi:ldap://example.com/a}',
+    "'; DROP TABLE clients; --",
+    '=HYPERLINK("http://example.com")',
+    '+1+1\r\nSet-Cookie: a=b',
+    '👩‍👩‍👧‍👦 मनीष 東京 العربية',
+    'e\u0301'.repeat(10),
+    'null',
+    'undefined',
+    '__proto__',
+    '%00%2e%2e%2f',
+  ])('%j comes back as it went in', async (text) => {
+    const { portal, people } = scene;
+    const path = `/clients/${people.own.clientId}`;
+    const answer = await portal.call(portal.manager, 'PUT', path, { name: text, notes: text, address: text });
+    expect(answer.status).toBe(200);
+    const kept = text.normalize('NFC').trim();
+    expect((await portal.call(portal.manager, 'GET', path)).body).toMatchObject({
+      name: kept,
+      notes: kept,
+      address: kept,
+    });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    noPollution();
+  });
+});

@@ -1,0 +1,185 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApiGateway } from '#local/api-gateway.ts';
+import { areaHandlers } from '#local/area-handlers.ts';
+import { createAuthorizer } from '#local/authorizer.ts';
+import { IDENTITY_PATH } from '#local/gateway.ts';
+import { LOCAL_POOL } from '#local/portal.ts';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
+import { openScene, type Scene, VALID } from './scene.ts';
+
+const ISSUER = 'https://cognito-idp.ap-southeast-2.amazonaws.com/ap-southeast-2_Test00001';
+const CLIENT_ID = 'testclient';
+const KEY_ID = 'the-key-of-the-pool';
+
+let scene: Scene;
+let server: Server;
+let origin: string;
+let sign: (claims: JWTPayload, header?: object) => Promise<string>;
+let forged: Record<string, string | string[]>;
+
+const now = () => Math.floor(Date.now() / 1_000);
+
+beforeAll(async () => {
+  scene = await openScene();
+  const pool = await generateKeyPair('RS256', { extractable: true });
+  const stranger = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(pool.publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+  server = createServer(
+    createApiGateway({
+      handlerOf: areaHandlers(scene.portal.services),
+      authorize: createAuthorizer({
+        issuer: ISSUER,
+        userPoolClientId: CLIENT_ID,
+        jwks: () => ({ keys: [jwk] }),
+      }),
+      log: () => {},
+    }),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+
+  sign = (claims, header = {}) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: KEY_ID, ...header }).sign(pool.privateKey);
+  const claims = managerClaims();
+  const { aud, ...withoutAudience } = claims;
+  const good = await sign(claims);
+  const [head = '', body = '', signature = ''] = good.split('.');
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const secret = new TextEncoder().encode(await exportSPKI(pool.publicKey));
+  forged = {
+    'an empty bearer': 'Bearer ',
+    garbage: 'Bearer abc.def.ghi',
+    'another scheme': `Basic ${Buffer.from('manager@example.com:Manager#2026').toString('base64')}`,
+    'no algorithm': `Bearer ${part({ alg: 'none', kid: KEY_ID })}.${body}.`,
+    'a signature with the public key as secret': `Bearer ${await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256', kid: KEY_ID })
+      .sign(secret)}`,
+    'someone else’s key under our key’s name': `Bearer ${await new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
+      .sign(stranger.privateKey)}`,
+    'an unknown key': `Bearer ${await sign(claims, { kid: 'another' })}`,
+    'no key named': `Bearer ${await sign(claims, { kid: undefined })}`,
+    'a changed claim': `Bearer ${head}.${part({ ...claims, sub: scene.people.other.actor.userId })}.${signature}`,
+    'a cut signature': `Bearer ${good.slice(0, -8)}`,
+    'an expired token': `Bearer ${await sign({ ...claims, exp: now() - 31 })}`,
+    'a token of the future': `Bearer ${await sign({ ...claims, nbf: now() + 600 })}`,
+    'another pool': `Bearer ${await sign({ ...claims, iss: `${ISSUER}x` })}`,
+    'another app client': `Bearer ${await sign({ ...claims, aud: 'another' })}`,
+    'no audience at all': `Bearer ${await sign(withoutAudience)}`,
+    'an access token': `Bearer ${await sign({ ...withoutAudience, client_id: aud as string, token_use: 'access' })}`,
+    'an access token of another app client': `Bearer ${await sign({ ...withoutAudience, client_id: 'x' })}`,
+    'an ID token that does not say so': `Bearer ${await sign({ ...claims, token_use: undefined })}`,
+    'no person': `Bearer ${await sign({ ...claims, sub: undefined })}`,
+    'two tokens at once': [`Bearer ${good}`, `Bearer ${good}`],
+  };
+});
+
+afterAll(async () => {
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+  await scene.close();
+});
+
+function managerClaims(): JWTPayload {
+  const { exp: _exp, iat: _iat, ...claims } = scene.portal.manager.claims as JWTPayload;
+  return { ...claims, iat: now(), exp: now() + 900 };
+}
+
+async function ask(capability: Capability, authorization: string | string[] | undefined, query = '') {
+  const request = await VALID[capability](scene, scene.people.own, false);
+  const headers: [string, string][] = [authorization ?? []].flat().map((value) => ['authorization', value]);
+  let body: BodyInit | undefined;
+  if (request.body instanceof FormData) body = request.body;
+  else if (request.body) {
+    body = JSON.stringify(request.body);
+    headers.push(['content-type', 'application/json']);
+  }
+  const response = await fetch(`${origin}${request.path}${query}`, {
+    method: callOf(capability).method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const GUARDED = CAPABILITIES.filter((capability) => !callOf(capability).allow.includes('anyone'));
+
+describe('a good token', () => {
+  test.each(
+    GUARDED.filter((capability) => callOf(capability).method === 'GET' && capability !== 'getOwnDashboard'),
+  )('opens %s to the manager it names', async (capability) => {
+    expect((await ask(capability, `Bearer ${await sign(managerClaims())}`)).status).toBe(200);
+  });
+});
+
+describe.each(GUARDED)('%s', (capability) => {
+  test('takes no forged, foreign or worn token, and writes nothing', async () => {
+    const before = await scene.digest();
+    for (const [kind, authorization] of Object.entries(forged)) {
+      const answer = await ask(capability, authorization);
+      expect(answer, kind).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+      expect(Object.keys(answer.body).sort(), kind).toEqual(['code', 'error', 'requestId']);
+    }
+    for (const query of ['?access_token=', '?authorization=Bearer%20', '?token=']) {
+      expect((await ask(capability, undefined, `${query}${await sign(managerClaims())}`)).status).toBe(401);
+    }
+    expect(await scene.digest()).toBe(before);
+  });
+});
+
+describe('with the tokens that the user pool itself gives out', () => {
+  let portal: HttpPortal;
+
+  beforeAll(async () => {
+    portal = await startHttpPortal();
+  });
+
+  afterAll(() => portal.close());
+
+  // The pool rotates refresh tokens, for which there is an action of its own.
+  const refresh = (token: string) =>
+    fetch(`${portal.url}${IDENTITY_PATH}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AWSCognitoIdentityProviderService.GetTokensFromRefreshToken',
+      },
+      body: JSON.stringify({ ClientId: LOCAL_POOL.userPoolClientId, RefreshToken: token }),
+    });
+
+  test('a refresh token gives a new ID token while the session lasts', async () => {
+    const tokens = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
+    const refreshed = await refresh(tokens.refresh);
+    expect(refreshed.status).toBe(200);
+    const { AuthenticationResult } = await refreshed.json();
+    expect((await portal.request(AuthenticationResult.IdToken, 'GET', '/users/me')).status).toBe(200);
+  });
+
+  test('the ID token opens what the access and the refresh token do not', async () => {
+    const tokens = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
+    const statusWith = async (token: string | undefined) =>
+      (await portal.request(token, 'GET', '/transactions')).status;
+    expect(await statusWith(tokens.id)).toBe(200);
+    expect(await statusWith(tokens.access)).toBe(401);
+    expect(await statusWith(tokens.refresh)).toBe(401);
+    expect(await statusWith(undefined)).toBe(401);
+    expect(await statusWith(`${tokens.id.slice(0, -6)}AAAAAA`)).toBe(401);
+  });
+
+  test('after signing out neither the old ID token nor the refresh token is of any use', async () => {
+    const tokens = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
+    expect((await portal.request(tokens.id, 'POST', '/users/me/sign-out')).status).toBe(200);
+    for (const path of ['/users/me', '/transactions', '/clients']) {
+      expect((await portal.request(tokens.id, 'GET', path)).status, path).toBe(401);
+    }
+    const refreshed = await refresh(tokens.refresh);
+    expect(refreshed.status).toBe(400);
+    expect((await refreshed.json()).__type).toContain('NotAuthorizedException');
+  });
+});

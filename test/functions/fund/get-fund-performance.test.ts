@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const performance = async (actor = portal.manager) => portal.call(actor, 'GET', '/fund/performance');
+
+async function importRow(amount: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new File([`Date,Amount,Description\n01/06/2025,${amount},Row of ${amount}`], 'a.csv'));
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified&limit=1');
+  return body.transactions[0].id;
+}
+
+describe('200', () => {
+  test('an empty fund has moved nothing', async () => {
+    expect(await performance()).toMatchObject({
+      status: 200,
+      body: { netCashflow: 0, totalContributions: 0 },
+    });
+  });
+
+  test('is contributions less expenses and commissions; what is unclassified counts as neither', async () => {
+    const { id } = await portal.addClient();
+    const record = (type: string, amount: string) =>
+      portal.call(portal.manager, 'POST', '/transactions/record', {
+        client_id: id,
+        amount,
+        type,
+        description: type,
+        txn_date: '2025-06-01',
+      });
+    await record('contribution', '1000.10');
+    await record('expense', '200.05');
+    await record('commission', '0.06');
+    expect((await performance()).body).toEqual({ netCashflow: 799.99, totalContributions: 1000.1 });
+
+    const inflow = await importRow('500.00');
+    const outflow = await importRow('-70.00');
+    expect((await performance()).body).toEqual({ netCashflow: 799.99, totalContributions: 1000.1 });
+    await portal.call(portal.manager, 'PUT', `/transactions/${inflow}/classify`, { type: 'contribution' });
+    await portal.call(portal.manager, 'PUT', `/transactions/${outflow}/classify`, { type: 'expense' });
+    expect((await performance()).body).toEqual({ netCashflow: 1229.99, totalContributions: 1500.1 });
+  });
+
+  test('may be below zero', async () => {
+    const { id, actor } = await portal.addClient();
+    await portal.call(portal.manager, 'POST', '/transactions/record', {
+      client_id: id,
+      amount: 5_000,
+      type: 'expense',
+      description: 'Repairs',
+      txn_date: '2025-06-01',
+    });
+    expect((await performance(actor)).body.netCashflow).toBe(-3770.01);
+  });
+});
+
+describe('403', () => {
+  test('an account linked to nothing learns nothing of the fund', async () => {
+    expect((await performance(portal.stranger)).status).toBe(403);
+  });
+});

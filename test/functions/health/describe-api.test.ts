@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openApiDocument } from '#shared/contract/openapi.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(() => portal.close());
+
+test('200: the whole document, to anyone, as JSON', async () => {
+  const answer = await portal.call(undefined, 'GET', '/openapi.json');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+});
+
+test('it names no host, no account and no person', async () => {
+  const { body } = await portal.call(undefined, 'GET', '/openapi.json');
+  expect(JSON.stringify(body)).not.toMatch(/https?:\/\/|amazonaws|arn:|@/);
+});

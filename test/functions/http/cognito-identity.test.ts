@@ -1,0 +1,124 @@
+import {
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
+  CodeDeliveryFailureException,
+  CognitoIdentityProviderClient,
+  TooManyRequestsException,
+  UnsupportedUserStateException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
+import { Refusal } from '#functions/http/refusal.ts';
+
+const cognito = mockClient(CognitoIdentityProviderClient);
+let connections = 0;
+const newIdentity = () =>
+  cognitoIdentity(
+    () => 'ap-southeast-2_Pool00001',
+    async () => {
+      connections += 1;
+      return new CognitoIdentityProviderClient({ region: 'ap-southeast-2' });
+    },
+  );
+const failure = { $metadata: {}, message: 'Rate exceeded for arn:aws:cognito-idp' };
+
+beforeEach(() => {
+  cognito.reset();
+  connections = 0;
+});
+
+afterAll(() => cognito.restore());
+
+describe('an account', () => {
+  test('is made silently, with its address as verified', async () => {
+    cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: [{ Name: 'sub', Value: 'sub-1' }] } });
+    expect(await newIdentity().findOrCreateUser('a@example.com')).toEqual({ userId: 'sub-1', created: true });
+    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: 'ap-southeast-2_Pool00001',
+      Username: 'a@example.com',
+      MessageAction: 'SUPPRESS',
+      UserAttributes: [
+        { Name: 'email', Value: 'a@example.com' },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+  });
+
+  test('that is there already is found', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
+    cognito.on(AdminGetUserCommand).resolves({
+      Username: 'x',
+      UserAttributes: [
+        { Name: 'email', Value: 'a@example.com' },
+        { Name: 'sub', Value: 'sub-2' },
+      ],
+    });
+    expect(await newIdentity().findOrCreateUser('a@example.com')).toEqual({
+      userId: 'sub-2',
+      created: false,
+    });
+  });
+
+  test('without an id is no account', async () => {
+    cognito.on(AdminCreateUserCommand).resolves({ User: {} });
+    await expect(newIdentity().findOrCreateUser('a@example.com')).rejects.toThrow('without a sub');
+  });
+
+  test('cannot be made while the directory is busy, which is told as that', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new TooManyRequestsException(failure));
+    const refused = await newIdentity()
+      .findOrCreateUser('a@example.com')
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Refusal);
+    expect(refused).toMatchObject({
+      code: 'busy',
+      message: 'The service is busy. Please try again in a moment.',
+    });
+  });
+});
+
+describe('an invitation', () => {
+  test('is sent again by e-mail', async () => {
+    cognito.on(AdminCreateUserCommand).resolves({});
+    await newIdentity().sendInvitation('a@example.com');
+    expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: 'ap-southeast-2_Pool00001',
+      Username: 'a@example.com',
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    });
+  });
+
+  test('is not for one who has chosen a password', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new UnsupportedUserStateException(failure));
+    await expect(newIdentity().sendInvitation('a@example.com')).rejects.toMatchObject({
+      code: 'already-joined',
+    });
+  });
+
+  test('that cannot be delivered is no success', async () => {
+    cognito.on(AdminCreateUserCommand).rejects(new CodeDeliveryFailureException(failure));
+    await expect(newIdentity().sendInvitation('a@example.com')).rejects.toThrow(CodeDeliveryFailureException);
+  });
+});
+
+test('signing out ends every session of the user', async () => {
+  cognito.on(AdminUserGlobalSignOutCommand).resolves({});
+  await newIdentity().signOutEverywhere('sub-3');
+  expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual({
+    UserPoolId: 'ap-southeast-2_Pool00001',
+    Username: 'sub-3',
+  });
+});
+
+test('the client is made with the first call and kept', async () => {
+  cognito.on(AdminUserGlobalSignOutCommand).resolves({});
+  const identity = newIdentity();
+  expect(connections).toBe(0);
+  await Promise.all([identity.signOutEverywhere('a'), identity.signOutEverywhere('b')]);
+  await identity.signOutEverywhere('c');
+  expect(connections).toBe(1);
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findKeptAnswer, keyedRequest } from '#functions/http/idempotency.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+let portal: TestPortal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.15, seed: 41 } });
+  clientId = (await portal.addClient()).id;
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const record = (key: string, details: object = {}, actor = portal.manager) =>
+  portal.call(
+    actor,
+    'POST',
+    '/transactions/record',
+    { client_id: clientId, amount: 1, description: 'Once', txn_date: '2025-06-01', ...details },
+    { 'Idempotency-Key': key },
+  );
+const count = async () => (await portal.call(portal.manager, 'GET', '/transactions?limit=1')).body.total;
+
+describe('the same key and details', () => {
+  test('ten times in a row have one effect and one answer, byte for byte', async () => {
+    const [key, before] = [randomUUID(), await count()];
+    const answers = [];
+    for (let index = 0; index < 10; index += 1) answers.push(await record(key));
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(answers.map((answer) => answer.headers['idempotency-hit'] ?? 'first')).toEqual([
+      'first',
+      ...Array(9).fill('true'),
+    ]);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('fifty at once have one effect; all get its answer', async () => {
+    const [key, before] = [randomUUID(), await count()];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => record(key)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('are kept for seven days and forgotten then', async () => {
+    const [key, before] = [randomUUID(), await count()];
+    await record(key);
+    portal.advance(7 * DAY_MS - 60_000);
+    expect((await record(key)).headers['idempotency-hit']).toBe('true');
+    portal.advance(120_000);
+    // The table may not have deleted the old answer yet; it is not given all the same.
+    const again = await record(key);
+    expect(again).toMatchObject({ status: 201 });
+    expect(again.headers['idempotency-hit']).toBeUndefined();
+    expect(await count()).toBe(before + 2);
+  });
+});
+
+describe('the same key', () => {
+  test('with other details is refused, even if they mean the same', async () => {
+    const key = randomUUID();
+    await record(key, { amount: 5 });
+    for (const details of [{ amount: 6 }, { amount: '5.00' }, { amount: 5, note: '' }]) {
+      expect(await record(key, details)).toMatchObject({
+        status: 422,
+        body: { code: 'idempotency-mismatch' },
+      });
+    }
+  });
+
+  test('of another person, or on another call, is another key', async () => {
+    const request = { userId: 'a', route: 'POST /x', path: '{}', body: '{}' };
+    const ids = [
+      keyedRequest('k', request),
+      keyedRequest('k', { ...request, userId: 'b' }),
+      keyedRequest('k', { ...request, route: 'PUT /x' }),
+      keyedRequest('l', request),
+    ].map((keyed) => keyed?.id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('on another record of the same call is refused, not answered with the first one’s', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const form = new FormData();
+    form.set('file', new File(['Date,Amount,Description\n01/06/2025,1,A\n02/06/2025,2,B'], 'a.csv'));
+    await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+    const { body } = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified&limit=2');
+    const [one, other] = body.transactions;
+    const classify = (id: string) =>
+      portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'contribution' }, key);
+    expect((await classify(one.id)).status).toBe(200);
+    expect(await classify(other.id)).toMatchObject({ status: 422, body: { code: 'idempotency-mismatch' } });
+  });
+
+  test('after a refusal is as good as new: only what was done is kept', async () => {
+    const key = randomUUID();
+    expect((await record(key, { client_id: 'nobody' })).status).toBe(404);
+    expect((await record(key, { amount: 0 })).status).toBe(400);
+    expect((await record(key)).status).toBe(201);
+  });
+});
+
+test('an answer that was kept damaged is our fault, not the caller’s', async () => {
+  const request = keyedRequest('k', { userId: 'u', route: 'r', path: '', body: '' });
+  if (!request) throw new Error('No key');
+  await portal.services.database.send(
+    new PutCommand({
+      TableName: portal.services.portalTable,
+      Item: { pk: `IDEMP#${request.id}`, sk: 'IDEMP', request_hash: 1 },
+    }),
+  );
+  await expect(findKeptAnswer(portal.services, request)).rejects.toMatchObject({ name: 'ZodError' });
+});
+
+test('without a key two equal requests are two effects', async () => {
+  const before = await count();
+  const body = { client_id: clientId, amount: 1, description: 'Twice', txn_date: '2025-06-01' };
+  for (const _ of [1, 2]) await portal.call(portal.manager, 'POST', '/transactions/record', body);
+  expect(await count()).toBe(before + 2);
+});

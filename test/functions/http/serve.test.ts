@@ -1,0 +1,247 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { clientsArea } from '#functions/clients/index.ts';
+import { noScanner } from '#functions/documents/scanner.ts';
+import { handlersFor } from '#functions/http/context.ts';
+import { serve } from '#functions/http/serve.ts';
+import type { LogEntry, Services } from '#functions/http/services.ts';
+import { usersArea } from '#functions/users/index.ts';
+import { apiEvent } from '#local/api-event.ts';
+import { lambdaContext } from '#local/area-handlers.ts';
+import { type Endpoint, endpoint, routeKey } from '#shared/contract/endpoint.ts';
+import { managerOf, type TestActor } from '#test/harness/actors.ts';
+import { memoryBucket } from '#test/harness/memory-bucket.ts';
+import { recordingIdentity } from '#test/harness/recording-identity.ts';
+
+const manager = managerOf({ userId: 'manager-1', email: 'manager@example.com' });
+const managerRow = {
+  pk: 'USER#manager-1',
+  sk: 'USER',
+  user_id: 'manager-1',
+  email: 'manager@example.com',
+  role: 'manager',
+  status: 'active',
+  version: 1,
+};
+const database = mockClient(DynamoDBDocumentClient);
+let logged: LogEntry[];
+let services: Services;
+
+beforeEach(() => {
+  database.reset();
+  logged = [];
+  services = {
+    database: DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'ap-southeast-2' })),
+    portalTable: 'portal',
+    auditTable: 'audit',
+    identity: recordingIdentity(),
+    continueImport: async () => {},
+    bucket: memoryBucket(),
+    scanner: noScanner,
+    maxFormBytes: 1,
+    now: () => new Date('2025-06-10T14:30:00Z'),
+    log: (entry) => logged.push(entry),
+  };
+  database.on(GetCommand).resolves({ Item: managerRow });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+afterAll(() => database.restore());
+
+async function call(
+  area: Parameters<typeof serve>[0],
+  of: Pick<Endpoint, 'method' | 'path'>,
+  request: {
+    actor?: TestActor | undefined;
+    path?: Record<string, string>;
+    body?: object;
+    headers?: Record<string, string>;
+  } = {},
+) {
+  const event = apiEvent(
+    {
+      method: of.method,
+      rawPath: `/api${of.path}`,
+      rawQueryString: '',
+      headers: { 'content-type': 'application/json', ...request.headers },
+      body: new TextEncoder().encode(request.body ? JSON.stringify(request.body) : ''),
+      sourceIp: '127.0.0.1',
+      receivedAt: new Date(),
+    },
+    { call: of as Endpoint, routeKey: routeKey(of), pathParameters: request.path ?? {} },
+    ('actor' in request ? request.actor : manager)?.claims,
+  );
+  const answer = await serve(area, () => services)(event, lambdaContext('users', 'request'));
+  return { status: answer.statusCode, headers: answer.headers ?? {}, body: JSON.parse(answer.body ?? '') };
+}
+
+const named = (name: string, more = {}) =>
+  Object.assign(new Error('Secret of arn:aws:dynamodb'), { name, ...more });
+
+describe('503', () => {
+  const statistics = { method: 'GET', path: '/clients' } as const;
+
+  test.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
+    'a read that stays throttled (%s) says when to come back',
+    async (name) => {
+      database.on(QueryCommand).rejects(named(name));
+      database.on(BatchGetCommand).resolves({ Responses: { portal: [] } });
+      const answer = await call(clientsArea, statistics);
+      expect(answer).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '1' },
+        body: { code: 'busy', error: 'The service is busy. Please try again in a moment.' },
+      });
+      expect(JSON.stringify(answer)).not.toContain('arn:');
+    },
+  );
+
+  test('a batch that never comes back whole gives up after ten rounds', async () => {
+    const left = { portal: { Keys: [{ pk: 'STAT#00', sk: 'STAT' }] } };
+    database.on(QueryCommand).resolves({ Items: [] });
+    database.on(BatchGetCommand).resolves({ Responses: { portal: [] }, UnprocessedKeys: left });
+    expect(await call(clientsArea, statistics)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+    });
+    expect(database.commandCalls(BatchGetCommand)).toHaveLength(10);
+    expect(database.commandCalls(BatchGetCommand)[9]?.args[0].input.RequestItems).toMatchObject(left);
+  });
+
+  test('a batch that comes back in parts is put together', async () => {
+    const keys = [{ pk: 'STAT#07', sk: 'STAT' }];
+    database.on(QueryCommand).resolves({ Items: [] });
+    database
+      .on(BatchGetCommand)
+      .resolvesOnce({
+        Responses: { portal: [{ pk: 'STAT#01', clients: 3 }] },
+        UnprocessedKeys: { portal: { Keys: keys } },
+      })
+      .resolvesOnce({ Responses: { portal: [{ pk: 'STAT#07', clients: 4 }] } });
+    expect(await call(clientsArea, statistics)).toMatchObject({ status: 200, body: { total: 7 } });
+  });
+
+  test('a write that conflicts twelve times gives up, with the same token each time', async () => {
+    const cancelled = new TransactionCanceledException({
+      $metadata: {},
+      message: 'Secret of arn:aws:dynamodb',
+      CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+    });
+    database.on(TransactWriteCommand).rejects(cancelled);
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const answer = await call(usersArea, { method: 'PUT', path: '/users/me' }, { body: { name: 'New' } });
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { code: 'busy' } });
+    const tokens = database
+      .commandCalls(TransactWriteCommand)
+      .map(({ args }) => args[0].input.ClientRequestToken);
+    expect(tokens).toHaveLength(12);
+    expect(new Set(tokens).size).toBe(1);
+  });
+});
+
+describe('500', () => {
+  test('an unforeseen error is logged by class and place and told in our words only', async () => {
+    database
+      .on(GetCommand)
+      .rejects(named('ValidationException', { stack: 'Secret: pledged 5\n    at a (b.ts:1:2)' }));
+    const answer = await call(usersArea, { method: 'GET', path: '/users/me' });
+    expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } });
+    expect(Object.keys(answer.body).sort()).toEqual(['code', 'error', 'requestId']);
+    expect(JSON.stringify(answer)).not.toContain('Secret');
+    expect(logged).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        event: 'refused',
+        code: 'internal',
+        status: 500,
+        route: 'GET /users/me',
+        error: { name: 'ValidationException', stack: '    at a (b.ts:1:2)' },
+      }),
+    ]);
+    expect(JSON.stringify(logged)).not.toContain('Secret');
+  });
+
+  const odd = endpoint({
+    summary: 'Answers oddly.',
+    area: 'users',
+    method: 'GET',
+    path: '/odd',
+    allow: ['anyone'],
+    input: z.strictObject({}),
+    output: z.object({ shown: z.string() }),
+    refusals: [],
+  });
+
+  test('an answer that is not what the contract says is our fault', async () => {
+    const area = handlersFor('users', { odd }, { odd: async () => ({ shown: 7 }) as never });
+    expect(await call(area, odd, { actor: undefined })).toMatchObject({
+      status: 500,
+      body: { code: 'internal' },
+    });
+  });
+
+  test('what the contract does not name is left out of an answer', async () => {
+    const area = handlersFor('users', { odd }, { odd: async () => ({ shown: 'yes', hidden: 'no' }) });
+    expect((await call(area, odd, { actor: undefined })).body).toEqual({ shown: 'yes' });
+  });
+});
+
+describe('404', () => {
+  test('a route that is not of this area', async () => {
+    expect(await call(usersArea, { method: 'GET', path: '/elsewhere' })).toMatchObject({
+      status: 404,
+      body: { code: 'not-found', error: 'Not found.' },
+    });
+  });
+});
+
+describe('every answer', () => {
+  test('bears a correlation id: the caller’s if it is one, else the gateway’s or our own', async () => {
+    const me = { method: 'GET', path: '/users/me' } as const;
+    const idFor = async (given: string) =>
+      (await call(usersArea, me, { headers: { 'x-correlation-id': given } })).headers['x-correlation-id'];
+    expect(await idFor('0d9e5a52-7c1e-4e5b')).toBe('0d9e5a52-7c1e-4e5b');
+    for (const wrong of [
+      'short',
+      'x'.repeat(65),
+      'a b c d e f g',
+      'id\r\nset-cookie: a=b',
+      '<script>alert</script>',
+    ]) {
+      expect(await idFor(wrong)).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+      expect(await idFor(wrong)).not.toBe(wrong);
+    }
+  });
+
+  test('is logged with route, role, status and time, and with nothing of the person', async () => {
+    await call(usersArea, { method: 'GET', path: '/users/me' });
+    expect(logged).toEqual([
+      {
+        level: 'info',
+        event: 'answered',
+        correlationId: expect.any(String),
+        route: 'GET /users/me',
+        role: 'manager',
+        status: 200,
+        durationMs: expect.any(Number),
+      },
+    ]);
+  });
+});
+
+test('an area without a handler for one of its calls does not start', () => {
+  const { getMe: _left, ...handlers } = usersArea.handlers;
+  expect(() => serve({ ...usersArea, handlers }, () => services)).toThrow('No handler for getMe');
+});

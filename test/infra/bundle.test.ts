@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleFunctions } from '#infra/bundle.ts';
+import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import { LOCAL_POOL, LOCAL_TABLES } from '#local/portal.ts';
+
+const MAX_START_KB = 520;
+
+let folder: string;
+let bundles: ReturnType<typeof bundleFunctions>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
+  bundles = bundleFunctions(folder);
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('nothing of the local stand-ins and the demo is in what is deployed', () => {
+  const secrets = Object.values(DEMO_ACCOUNTS).flatMap((account) => Object.values(account));
+  const names = [
+    'dynoxide',
+    'injectFaults',
+    ...Object.values(LOCAL_POOL),
+    ...Object.values(LOCAL_TABLES),
+    ...secrets,
+  ];
+  const found = bundles.flatMap(({ name, directory }) =>
+    readdirSync(directory).flatMap((file) => {
+      const code = readFileSync(join(directory, file), 'utf8');
+      return names
+        .filter((local) => code.includes(String(local)))
+        .map((local) => `${name}/${file}: ${local}`);
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([`at most ${MAX_START_KB} kB`])('a cold start reads %s of each function', () => {
+  const large = bundles.filter(({ startBytes }) => startBytes > MAX_START_KB * 1_000).map(({ name }) => name);
+  expect(bundles.length).toBeGreaterThanOrEqual(6);
+  expect(large).toEqual([]);
+});

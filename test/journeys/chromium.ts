@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+
+// The package's own switches turn web security off; these leave the browser as people have it.
+const ARGS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
+const PACKAGE = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..');
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+
+/** Unpacks the browser that comes as an npm package, once for each of its versions. Answers its folder. */
+async function unpack(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(PACKAGE, 'package.json'), 'utf8'));
+  const folder = join(CACHE, `chromium-${version}`);
+  if (existsSync(join(folder, 'chromium'))) return folder;
+  const { default: packed, inflate } = await import('@sparticuz/chromium');
+  const fresh = `${folder}.${process.pid}`;
+  await mkdir(fresh, { recursive: true });
+  const before = process.env.TMPDIR;
+  // The package unpacks into the folder for temporary files, where a broken-off start would leave half of it.
+  process.env.TMPDIR = fresh;
+  try {
+    await packed.executablePath();
+    await inflate(join(PACKAGE, 'bin/al2023.tar.br'));
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  await writeFile(
+    join(fresh, 'fonts.conf'),
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>
+`,
+  );
+  // Another process may have been faster; its files are as good.
+  await rename(fresh, folder).catch(() => rm(fresh, { recursive: true, force: true }));
+  return folder;
+}
+
+async function lacksLibraries(executable: string): Promise<boolean> {
+  const { stdout } = await run('ldd', [executable]).catch(() => ({ stdout: 'not found' }));
+  return stdout.includes('not found');
+}
+
+async function lacksFonts(): Promise<boolean> {
+  if (!existsSync('/etc/fonts/fonts.conf')) return true;
+  const files = await readdir('/usr/share/fonts', { recursive: true }).catch(() => []);
+  return !files.some((file) => /\.(ttf|ttc|otf|pfb|woff2?)$/i.test(file));
+}
+
+async function environmentFor(folder: string): Promise<Record<string, string>> {
+  const environment = { ...process.env } as Record<string, string>;
+  if (await lacksLibraries(join(folder, 'chromium'))) {
+    environment.LD_LIBRARY_PATH = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH]
+      .filter(Boolean)
+      .join(':');
+  }
+  if (await lacksFonts()) environment.FONTCONFIG_FILE = join(folder, 'fonts.conf');
+  return environment;
+}
+
+/** Makes the browser ready to start, so that test files starting at once do not all unpack it. */
+export async function prepareChromium(): Promise<void> {
+  if (!process.env.CHROMIUM_PATH && process.platform === 'linux') await unpack();
+}
+
+/**
+ * A real Chromium: that of CHROMIUM_PATH, else on Linux the one that came with `npm install` (with the
+ * libraries and fonts it needs where the machine has none), else the installed Chrome.
+ */
+export async function startChromium(): Promise<Browser> {
+  const installed = process.env.CHROMIUM_PATH;
+  if (installed) return chromium.launch({ executablePath: installed, args: ARGS });
+  if (process.platform !== 'linux') return chromium.launch({ channel: 'chrome', args: ARGS });
+  const folder = await unpack();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: ARGS,
+    env: await environmentFor(folder),
+  });
+}
+
+/** Where pictures of failed journeys go. */
+export const PICTURES = join(tmpdir(), 'portal-journeys');

@@ -1,0 +1,24 @@
+import { test } from 'vitest';
+import { says } from './identity.ts';
+import { submitSignIn } from './people.ts';
+import { MANAGER, openStage } from './stage.ts';
+
+/** A user pool whose requests per second are all used up by others. */
+const stage = openStage({
+  seed: 'empty',
+  identity: { quotas: { UserAuthentication: 0, UserAccountRecovery: 0 } },
+});
+
+const REFUSED = /^400 POST \/local\/cognito\//;
+
+test('a pool without free quota asks to come back later, when signing in and when asking for a code', async () => {
+  const { page, foresee } = await stage.visit();
+  foresee(REFUSED);
+  await page.goto('/login');
+  await submitSignIn(page, MANAGER);
+  await says(page, 'Too many failed attempts. Please try again later.');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+  await page.getByRole('button', { name: 'Send reset code' }).click();
+  await says(page, 'Failed to send reset code. Please try again.');
+});

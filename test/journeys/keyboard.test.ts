@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { MANAGER, NOAH, openStage } from './stage.ts';
+import { rowOf, toast } from './transactions.ts';
+
+const stage = openStage();
+
+const STATEMENT = `Date,Description,Amount
+11/06/2025,Keyed deposit,750.00
+11/06/2025,Keyed fee,-20.00
+11/06/2025,Keyed commission,-30.00
+`;
+
+/** What the focus is on, by the name it has for a screen reader. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    const labelled = (element as HTMLInputElement | null)?.labels?.[0]?.textContent;
+    return (element?.getAttribute('aria-label') ?? labelled ?? element?.textContent ?? '').trim();
+  });
+}
+
+/** Whether an outline or a ring marks what has the focus, drawn by itself or by what it stands in. */
+function isMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const around: Element[] = [];
+    let element = document.activeElement;
+    // Between the last and the first, where the browser's own bars would have the focus.
+    if (element === document.body) return true;
+    for (let level = 0; element && level < 4; level += 1, element = element.parentElement)
+      around.push(element);
+    return around.some((candidate, level) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
+      const outlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      return outlined || (level < 2 && boxShadow !== 'none');
+    });
+  });
+}
+
+/** Presses Tab until the focus is on what has this name, which must show a ring around it. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    seen.push(now.slice(0, 40));
+    expect(await isMarked(page), `the focus on ${now} is to be seen`).toBe(true);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}: ${seen.join(' | ')}`);
+}
+
+test('a manager does a day of work without a mouse', { timeout: 90_000 }, async () => {
+  const visit = await stage.visit();
+  const { page } = visit;
+  const { keyboard } = page;
+  await page.goto('/login');
+  await tabTo(page, 'Email');
+  await keyboard.type(MANAGER.email);
+  await tabTo(page, 'Password');
+  await keyboard.type(MANAGER.password);
+  await keyboard.press('Enter');
+  await page.waitForURL('**/manager');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await keyboard.press('g');
+  await keyboard.press('t');
+  await page.waitForURL('**/manager/transactions');
+  await page.locator('[data-transaction]').first().waitFor();
+  await tabTo(page, 'Import statement');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Import statement' }).waitFor();
+  await tabTo(page, 'Statement file');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')]);
+  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) });
+  await page.getByRole('button', { name: 'Import 3 transactions' }).waitFor();
+  await tabTo(page, 'Import 3 transactions');
+  await keyboard.press('Enter');
+  await page.getByText('3 transactions imported').waitFor();
+  await tabTo(page, 'Done');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await keyboard.press('/');
+  await keyboard.type('Keyed');
+  await rowOf(visit, 'Keyed commission').waitFor();
+  await expect.poll(() => page.locator('[data-transaction]').count()).toBe(3);
+  await keyboard.press('Tab');
+  for (const [description, key, type] of [
+    ['Keyed deposit', '1', 'Contribution'],
+    ['Keyed fee', '2', 'Expense'],
+    ['Keyed commission', '3', 'Commission'],
+  ] as const) {
+    await tabTo(page, description);
+    await keyboard.press(key);
+    await rowOf(visit, description)
+      .getByRole('button', { name: 'Commission' })
+      .waitFor({ state: 'detached' });
+    await rowOf(visit, description).getByText(type, { exact: true }).waitFor();
+    expect(await focused(page)).toBe(description);
+    await keyboard.press('Home');
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  }
+
+  await tabTo(page, 'Keyed deposit');
+  await keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Allocate to client' }).waitFor();
+  await expect.poll(() => focused(page)).toContain('Client');
+  await keyboard.type(NOAH.name);
+  await page.getByRole('option', { name: NOAH.name }).waitFor();
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  await tabTo(page, /^Amount/);
+  await keyboard.type('250.25');
+  await keyboard.press('Enter');
+  await toast(page, 'Transaction allocated successfully!');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await rowOf(visit, 'Keyed deposit').getByRole('button', { name: 'Allocate $500' }).waitFor();
+
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('$250.25').first().waitFor();
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await tabTo(page, 'Sign Out');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/login');
+});

@@ -1,0 +1,48 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Visit } from './visit.ts';
+
+/** The row of a list in whatever form the screen draws it. */
+export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {
+  return page.getByRole(screen === 'phone' ? 'listitem' : 'row').filter({ hasText: text });
+}
+
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Search description').fill(text);
+}
+
+/** Waits for a message at the corner of the screen. */
+export async function toast(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
+}
+
+/** Opens the import dialog with a file; presses the button of the preview when it is given. */
+export async function importStatement(
+  page: Page,
+  { name, content }: { name: string; content: string },
+  press?: string,
+): Promise<void> {
+  await page.getByRole('button', { name: 'Import statement' }).click();
+  await page
+    .getByLabel('Statement file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  if (press) await page.getByRole('button', { name: press }).click();
+}
+
+/** Chooses a client of a list that opens while one types. */
+export async function chooseClient(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Client' }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** Fills in the open allocate dialog and sends it; the amount stays as it was without one. */
+export async function allocate(
+  page: Page,
+  { client, amount, note }: { client: string; amount?: string; note?: string },
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
+  await chooseClient(page, client);
+  if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
+  if (note !== undefined) await dialog.getByLabel('Note').fill(note);
+  await dialog.getByRole('button', { name: /^Allocate/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

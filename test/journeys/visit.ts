@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+
+export interface VisitOptions {
+  /** `desk` is 1440×900 with a mouse, `phone` 390×844 under a finger. */
+  readonly screen?: 'desk' | 'phone';
+  readonly scheme?: 'light' | 'dark';
+}
+
+export type Screen = NonNullable<VisitOptions['screen']>;
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** `desk` or `phone`. */
+  readonly screen: Screen;
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>;
+  /** Says that a problem will come; that it does not is a problem too. */
+  foresee(...patterns: RegExp[]): void;
+  /** What happened unforeseen, and what was foreseen and did not happen. */
+  problems(): string[];
+  /** Waits until requests under way have ended. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WAIT_MS = 10_000;
+const SETTLE_MS = 2_000;
+
+function watch(page: Page, origin: string, happened: (problem: string) => void) {
+  const isOurs = (url: string) => url.startsWith(`${origin}/`);
+  const place = (url: string) => (isOurs(url) ? url.slice(origin.length) : url);
+  page.on('pageerror', (error) => happened(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return;
+    // What was answered, and by which address, is told below.
+    if (message.text().startsWith('Failed to load resource') && isOurs(message.location().url)) return;
+    happened(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() < 400) return;
+    happened(`${response.status()} ${response.request().method()} ${place(response.url())}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // A request is also given up when its page is left.
+    if (why === 'net::ERR_ABORTED') return;
+    happened(`failed: ${request.method()} ${place(request.url())} ${why}`);
+  });
+  page.on('request', (request) => {
+    const { protocol } = new URL(request.url());
+    if (!isOurs(request.url()) && !['data:', 'blob:'].includes(protocol)) {
+      happened(`request to another origin: ${request.url()}`);
+    }
+  });
+}
+
+export async function openVisit(
+  browser: Browser,
+  origin: string,
+  { screen = 'desk', scheme = 'light' }: VisitOptions,
+): Promise<Visit> {
+  const phone = screen === 'phone';
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+    hasTouch: phone,
+    isMobile: phone,
+    colorScheme: scheme,
+    // Animations would only make the waiting longer.
+    reducedMotion: 'reduce',
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+  });
+  context.setDefaultTimeout(WAIT_MS);
+  const seen: string[] = [];
+  const underWay = new Set<Request>();
+  context.on('request', (request) => underWay.add(request));
+  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfailed', (request) => underWay.delete(request));
+  const foreseen: { pattern: RegExp; met: boolean }[] = [];
+  const happened = (problem: string) => {
+    const matching = foreseen.filter(({ pattern }) => pattern.test(problem));
+    for (const entry of matching) entry.met = true;
+    if (matching.length === 0) seen.push(problem);
+  };
+  await context.exposeBinding('tellPolicyViolation', (_, violation: string) =>
+    happened(`policy violation: ${violation}`),
+  );
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const tell = (globalThis as unknown as { tellPolicyViolation(violation: string): void })
+        .tellPolicyViolation;
+      tell(`${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  context.on('page', (page) => watch(page, origin, happened));
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    screen,
+    newTab: () => context.newPage(),
+    foresee: (...patterns) => foreseen.push(...patterns.map((pattern) => ({ pattern, met: false }))),
+    problems: () => [
+      ...seen,
+      ...foreseen.filter(({ met }) => !met).map(({ pattern }) => `did not happen: ${pattern}`),
+    ],
+    async settled() {
+      for (const end = Date.now() + SETTLE_MS; underWay.size > 0 && Date.now() < end; ) await sleep(20);
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildWeb } from '#local/build-web.ts';
+
+let root: string;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-build-'));
+  await mkdir(join(root, 'web'));
+  await mkdir(join(root, 'shared'));
+  await writeFile(
+    join(root, 'index.html'),
+    '<!doctype html><script type="module" src="/web/main.ts"></script>',
+  );
+  await writeFile(join(root, 'web/main.ts'), "document.title = 'first';");
+  await writeFile(join(root, 'vite.config.ts'), 'export default {};');
+  await writeFile(join(root, 'package.json'), '{"type":"module"}');
+  await writeFile(join(root, 'package-lock.json'), '{}');
+  await symlink(join(import.meta.dirname, '../../node_modules'), join(root, 'node_modules'));
+});
+
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** The built script, and whether it was said that something is built. */
+async function build(): Promise<{ said: number; script: string }> {
+  const said: string[] = [];
+  const folder = await buildWeb((text) => said.push(text), root);
+  const [name = ''] = await readdir(join(folder, 'assets'));
+  return { said: said.length, script: await readFile(join(folder, 'assets', name), 'utf8') };
+}
+
+test('the web client is built when its sources differ, and only then', async () => {
+  expect(await build()).toMatchObject({ said: 1, script: expect.stringContaining('first') });
+  expect(await build()).toMatchObject({ said: 0 });
+  await writeFile(join(root, 'web/main.ts'), "document.title = 'second';");
+  expect(await build()).toMatchObject({ said: 1, script: expect.stringContaining('second') });
+  await writeFile(join(root, 'shared/new.ts'), 'export {};');
+  expect(await build()).toMatchObject({ said: 1 });
+  expect(await readdir(join(root, 'dist'))).toEqual(['web']);
+}, 60_000);
+
+test('a build that fails says so in one sentence and leaves the last one in place', async () => {
+  await build();
+  const before = await readdir(join(root, 'dist/web/assets'));
+  await writeFile(join(root, 'web/main.ts'), "import './missing.ts';");
+  await expect(buildWeb(() => {}, root)).rejects.toThrow(/^The web client could not be built: /);
+  expect(await readdir(join(root, 'dist/web/assets'))).toEqual(before);
+  expect(await readdir(join(root, 'dist'))).toEqual(['web']);
+}, 60_000);

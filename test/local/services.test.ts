@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest';
+import type { LogEntry } from '#functions/http/services.ts';
+import { databaseClient } from '#local/database.ts';
+import { createServices } from '#local/services.ts';
+import { memoryBucket } from '#test/harness/memory-bucket.ts';
+import { recordingIdentity } from '#test/harness/recording-identity.ts';
+
+const worker = vi.hoisted(() => ({
+  continueStatementImport: vi.fn<(services: unknown, importId: string, untilMs: number) => Promise<void>>(),
+  sweepImports: vi.fn<(services: unknown, untilMs: number) => Promise<void>>(),
+}));
+vi.mock('#functions/transactions/import-worker.ts', () => worker);
+
+function services() {
+  const logged: LogEntry[] = [];
+  const made = createServices({
+    client: databaseClient('http://127.0.0.1:9'),
+    tables: { portal: 'portal', audit: 'audit' },
+    identity: recordingIdentity(),
+    bucket: memoryBucket(),
+    log: (entry) => logged.push(entry),
+    now: () => new Date(1_000_000),
+    retryDelaysMs: [1, 1],
+  });
+  return { ...made, logged, events: () => logged.map((entry) => entry.event) };
+}
+
+test('an import goes on without the caller waiting for it', async () => {
+  let finish = () => {};
+  worker.continueStatementImport.mockReset().mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const { continueImport, settled } = services();
+  await continueImport('i1');
+  let isSettled = false;
+  const whole = settled().then(() => {
+    isSettled = true;
+  });
+  await vi.waitFor(() => expect(worker.continueStatementImport).toHaveBeenCalledOnce());
+  expect(worker.continueStatementImport.mock.calls[0]?.[1]).toBe('i1');
+  expect(worker.continueStatementImport.mock.calls[0]?.[2]).toBeGreaterThan(1_000_000);
+  expect(isSettled).toBe(false);
+  finish();
+  await whole;
+});
+
+test('an invocation that fails is tried three times in all, each failure logged without its message', async () => {
+  worker.continueStatementImport.mockReset().mockRejectedValue(new Error('Olivia Chen paid 5'));
+  const { continueImport, settled, logged, events } = services();
+  await continueImport('i1');
+  await settled();
+  expect(worker.continueStatementImport).toHaveBeenCalledTimes(3);
+  expect(events()).toEqual([
+    'import-invocation-failed',
+    'import-invocation-failed',
+    'import-invocation-given-up',
+  ]);
+  expect(JSON.stringify(logged)).not.toContain('Olivia');
+});
+
+test('a second attempt that succeeds is the last', async () => {
+  worker.continueStatementImport
+    .mockReset()
+    .mockRejectedValueOnce(new Error('once'))
+    .mockResolvedValue(undefined);
+  const { continueImport, settled, events } = services();
+  await continueImport('i1');
+  await settled();
+  expect(worker.continueStatementImport).toHaveBeenCalledTimes(2);
+  expect(events()).toEqual(['import-invocation-failed']);
+});
+
+test('a sweep that fails is logged and does not end the portal', async () => {
+  worker.sweepImports.mockReset().mockRejectedValue(new Error('no database'));
+  const { sweepImports, events } = services();
+  await sweepImports();
+  expect(events()).toEqual(['import-sweep-failed']);
+});

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+const NOTHING = { count: 0, total: 0 };
+const EMPTY = {
+  transactions: 0,
+  contributions: NOTHING,
+  expenses: NOTHING,
+  commissions: NOTHING,
+  unclassified: 0,
+  unallocated: 0,
+  partial: 0,
+  allocated: 0,
+  unallocated_total: 0,
+};
+const STATISTICS = {
+  clients: { active_clients: 20, total_clients: 24, total_pledged: 11_630_000 },
+  transactions: { total_contributions: 8_217_500 },
+};
+const ledger = (summary: object, transactions: object[] = []) => ({
+  body: { transactions, total: 0, next_cursor: null, summary: { ...EMPTY, ...summary } },
+});
+
+type Answers = Parameters<typeof stubPortal>[0];
+function open(answers: Answers) {
+  stubPortal(answers);
+  render(
+    <MemoryRouter>
+      <ManagerDashboard />
+    </MemoryRouter>,
+  );
+}
+
+beforeEach(() => stubWidth(1440));
+afterEach(async () => {
+  cleanup();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('the managers’ dashboard', () => {
+  it('shows the three figures and leads to the quick actions', async () => {
+    open({ 'GET /fund/statistics': { body: STATISTICS }, 'GET /transactions': ledger({ transactions: 1 }) });
+    expect(await screen.findByText('$11,630,000')).toBeTruthy();
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms).toEqual(['Total Active Clients', 'Total Pledged (by active client)', 'Total Paid']);
+    expect(screen.getByText('20')).toBeTruthy();
+    expect(screen.getByText('$8,217,500')).toBeTruthy();
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toContain('/manager/transactions/record');
+    expect(hrefs).toContain('/manager/transactions');
+  });
+
+  it('lists what waits, each leading to its list, and leaves out what is done', async () => {
+    open({
+      'GET /fund/statistics': { body: STATISTICS },
+      'GET /transactions': ledger({ transactions: 9, unclassified: 7, partial: 2, unallocated_total: 5 }),
+    });
+    const unclassified = await screen.findByRole('link', { name: /^Unclassified/ });
+    expect(unclassified.getAttribute('href')).toBe('/manager/transactions?status=unclassified');
+    expect(within(unclassified).getByText('7')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Partly allocated/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Unallocated/ })).toBeNull();
+  });
+
+  it('says when nothing waits', async () => {
+    open({
+      'GET /fund/statistics': { body: STATISTICS },
+      'GET /transactions': ledger({ transactions: 9 }),
+    });
+    expect(
+      await screen.findByText('Every transaction is classified and every contribution allocated.'),
+    ).toBeTruthy();
+  });
+
+  it('shows an empty fund as zeros, and how to begin', async () => {
+    const none = { active_clients: 0, total_clients: 0, total_pledged: 0 };
+    open({
+      'GET /fund/statistics': { body: { clients: none, transactions: { total_contributions: 0 } } },
+      'GET /transactions': ledger({}),
+    });
+    expect(await screen.findByText(/No money is recorded yet/)).toBeTruthy();
+    expect(screen.getAllByText('$0')).toHaveLength(2);
+  });
+
+  it('says Something went wrong when it cannot load, and tries again', async () => {
+    let failing = true;
+    open({
+      'GET /fund/statistics': () =>
+        failing
+          ? { status: 404, body: { error: 'Not now.', code: 'x', requestId: 'ref-7' } }
+          : { body: STATISTICS },
+      'GET /transactions': ledger({ transactions: 9 }),
+    });
+    expect(await screen.findByText('Something went wrong')).toBeTruthy();
+    expect(screen.getByText('Reference ref-7')).toBeTruthy();
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('$11,630,000')).toBeTruthy();
+  });
+});

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ClientLayout } from '#web/shell/client-layout.tsx';
+import { ManagerLayout } from '#web/shell/manager-layout.tsx';
+
+const call = vi.hoisted(() => vi.fn());
+const signOut = vi.hoisted(() => vi.fn());
+vi.mock('#web/api/client.ts', () => ({ call }));
+vi.mock('#web/leave-session.ts', () => ({ signOut, followOtherTabs: () => () => {} }));
+
+let profile: { name: string; email: string };
+
+function Place() {
+  return <p>{`at ${useLocation().pathname}`}</p>;
+}
+
+function draw(layout: ReactNode, path: string) {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route element={layout}>
+            <Route path="*" element={<Place />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+}
+
+beforeEach(() => {
+  signOut.mockReset();
+  profile = { name: 'Sam Wood', email: 'manager@example.com' };
+  call.mockImplementation(async (capability: string) =>
+    capability === 'getMe' ? profile : { summary: { unclassified: 7 } },
+  );
+});
+afterEach(cleanup);
+
+describe('the managers’ frame', () => {
+  it('leads to what exists, counts what is unclassified and is active on /manager', async () => {
+    draw(<ManagerLayout />, '/manager');
+    const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/manager/dashboard',
+      '/manager/transactions',
+    ]);
+    expect(links[0]?.getAttribute('aria-current')).toBe('page');
+    expect(await screen.findByText('7')).toBeTruthy();
+  });
+
+  it.each([
+    [{ name: 'Sam Wood', email: 'manager@example.com' }, 'Sam Wood'],
+    [{ name: '', email: 'manager@example.com' }, 'manager@example.com'],
+  ])('shows %j as %s', async (given, shown) => {
+    profile = given;
+    draw(<ManagerLayout />, '/manager');
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('shows Manager twice, as name and role, when the profile does not load', async () => {
+    call.mockRejectedValue(new Error('offline'));
+    draw(<ManagerLayout />, '/manager');
+    await waitFor(() => expect(screen.getAllByText('Manager')).toHaveLength(2));
+  });
+
+  it('goes by keys and by the palette', async () => {
+    draw(<ManagerLayout />, '/manager');
+    await userEvent.keyboard('gt');
+    expect(screen.getByText('at /manager/transactions')).toBeTruthy();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'rec');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Record transaction']);
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('at /manager/transactions/record')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('lists its keys', async () => {
+    draw(<ManagerLayout />, '/manager');
+    await userEvent.keyboard('?');
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(dialog).getByText('Go to Transactions')).toBeTruthy();
+  });
+
+  it('signs out', async () => {
+    draw(<ManagerLayout />, '/manager');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the investors’ frame', () => {
+  it('has the same places in the sidebar, in the tabs and in the slide-over', async () => {
+    draw(<ClientLayout />, '/client');
+    const places = ['/client/dashboard', '/client/transactions'];
+    const linksOf = (element: HTMLElement) =>
+      within(element)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(linksOf(screen.getByRole('navigation', { name: 'Client' }))).toEqual(places);
+    expect(linksOf(screen.getByRole('navigation', { name: 'Tabs' }))).toEqual(places);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(linksOf(menu)).toEqual(places);
+    await userEvent.click(within(menu).getByRole('link', { name: 'Transactions' }));
+    expect(screen.getByText('at /client/transactions')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [{ name: 'Olivia Chen', email: 'olivia.chen@example.com' }, 'Olivia Chen'],
+    [{ name: '', email: 'olivia.chen@example.com' }, 'olivia.chen@example.com'],
+  ])('shows %j as %s', async (given, shown) => {
+    profile = given;
+    draw(<ClientLayout />, '/client');
+    expect(await screen.findByText(shown)).toBeTruthy();
+  });
+
+  it('signs out from the tabs too', async () => {
+    draw(<ClientLayout />, '/client');
+    const tabs = screen.getByRole('navigation', { name: 'Tabs' });
+    await userEvent.click(within(tabs).getByRole('button', { name: 'Sign Out' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import { filterTransactions, pageOf } from '#web/transactions/filter-transactions.ts';
+import { START_VIEW, STATUS_TABS, type TransactionsView } from '#web/transactions/transactions-view.ts';
+import { anyTransaction, transactionOf } from './some-transactions.ts';
+
+const ids = (view: Partial<TransactionsView>, transactions = LEDGER) =>
+  filterTransactions(transactions, { ...START_VIEW, ...view }).map(({ id }) => id);
+
+const LEDGER = [
+  transactionOf({ id: 'open', type: '', amount: 4_000_000 as Cents, description: 'NPP credit HELD-04' }),
+  transactionOf({ id: 'part', allocated_amount: 1 as Cents, txn_date: '2025-06-09' as CalendarDate }),
+  transactionOf({ id: 'full', allocated_amount: 6_000_000 as Cents, description: 'Osko transfer J Tran' }),
+  transactionOf({ id: 'none', amount: 100_000 as Cents, description: 'Direct credit G Liu' }),
+  transactionOf({ id: 'cost', type: 'expense', amount: -648_000 as Cents, description: 'Strata levy' }),
+  transactionOf({ id: 'fee', type: 'commission', amount: -935_000 as Cents, description: 'Leasing fee' }),
+];
+
+describe('the filters of the transactions list', () => {
+  it.each([
+    ['all', ['open', 'part', 'full', 'none', 'cost', 'fee']],
+    ['unclassified', ['open']],
+    ['classified', ['part', 'full', 'none', 'cost', 'fee']],
+    ['unallocated', ['none']],
+    ['partial', ['part']],
+    ['allocated', ['full']],
+  ] as const)('status %s', (status, expected) => {
+    expect(ids({ status })).toEqual(expected);
+  });
+
+  it('search the description, whatever its case, with spaces around ignored', () => {
+    expect(ids({ search: '  OSKO ' })).toEqual(['full']);
+    expect(ids({ search: 'nothing of the kind' })).toEqual([]);
+  });
+
+  it('take the type, the first and last day, and both ends of an amount, as included', () => {
+    expect(ids({ type: 'expense' })).toEqual(['cost']);
+    expect(ids({ type: 'unclassified' })).toEqual(['open']);
+    expect(ids({ to: '2025-06-09' as CalendarDate })).toEqual(['part']);
+    expect(ids({ from: '2025-06-09' as CalendarDate, to: '2025-06-09' as CalendarDate })).toEqual(['part']);
+    expect(ids({ minCents: 648_000 as Cents, maxCents: 935_000 as Cents })).toEqual(['cost', 'fee']);
+  });
+
+  it('compare the absolute amount', () => {
+    expect(ids({ maxCents: 648_000 as Cents })).toEqual(['none', 'cost']);
+  });
+
+  it('put every transaction under exactly one of unclassified, classified; and each status inside it', () => {
+    fc.assert(
+      fc.property(fc.array(anyTransaction, { maxLength: 30 }), (transactions) => {
+        const under = (status: TransactionsView['status']) =>
+          filterTransactions(transactions, { ...START_VIEW, status });
+        const total = under('unclassified').length + under('classified').length;
+        expect(total).toBe(transactions.length);
+        const contributions = transactions.filter(({ type }) => type === 'contribution');
+        const states = [...under('unallocated'), ...under('partial'), ...under('allocated')];
+        expect(states).toHaveLength(contributions.length);
+        expect(new Set(states)).toEqual(new Set(contributions));
+      }),
+    );
+  });
+
+  it('only ever narrow, and never change the order of equal rows', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTransaction, { maxLength: 30 }),
+        fc.record({
+          status: fc.constantFrom(...STATUS_TABS),
+          search: fc.constantFrom('', 'osko', 'x'),
+          sort: fc.constantFrom('date', 'amount', 'description') as fc.Arbitrary<TransactionsView['sort']>,
+          ascending: fc.boolean(),
+        }),
+        (transactions, view) => {
+          const found = filterTransactions(transactions, { ...START_VIEW, ...view });
+          expect(found.every((row) => transactions.includes(row))).toBe(true);
+          expect(new Set(found).size).toBe(found.length);
+          if (view.sort !== 'amount') return;
+          const amounts = found.map(({ amount }) => amount as number);
+          expect(amounts).toEqual([...amounts].sort((a, b) => (view.ascending ? a - b : b - a)));
+        },
+      ),
+    );
+  });
+
+  it('keep a row that was just changed by hand, as long as the other filters hold it', () => {
+    const view = { ...START_VIEW, status: 'unclassified' as const };
+    expect(filterTransactions(LEDGER, view, new Set(['cost'])).map(({ id }) => id)).toEqual(['open', 'cost']);
+    const searched = { ...view, search: 'HELD' };
+    expect(filterTransactions(LEDGER, searched, new Set(['cost'])).map(({ id }) => id)).toEqual(['open']);
+  });
+});
+
+describe('the pages of a list', () => {
+  it('show every row once, ten at a time', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 95 }), (rows) => {
+        const pages = Math.max(1, Math.ceil(rows.length / 10));
+        const seen = Array.from({ length: pages }, (_, index) => pageOf(rows, index + 1, 10).items).flat();
+        expect(seen).toEqual(rows);
+      }),
+    );
+  });
+
+  it('beyond the last show the last, and the first of an empty list is the first', () => {
+    expect(pageOf([1, 2, 3], 9, 2)).toEqual({ page: 2, items: [3] });
+    expect(pageOf([], 4, 10)).toEqual({ page: 1, items: [] });
+  });
+});

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents, plainDollars } from '#shared/money.ts';
+import { checkInput } from '#web/api/client.ts';
+import { allocationForm, leftAfter } from '#web/transactions/allocation-form.ts';
+import {
+  emptyRecordForm,
+  formProblem,
+  type RecordFormText,
+  recordForm,
+} from '#web/transactions/record-form.ts';
+
+const TODAY = '2025-06-12' as CalendarDate;
+const FILLED: RecordFormText = {
+  ...emptyRecordForm(TODAY),
+  client_id: 'client-1',
+  amount: '1,234.50',
+  description: ' Deposit ',
+};
+
+function issuesOf(text: RecordFormText): Record<string, string> {
+  const read = recordForm.safeParse(text);
+  return Object.fromEntries(read.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
+}
+
+describe('the record form', () => {
+  it('begins with today, a contribution and no note', () => {
+    const form = emptyRecordForm(TODAY);
+    expect([form.txn_date, form.type, form.note]).toEqual([TODAY, 'contribution', '']);
+  });
+
+  it('is read into the input of the call', () => {
+    const input = recordForm.parse(FILLED);
+    expect(input).toEqual({
+      client_id: 'client-1',
+      amount: 123_450,
+      description: 'Deposit',
+      txn_date: TODAY,
+      type: 'contribution',
+      note: '',
+    });
+    expect(checkInput('recordTransaction', input)).toEqual([]);
+  });
+
+  it.each(['client_id', 'amount', 'description'] as const)('asks for %s', (field) => {
+    const text = { ...FILLED, [field]: ' ' };
+    if (field === 'client_id') text.client_id = '';
+    expect(formProblem(text)).toBe('Please fill in all required fields');
+    expect(issuesOf(text)[field]).toMatch(/is required$/);
+  });
+
+  it('asks for a date, and tells a missing one from one the calendar lacks', () => {
+    const missing = { ...FILLED, txn_date: undefined, txn_date_text: '' };
+    expect(formProblem(missing)).toBe('Please fill in all required fields');
+    expect(issuesOf(missing).txn_date).toBe('Date is required');
+    const wrong = { ...FILLED, txn_date: undefined, txn_date_text: '30/02/2025' };
+    expect(formProblem(wrong)).toBeUndefined();
+    expect(issuesOf(wrong).txn_date).toBe('Enter a date that exists, as DD/MM/YYYY');
+  });
+
+  it.each(['0', '0.00', '-5'])('refuses the amount %s', (amount) => {
+    const text = { ...FILLED, amount };
+    expect(formProblem(text)).toBe('Amount must be positive');
+    expect(issuesOf(text).amount).toBe('Amount must be positive');
+  });
+
+  it('says first what is missing, then what is not positive', () => {
+    expect(formProblem({ ...FILLED, amount: '0', description: '' })).toBe(
+      'Please fill in all required fields',
+    );
+  });
+
+  it('never passes what the server would refuse', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          amount: fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)),
+          description: fc.string({ unit: 'grapheme-ascii', maxLength: 320 }),
+          note: fc.string({ unit: 'grapheme-ascii', maxLength: 1_010 }),
+        }),
+        (given) => {
+          const read = recordForm.safeParse({ ...FILLED, ...given });
+          if (read.success) expect(checkInput('recordTransaction', read.data)).toEqual([]);
+        },
+      ),
+    );
+  });
+});
+
+describe('the allocate form', () => {
+  const left = 2_000_000 as Cents;
+  const read = (text: { client_id?: string; amount?: string; note?: string }) => {
+    const result = allocationForm(left).safeParse({
+      client_id: 'client-1',
+      amount: '20000',
+      note: '',
+      ...text,
+    });
+    return result.success ? result.data : result.error.issues.map(({ message }) => message);
+  };
+
+  it('asks for a client and an amount', () => {
+    expect(read({ client_id: '', amount: '' })).toEqual([
+      'Please select a client',
+      'Please enter a valid amount',
+    ]);
+    expect(read({ amount: '0' })).toEqual(['Please enter a valid amount']);
+    expect(read({ amount: '-1' })).toEqual(['Please enter a valid amount']);
+  });
+
+  it('takes the whole remainder and says by how much an amount is over it', () => {
+    expect(read({ amount: '20,000.00' })).toEqual({ client_id: 'client-1', amount: left, note: '' });
+    expect(read({ amount: '20000.01' })).toEqual(['$0.01 more than the $20,000.00 left']);
+  });
+
+  it('leaves what is not taken, to the cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: left }), (amount) => {
+        const stays = leftAfter(left, plainDollars(amount as Cents));
+        expect(stays).toBeDefined();
+        expect(addCents(stays as Cents, amount as Cents)).toBe(left);
+      }),
+    );
+    expect(leftAfter(left, '20000.01')).toBeUndefined();
+    expect(leftAfter(left, 'ten')).toBeUndefined();
+  });
+});

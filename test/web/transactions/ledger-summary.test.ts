@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TRANSACTION_TYPES } from '#shared/contract/transactions.ts';
+import { addCents, cents } from '#shared/money.ts';
+import { remainingCents } from '#web/transactions/allocation-state.ts';
+import { afterAllocation, summaryAfterChange } from '#web/transactions/ledger-summary.ts';
+import { anyTransaction, summaryOver, transactionOf } from './some-transactions.ts';
+
+describe('the sums after a change', () => {
+  it('are what counting everything anew gives, when a transaction is classified', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTransaction, { maxLength: 12 }),
+        anyTransaction,
+        fc.constantFrom(...TRANSACTION_TYPES),
+        (others, any, type) => {
+          const before = { ...any, type: '' as const, allocated_amount: cents(0) };
+          const after = { ...before, type };
+          expect(summaryAfterChange(summaryOver([...others, before]), before, after)).toEqual(
+            summaryOver([...others, after]),
+          );
+        },
+      ),
+    );
+  });
+
+  it('are what counting everything anew gives, when part of a contribution is allocated', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyTransaction, { maxLength: 12 }),
+        anyTransaction,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (others, any, share) => {
+          const before = { ...any, type: 'contribution' as const };
+          const amount = cents(Math.floor(remainingCents(before) * share));
+          const after = afterAllocation(before, amount);
+          expect(addCents(remainingCents(after), amount)).toBe(remainingCents(before));
+          expect(summaryAfterChange(summaryOver([...others, before]), before, after)).toEqual(
+            summaryOver([...others, after]),
+          );
+        },
+      ),
+    );
+  });
+
+  it('leave the given summary as it was', () => {
+    const before = transactionOf({ type: '' });
+    const summary = summaryOver([before]);
+    summaryAfterChange(summary, before, transactionOf({ type: 'expense' }));
+    expect(summary).toEqual(summaryOver([before]));
+  });
+});

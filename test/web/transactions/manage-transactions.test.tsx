@@ -1,0 +1,272 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+function someTransactions(): WireTransaction[] {
+  return [
+    wireTransaction('open', { type: '', amount: 40_000, description: 'NPP credit HELD-04' }),
+    wireTransaction('levy', { type: '', amount: -6_480, description: 'Strata levy Q2' }),
+    wireTransaction('part', { allocated_amount: 40_000, description: 'Direct credit Rossi' }),
+    wireTransaction('full', { amount: 25_000, allocated_amount: 25_000, description: 'Osko transfer Tran' }),
+    wireTransaction('tax', { type: 'expense', amount: -18_942, description: 'Land tax' }),
+  ];
+}
+
+const LIST = '/manager/transactions';
+
+function open(
+  address = LIST,
+  answers: Parameters<typeof ledgerPortal>[1] = {},
+  transactions = someTransactions(),
+) {
+  const portal = ledgerPortal(transactions, answers);
+  const place = openAt(address, <ManageTransactions />);
+  return { ...portal, place };
+}
+
+const rowOf = async (description: string): Promise<HTMLElement> => {
+  const link = await screen.findByRole('link', { name: description });
+  const row = link.closest<HTMLElement>('[data-row]');
+  if (!row) throw new Error(`No row of ${description}`);
+  return row;
+};
+
+beforeEach(() => stubWidth(1440));
+afterEach(async () => {
+  cleanup();
+  notify.dismiss();
+  document.body.innerHTML = '';
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('the transactions list', () => {
+  it('shows the sums, the states with their counts, and each row as far as it is', async () => {
+    open();
+    expect(
+      within(await rowOf('Direct credit Rossi')).getByRole('button', { name: 'Allocate $20,000' }),
+    ).toBeTruthy();
+    expect(within(await rowOf('Osko transfer Tran')).getByText('Fully Allocated')).toBeTruthy();
+    expect((await rowOf('Land tax')).textContent).toContain('\u2212$18,942');
+    expect((await rowOf('NPP credit HELD-04')).textContent).toContain('+$40,000');
+    const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(figures).toEqual([
+      '$85,000',
+      '$20,000 unallocated',
+      '$18,942',
+      '1 transaction',
+      '$0',
+      '0 transactions',
+      '2',
+      'Review and classify',
+    ]);
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'All5',
+      'Unclassified2',
+      'Classified3',
+      'Unallocated0',
+      'Partial1',
+      'Allocated1',
+    ]);
+  });
+
+  it('asks the server for open work by its status, so that old ones show', async () => {
+    const { sent } = open(`${LIST}?status=unallocated`);
+    await waitFor(() =>
+      expect(sent.map(({ call }) => call)).toContain('GET /transactions?limit=1000&status=unallocated'),
+    );
+  });
+
+  it('says that more is stored than loaded, and loads older', async () => {
+    const rows = (from: number) =>
+      Array.from({ length: 12 }, (_, index) => wireTransaction(`t${from + index}`));
+    const answer = (url: URL) => {
+      const older = url.searchParams.get('cursor') === 'older';
+      const summary = JSON.parse(JSON.stringify(SUMMARY_OF_24));
+      return {
+        body: { transactions: rows(older ? 12 : 0), total: 24, next_cursor: older ? null : 'older', summary },
+      };
+    };
+    const { place } = open(LIST, { 'GET /transactions': answer });
+    expect(await screen.findByText(/The newest 12 of 24 are loaded/)).toBeTruthy();
+    expect(screen.getByText('1–10 of 12')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Load older' }));
+    expect(await screen.findByText('1–10 of 24')).toBeTruthy();
+    expect(screen.queryByText(/are loaded/)).toBeNull();
+    await waitFor(() => expect(place.now).toBe(`${LIST}?older=1`));
+  });
+
+  it('keeps filters, page and layout in the address and reads them from it', async () => {
+    const many = Array.from({ length: 25 }, (_, index) =>
+      wireTransaction(`t${index}`, { amount: index + 1 }),
+    );
+    const { place } = open(`${LIST}?page=2&min=2`, {}, many);
+    expect(await screen.findByText('11–20 of 24')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Page 3' }));
+    expect(place.now).toBe(`${LIST}?min=2.00&page=3`);
+    await userEvent.click(screen.getByRole('radio', { name: 'Cards' }));
+    expect(place.now).toContain('view=cards');
+    await userEvent.type(screen.getByRole('searchbox'), 'Deposit t7');
+    await waitFor(() => expect(place.now).toContain('q=Deposit+t7'));
+    expect(place.now).not.toContain('page=');
+    expect(await screen.findByRole('link', { name: 'Deposit t7' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Deposit t8' })).toBeNull();
+  });
+
+  it('says when nothing matches, and Clear Filters brings everything back', async () => {
+    const { place } = open(`${LIST}?q=nothing&status=classified`);
+    expect(await screen.findByText('No transactions match your current filters')).toBeTruthy();
+    expect(screen.getByText('2 filters are on.')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' }).at(-1) as HTMLElement);
+    expect(await rowOf('Land tax')).toBeTruthy();
+    expect(place.now).toBe(LIST);
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it('tells an empty ledger from a filter that matches nothing', async () => {
+    open(LIST, {}, []);
+    expect(await screen.findByText('No transactions yet')).toBeTruthy();
+    expect(screen.queryByText('No transactions match your current filters')).toBeNull();
+  });
+
+  it('says what failed with the reference of the request, and tries again', async () => {
+    let failing = true;
+    open(LIST, {
+      'GET /transactions': () =>
+        failing
+          ? {
+              status: 500,
+              body: { error: 'Something went wrong.', code: 'internal', requestId: '7f3a-91c2' },
+            }
+          : {
+              body: {
+                transactions: [wireTransaction('t1')],
+                total: 24,
+                next_cursor: null,
+                summary: SUMMARY_OF_24,
+              },
+            },
+    });
+    expect(await screen.findByText('Transactions did not load')).toBeTruthy();
+    expect(screen.getByText('Reference 7f3a-91c2')).toBeTruthy();
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await rowOf('Deposit t1')).toBeTruthy();
+  });
+});
+
+const SUMMARY_OF_24 = {
+  transactions: 24,
+  contributions: { count: 24, total: 1_440_000 },
+  expenses: { count: 0, total: 0 },
+  commissions: { count: 0, total: 0 },
+  unclassified: 0,
+  unallocated: 24,
+  partial: 0,
+  allocated: 0,
+  unallocated_total: 1_440_000,
+};
+
+describe('classifying', () => {
+  it('takes one press, says so, counts it, and keeps the focus on the row', async () => {
+    const { writes } = open();
+    const row = await rowOf('Strata levy Q2');
+    await userEvent.click(within(row).getByRole('button', { name: /^Expense/ }));
+    expect(await screen.findByText('Transaction classified successfully!')).toBeTruthy();
+    expect(writes.map(({ call, body }) => [call, body])).toEqual([
+      ['PUT /transactions/levy/classify', { type: 'expense' }],
+    ]);
+    expect(writes[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    expect(within(await rowOf('Strata levy Q2')).getByText('Expense')).toBeTruthy();
+    expect(within(row).queryByRole('button')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Strata levy Q2' }));
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: /Unclassified/ }).textContent).toBe('Unclassified1'),
+    );
+  });
+
+  it('works by 1, 2, 3 on the row that has the focus, and not for a held key', async () => {
+    const { writes } = open();
+    const link = await screen.findByRole('link', { name: 'NPP credit HELD-04' });
+    await userEvent.keyboard('1');
+    link.focus();
+    fireEvent.keyDown(link, { key: '1', repeat: true });
+    fireEvent.keyDown(link, { key: '4' });
+    fireEvent.keyDown(link, { key: '1', ctrlKey: true });
+    expect(writes).toEqual([]);
+    await userEvent.keyboard('1');
+    await waitFor(() => expect(writes.map(({ body }) => body)).toEqual([{ type: 'contribution' }]));
+    await userEvent.keyboard('1');
+    expect(writes).toHaveLength(1);
+  });
+
+  it('stays in the list it left until the filter changes, so that no other row slides under the pointer', async () => {
+    open(`${LIST}?status=unclassified`);
+    const row = await rowOf('Strata levy Q2');
+    await userEvent.click(within(row).getByRole('button', { name: /^Expense/ }));
+    await screen.findByText('Transaction classified successfully!');
+    expect(screen.getByRole('link', { name: 'Strata levy Q2' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: /^All\W*\d/ }));
+    await userEvent.click(screen.getByRole('tab', { name: /^Unclassified/ }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Strata levy Q2' })).toBeNull());
+  });
+
+  it('says why it failed and shows the row as it was', async () => {
+    open(LIST, {
+      'PUT /transactions/levy/classify': {
+        status: 409,
+        body: { error: 'This transaction is already classified.', code: 'already-classified' },
+      },
+    });
+    const row = await rowOf('Strata levy Q2');
+    await userEvent.click(within(row).getByRole('button', { name: /^Commission/ }));
+    expect(
+      await screen.findByText('Classification failed: This transaction is already classified.'),
+    ).toBeTruthy();
+    expect(within(await rowOf('Strata levy Q2')).getAllByRole('button')).toHaveLength(3);
+  });
+});
+
+describe('walking the list', () => {
+  it('moves by j and k, opens by Enter, and the open panel follows', async () => {
+    const { place } = open();
+    await rowOf('Land tax');
+    await userEvent.keyboard('jj');
+    expect(document.activeElement?.textContent).toBe('Strata levy Q2');
+    await userEvent.keyboard('{Enter}');
+    expect(place.now).toBe(`${LIST}?transaction=levy`);
+    const panel = await screen.findByRole('dialog', { name: 'Transaction' });
+    expect(within(panel).getByText('2 of 5')).toBeTruthy();
+    await userEvent.keyboard('k');
+    expect(place.now).toBe(`${LIST}?transaction=open`);
+    await userEvent.click(screen.getByRole('button', { name: 'Next transaction' }));
+    expect(place.now).toBe(`${LIST}?transaction=levy`);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(place.now).toBe(LIST);
+  });
+
+  it('goes on to the next page', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => wireTransaction(`t${index}`));
+    const { place } = open(LIST, {}, many);
+    (await screen.findByRole('link', { name: 'Deposit t9' })).focus();
+    await userEvent.keyboard('j');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Deposit t10'));
+    expect(place.now).toBe(`${LIST}?page=2`);
+  });
+
+  it('has / for the search', async () => {
+    open();
+    await rowOf('Land tax');
+    await userEvent.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+});

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { RecordTransaction } from '#web/transactions/record-transaction.tsx';
+import { notify } from '#web/ui/toast.tsx';
+import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+const CALL = 'POST /transactions/record';
+const RECORDED = { [CALL]: { status: 201, body: wireTransaction('new') } };
+
+async function open(answers: Parameters<typeof ledgerPortal>[1] = RECORDED) {
+  const portal = ledgerPortal([], answers);
+  const place = openAt('/manager/transactions/record', <RecordTransaction />);
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(false));
+  return { ...portal, place };
+}
+
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Record transaction' }));
+
+async function fill(amount = '1,234.5') {
+  await userEvent.type(screen.getByRole('combobox'), 'grace');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(field(/^Amount/), amount);
+  await userEvent.type(field(/^Description/), 'Deposit');
+}
+
+beforeEach(() => stubWidth(1440));
+afterEach(async () => {
+  cleanup();
+  notify.dismiss();
+  document.body.innerHTML = '';
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('recording a transaction', () => {
+  it('begins with today in Sydney and a contribution', async () => {
+    await open();
+    expect(field(/^Date/).value).toBe(displayDate(fundDateAt(new Date())));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Contribution' }).checked).toBe(true);
+  });
+
+  it('asks for what is missing, above the form and at each field, and goes to the first', async () => {
+    const { writes } = await open();
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all required fields');
+    for (const message of ['Client is required', 'Amount is required', 'Description is required']) {
+      expect(screen.getByText(message)).toBeTruthy();
+    }
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox')));
+    expect(writes).toEqual([]);
+  });
+
+  it('refuses an amount that is not positive', async () => {
+    const { writes } = await open();
+    await fill('0');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Amount must be positive');
+    expect(field(/^Amount/).getAttribute('aria-invalid')).toBe('true');
+    expect(writes).toEqual([]);
+  });
+
+  it('records, says so, empties the form and takes a new key for the next', async () => {
+    const { writes } = await open();
+    await fill();
+    await userEvent.click(screen.getByRole('radio', { name: 'Expense' }));
+    await submit();
+    expect(await screen.findByText('Transaction recorded successfully!')).toBeTruthy();
+    expect(writes.map(({ call, body }) => [call, body])).toEqual([
+      [
+        CALL,
+        {
+          client_id: 'client-2',
+          amount: 1_234.5,
+          description: 'Deposit',
+          txn_date: fundDateAt(new Date()),
+          type: 'expense',
+          note: '',
+        },
+      ],
+    ]);
+    expect([field(/^Amount/).value, field(/^Description/).value]).toEqual(['', '']);
+    expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Contribution' }).checked).toBe(true);
+    await fill('1');
+    await submit();
+    await waitFor(() => expect(writes).toHaveLength(2));
+    expect(writes[1]?.idempotencyKey).not.toBe(writes[0]?.idempotencyKey);
+  });
+
+  it('keeps the form and its key when it fails', async () => {
+    const { writes } = await open({
+      [CALL]: { status: 503, body: { error: 'The service is busy.', code: 'busy' } },
+    });
+    await fill();
+    await submit();
+    expect((await screen.findAllByText('The service is busy.')).length).toBeGreaterThan(0);
+    expect(field(/^Description/).value).toBe('Deposit');
+    await submit();
+    await waitFor(() => expect(writes).toHaveLength(2));
+    expect(writes[1]?.idempotencyKey).toBe(writes[0]?.idempotencyKey);
+  });
+
+  it('shows what the server says about a field at that field', async () => {
+    await open({
+      [CALL]: {
+        status: 400,
+        body: {
+          error: 'Some of the details are not valid.',
+          code: 'invalid-input',
+          issues: [{ path: 'description', message: 'Contains characters that cannot be shown' }],
+        },
+      },
+    });
+    await fill();
+    await submit();
+    expect(await screen.findByText('Contains characters that cannot be shown')).toBeTruthy();
+    expect(field(/^Description/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each(['View all transactions', 'Cancel'])('leads back to the list by %s', async (name) => {
+    const { place } = await open();
+    await userEvent.click(screen.getByRole('link', { name }));
+    expect(place.now).toBe('/manager/transactions');
+  });
+});

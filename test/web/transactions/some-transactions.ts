@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import {
+  TRANSACTION_TYPES,
+  type Transaction,
+  type TransactionSummary,
+} from '#shared/contract/transactions.ts';
+import { absCents, addCents, type Cents, cents } from '#shared/money.ts';
+import { allocationState, remainingCents } from '#web/transactions/allocation-state.ts';
+
+/** A transaction as the lists hold it. */
+export function transactionOf(given: Partial<Transaction> = {}): Transaction {
+  return {
+    id: 'txn-1',
+    txn_date: '2025-06-10' as CalendarDate,
+    amount: 6_000_000 as Cents,
+    description: 'Direct credit Rossi Retirement Fund',
+    type: 'contribution',
+    note: '',
+    allocated_amount: 0 as Cents,
+    client_id: null,
+    client_name: null,
+    created_by_name: null,
+    source: 'csv',
+    basiq_transaction_id: null,
+    created_at: '2025-06-10T20:00:00.000Z',
+    ...given,
+  };
+}
+
+/** Any transaction the ledger can hold. */
+export const anyTransaction: fc.Arbitrary<Transaction> = fc
+  .record({
+    number: fc.nat(),
+    day: fc.integer({ min: 0, max: 900 }),
+    cents: fc.integer({ min: 1, max: 10_000_000_00 }),
+    out: fc.boolean(),
+    type: fc.constantFrom('' as const, ...TRANSACTION_TYPES),
+    share: fc.constantFrom('none', 'some', 'all'),
+    description: fc.constantFrom('Strata levy', 'Osko transfer', 'Interest', 'osko TRANSFER 2', ''),
+  })
+  .map(({ number, day, cents: value, out, type, share, description }) => {
+    const isContribution = type === 'contribution';
+    const allocated =
+      !isContribution || share === 'none' ? 0 : share === 'all' ? value : Math.floor(value / 2);
+    return transactionOf({
+      id: `t${number}`,
+      txn_date: addDays('2024-01-01' as CalendarDate, day),
+      amount: cents(out && !isContribution ? -value : value),
+      description,
+      type,
+      allocated_amount: cents(allocated),
+    });
+  });
+
+/** The summary as the server counts it over these transactions. */
+export function summaryOver(transactions: readonly Transaction[]): TransactionSummary {
+  const tally = (type: Transaction['type']) => {
+    const those = transactions.filter((transaction) => transaction.type === type);
+    return { count: those.length, total: addCents(...those.map(({ amount }) => absCents(amount))) };
+  };
+  const inState = (state: string) =>
+    transactions.filter((transaction) => allocationState(transaction) === state).length;
+  return {
+    transactions: transactions.length,
+    contributions: tally('contribution'),
+    expenses: tally('expense'),
+    commissions: tally('commission'),
+    unclassified: inState('unclassified'),
+    unallocated: inState('unallocated'),
+    partial: inState('partial'),
+    allocated: inState('allocated'),
+    unallocated_total: addCents(
+      ...transactions.filter(({ type }) => type === 'contribution').map(remainingCents),
+    ),
+  };
+}

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
+import { withSeparators } from '#web/transactions/transaction-activity.tsx';
+import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+function allocation(id: string, given: object = {}) {
+  return {
+    id,
+    client_id: id,
+    client_name: 'Daniel Rossi',
+    amount: 30_000,
+    note: 'CC-2025-02, first part',
+    created_at: '2025-06-10T04:35:00.000Z',
+    created_by_name: 'Sam Wood',
+    ...given,
+  };
+}
+
+function open(detail: object, answers: Parameters<typeof ledgerPortal>[1] = {}) {
+  const row = wireTransaction('t1', { allocated_amount: 40_000 });
+  ledgerPortal([row], {
+    'GET /transactions/t1': { body: { ...row, allocations: [], activity: [], ...detail } },
+    ...answers,
+  });
+  openAt('/manager/transactions?transaction=t1', <ManageTransactions />);
+  return screen.findByRole('dialog', { name: 'Transaction' });
+}
+
+beforeEach(() => stubWidth(1440));
+afterEach(async () => {
+  cleanup();
+  document.body.innerHTML = '';
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('the details of a transaction', () => {
+  it('show cents, and Unknown, System and No note where there is nothing', async () => {
+    const panel = await open({ source: null, created_by_name: null, note: '' });
+    expect(await within(panel).findByText('+$60,000.00')).toBeTruthy();
+    const facts = within(panel)
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(facts).toEqual(['10/06/2025', 'Contribution', 'Unknown', 'System', 'No note']);
+  });
+
+  it('name each allocation with its amount and note, and the rest as Unallocated', async () => {
+    const panel = await open({
+      allocations: [allocation('a1'), allocation('a2', { client_name: '', amount: 10_000, note: '' })],
+    });
+    await within(panel).findByText('$20,000.00 left');
+    const rows = within(panel)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Daniel RossiCC-2025-02, first part$30,000.00',
+      'Unallocated$10,000.00',
+      'Unallocated$20,000.00',
+    ]);
+    expect(within(panel).getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
+      '$40,000.00 of $60,000.00',
+    );
+    expect(within(panel).getByRole('button', { name: 'Allocate $20,000' })).toBeTruthy();
+  });
+
+  it('tell what happened, when and by whom, in the fund’s time', async () => {
+    const line = { id: 'h1', at: '2025-06-10T04:36:00.000Z', action: 'transaction.allocated' };
+    const panel = await open({
+      activity: [{ ...line, actor_name: 'Sam Wood', summary: '$10000.00 to Grace Liu' }],
+    });
+    expect(await within(panel).findByText('$10,000.00 to Grace Liu')).toBeTruthy();
+    expect(within(panel).getByText('14:36')).toBeTruthy();
+  });
+
+  it('say when they did not load, with the reference, and load on another try', async () => {
+    let failing = true;
+    const row = wireTransaction('t1');
+    const panel = await open(
+      {},
+      {
+        'GET /transactions/t1': () =>
+          failing
+            ? { status: 404, body: { error: 'Transaction not found', code: 'x', requestId: 'ref-1' } }
+            : { body: { ...row, allocations: [], activity: [] } },
+      },
+    );
+    expect(await within(panel).findByText('Failed to load transaction details')).toBeTruthy();
+    expect(within(panel).getByText('Reference ref-1')).toBeTruthy();
+    failing = false;
+    await userEvent.click(within(panel).getByRole('button', { name: 'Try Again' }));
+    expect(await within(panel).findByText('+$60,000.00')).toBeTruthy();
+  });
+});
+
+describe('amounts in the history', () => {
+  it('are read with separators, other text as it stands', () => {
+    expect(withSeparators('Recorded as contribution, $1234567.80 to Grace Liu')).toBe(
+      'Recorded as contribution, $1,234,567.80 to Grace Liu',
+    );
+    expect(withSeparators('Classified as expense')).toBe('Classified as expense');
+    expect(withSeparators('$5 fee, 1000.00')).toBe('$5 fee, 1000.00');
+  });
+});

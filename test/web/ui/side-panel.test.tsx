@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SidePanel } from '#web/ui/side-panel.tsx';
+
+function List({ busy = false }: { busy?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Row
+      </button>
+      {open && (
+        <SidePanel title="Transaction" note="3 of 236" busy={busy} onClose={() => setOpen(false)}>
+          <input aria-label="Note" />
+        </SidePanel>
+      )}
+    </>
+  );
+}
+
+function onScreen(width: 'wide' | 'narrow') {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: width === 'wide',
+        media: query,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+      }) as unknown as MediaQueryList,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe.each(['wide', 'narrow'] as const)('a panel on a %s screen', (width) => {
+  it('is a named dialog, closes by Esc and gives the focus back to the row', async () => {
+    onScreen(width);
+    render(<List />);
+    await userEvent.click(screen.getByText('Row'));
+    expect(screen.getByRole('dialog', { name: 'Transaction' })).toBeTruthy();
+    await userEvent.click(screen.getByLabelText('Note'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByText('Row'));
+  });
+
+  it('closes by its button', async () => {
+    onScreen(width);
+    render(<List />);
+    await userEvent.click(screen.getByText('Row'));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays while busy', async () => {
+    onScreen(width);
+    render(<List busy />);
+    await userEvent.click(screen.getByText('Row'));
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
