@@ -3,6 +3,7 @@ import type { Identity, Services } from '#functions/http/services.ts';
 import { apiEvent } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';
+import type { DemoDocumentFile } from './demo-files.ts';
 
 /** Someone of the demo, as their ID token would name them. */
 export interface DemoPerson {
@@ -16,6 +17,12 @@ interface DemoFile {
   readonly text: string;
 }
 
+/** A form with a file and what is said of it. */
+interface DemoForm {
+  readonly file: DemoDocumentFile;
+  readonly metadata: object;
+}
+
 /**
  * Does what a person did at an instant of the past: the product's own call, with that instant as its
  * `now`. Answers the parsed JSON; throws when the call is refused.
@@ -25,19 +32,23 @@ export type DemoCall = (
   at: Date,
   method: string,
   path: string,
-  body?: object | DemoFile,
+  body?: object | DemoFile | DemoForm,
 ) => Promise<unknown>;
 
 async function contentOf(
-  body: object | DemoFile | undefined,
+  body: object | DemoFile | DemoForm | undefined,
 ): Promise<{ bytes: Uint8Array; headers: Record<string, string> }> {
   if (body === undefined) return { bytes: new Uint8Array(), headers: {} };
-  if (!('name' in body && 'text' in body)) {
+  const form = new FormData();
+  if ('file' in body && 'metadata' in body) {
+    form.append('metadata', JSON.stringify(body.metadata));
+    form.append('file', new File([new Uint8Array(body.file.bytes)], body.file.name));
+  } else if ('name' in body && 'text' in body) {
+    form.append('file', new File([body.text], body.name, { type: 'text/csv' }));
+  } else {
     const bytes = new TextEncoder().encode(JSON.stringify(body));
     return { bytes, headers: { 'content-type': 'application/json' } };
   }
-  const form = new FormData();
-  form.append('file', new File([body.text], body.name, { type: 'text/csv' }));
   const sent = new Response(form);
   const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };

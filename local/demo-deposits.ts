@@ -11,7 +11,7 @@ interface CapitalCall {
 }
 
 /** All calls before the one whose deposits are still coming in. */
-const CALLS: readonly CapitalCall[] = [
+export const CALLS: readonly CapitalCall[] = [
   { name: 'CC-2023-01', issued: day('2023-07-17') },
   { name: 'CC-2023-02', issued: day('2023-10-16') },
   { name: 'CC-2024-01', issued: day('2024-02-05') },

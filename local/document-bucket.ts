@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type DocumentBucket, s3DocumentBucket } from '#functions/documents/document-bucket.ts';
+import { type DocumentBucket, S3_CHECKSUMS, s3DocumentBucket } from '#functions/documents/document-bucket.ts';
 import type { LedgerObjects } from '#functions/ledger/verify-ledger.ts';
 import { openObjectStore } from './bucket/object-store.ts';
 import { LOCAL_REGION } from './database.ts';
@@ -20,10 +20,10 @@ export function localDocumentBucket({ port, credentials }: LocalBucketAccess): D
   const connectTo = async (host: string): Promise<S3Client> => {
     const { S3Client } = await import('@aws-sdk/client-s3');
     return new S3Client({
+      ...S3_CHECKSUMS,
       endpoint: `http://${host}:${port}/local/bucket`,
       region: LOCAL_REGION,
       forcePathStyle: true,
-      responseChecksumValidation: 'WHEN_REQUIRED',
       credentials,
     });
   };

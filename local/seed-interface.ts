@@ -1,7 +1,7 @@
 import type { IdentityProvider } from './cognito/server.ts';
 import type { LocalServices } from './services.ts';
 
-/** `demo`: accounts, clients and two years of transactions. `empty`: the manager account and nothing else. */
+/** `demo`: accounts, clients and two years of transactions and documents. `empty`: the manager account and nothing else. */
 export type SeedKind = 'demo' | 'empty';
 
 export const SEED_KINDS: readonly SeedKind[] = ['demo', 'empty'];

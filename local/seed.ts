@@ -8,6 +8,7 @@ import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { day, instantAt } from './demo-calendar.ts';
 import { createDemoCalls, type DemoPerson } from './demo-calls.ts';
+import { uploadDocuments } from './demo-documents.ts';
 import { addInvestors, demoIdentity } from './demo-investors.ts';
 import { performLedger } from './demo-ledger.ts';
 import { rememberingPeople } from './demo-reads.ts';
@@ -69,4 +70,5 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     clients,
     atOnce: AT_ONCE,
   });
+  await uploadDocuments({ manager, call, clients, atOnce: AT_ONCE });
 };

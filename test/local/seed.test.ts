@@ -16,6 +16,7 @@ import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
 import { seedPortal } from '#local/seed.ts';
 import type { SeedKind } from '#local/seed-interface.ts';
 import { createServices } from '#local/services.ts';
+import { DOCUMENT_TYPES } from '#shared/contract/documents.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
@@ -35,11 +36,12 @@ async function seeded(kind: SeedKind) {
   await createTables(client, TABLES);
   const logged: LogEntry[] = [];
   const mails: { to: string; text: string }[] = [];
+  const bucket = memoryBucket();
   const services = createServices({
     client,
     tables: TABLES,
     identity: noIdentity,
-    bucket: memoryBucket(),
+    bucket,
     log: (entry) => logged.push(entry),
   });
   const provider = await startIdentityProvider({
@@ -63,6 +65,7 @@ async function seeded(kind: SeedKind) {
   });
   return {
     services,
+    bucket,
     provider,
     logged,
     mails,
@@ -122,7 +125,7 @@ describe('an empty portal', () => {
     });
     expect(await verifyLedger(portal.services)).toEqual({
       breaches: [],
-      counts: { transactions: 0, allocations: 0, clients: 0, imports: 0, audit_rows: 1 },
+      counts: { transactions: 0, allocations: 0, clients: 0, imports: 0, documents: 0, audit_rows: 1 },
     });
     expect((await portal.scan('portal')).map((item) => item.sk)).toEqual(['USER']);
     expect(portal.mails).toEqual([]);
@@ -136,7 +139,10 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
     .filter((item) => item.sk !== 'STAT' && !item.packed)
     .map((item) => {
       const facts = Object.entries(item).filter(
-        ([name]) => !/(^|_)(pk|sk|id)$|^(created_by|seal|lease|target|changes)$/.test(name),
+        ([name]) =>
+          !/(^|_)(pk|sk|id)$|^(created_by|uploaded_by|object_key|object_version|seal|lease|target|changes)$/.test(
+            name,
+          ),
       );
       return JSON.stringify(facts.sort(([a], [b]) => a.localeCompare(b)));
     })
@@ -151,7 +157,7 @@ describe('the demo', () => {
   afterAll(() => portal.close());
 
   test('keeps every promise of the ledger', async () => {
-    const { breaches, counts } = await verifyLedger(portal.services);
+    const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
     expect(breaches).toEqual([]);
     expect(counts).toMatchObject({ clients: 24, transactions: 484, imports: 17 });
     expect(counts.allocations).toBeGreaterThan(220);
@@ -220,6 +226,22 @@ describe('the demo', () => {
       expect(email).toMatch(/^[a-z.]+@example\.com$/);
       expect(mobile).toMatch(/^0491 570 0\d\d$/);
     }
+  });
+
+  test('has documents of every type: the fund’s, and those of investors who joined', async () => {
+    const { documents, summary, next_cursor } = await portal.get('/documents?limit=100');
+    expect(next_cursor).toBeNull();
+    expect(summary).toEqual({ documents: 66, fund_level: 22, clients: 22 });
+    const types = new Set(documents.map((item: { document_type: string }) => item.document_type));
+    expect(types).toEqual(new Set(DOCUMENT_TYPES.map(({ name }) => name)));
+    const endings = new Set(documents.map((item: { filename: string }) => item.filename.split('.').at(-1)));
+    expect(endings).toEqual(new Set(['pdf', 'csv', 'txt']));
+    const { clients } = await portal.get('/clients?limit=100');
+    const olivia = clients.find((item: { email: string }) => item.email === DEMO_ACCOUNTS.client.email);
+    const own = await portal.get(`/clients/${olivia.id}/documents`);
+    expect(own.total).toBe(6);
+    const days = documents.map((item: { uploaded_at: string }) => item.uploaded_at.slice(0, 10));
+    expect(days.at(-1) >= '2023-07-03' && days[0] <= '2025-06-11').toBe(true);
   });
 
   test('lets the promised accounts in as promised', async () => {

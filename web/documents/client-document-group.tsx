@@ -90,9 +90,12 @@ function DocumentRow({ document }: { document: Document }) {
         <FileTile filename={document.filename} small />
         <Words document={document} />
       </span>
-      <Whose document={document} />
-      <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
-      <DownloadButton document={document} />
+      <span className="flex items-center gap-3 max-md:basis-full max-md:pl-9">
+        <Whose document={document} />
+        <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
+        <span className="grow" />
+        <DownloadButton document={document} />
+      </span>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { available, begin } from '#test/functions/documents/uploading.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;
@@ -43,6 +44,23 @@ describe('200', () => {
     expect(body).toMatchObject({ id, status: 'Active' });
     expect(body).not.toHaveProperty('notes');
     expect(body).not.toHaveProperty('invited');
+  });
+
+  test('shows the five newest of the client’s own documents, none that is still on its way', async () => {
+    const { id, actor } = await portal.addClient();
+    const metadata = { client_id: id };
+    await available(portal);
+    const own: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      portal.advance(1_000);
+      own.unshift(await available(portal, { metadata }));
+    }
+    await begin(portal, { metadata });
+    for (const person of [portal.manager, actor]) {
+      const { body } = await portal.call(person, 'GET', `/clients/${id}`);
+      expect(body.documents.map((document: { id: string }) => document.id)).toEqual(own.slice(0, 5));
+      expect(body.document_count).toBe(6);
+    }
   });
 
   test('shows the five newest payments and what is still owed, never less than nothing', async () => {

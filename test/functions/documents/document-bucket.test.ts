@@ -111,6 +111,7 @@ describe('an address to fetch from', () => {
       fileName: 'März "2025".pdf',
       contentType,
     });
+    expect(url).not.toContain('checksum');
     const response = await fetch(url);
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);

@@ -241,3 +241,30 @@ test('a ledger whose file is gone, changed or nobody’s is told of', async () =
     await own.close();
   }
 });
+
+test('conflicts, throttling and lost replies change no outcome: every upload and deletion counts once', async () => {
+  const faults = { conflict: 0.15, throttle: 0.05, lostReply: 0.1, unprocessed: 0.2, seed: 11 };
+  const own = await startTestPortal({ faults });
+  try {
+    const clients = [await own.addClient(), await own.addClient()];
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        available(own, { metadata: index % 3 === 2 ? {} : { client_id: clients[index % 3]?.id } }),
+      ),
+    );
+    const gone = ids.slice(0, 5);
+    const answers = await Promise.all(gone.map((id) => own.call(own.manager, 'DELETE', `/documents/${id}`)));
+    expect(answers.map((answer) => answer.status)).toEqual(gone.map(() => 200));
+    own.advance(HOUR_MS);
+    await own.services.reapDocuments();
+    own.faults.off();
+    expect(own.faults.injected.conflict).toBeGreaterThan(0);
+    expect(own.faults.injected.lostReply).toBeGreaterThan(0);
+    const { body } = await own.call(own.manager, 'GET', '/documents?limit=100');
+    expect(body.documents.map((document: { id: string }) => document.id).sort()).toEqual(ids.slice(5).sort());
+    const { breaches } = await verifyLedger(own.services, own.bucket);
+    expect(breaches).toEqual([]);
+  } finally {
+    await own.close();
+  }
+});

@@ -34,6 +34,7 @@ const DETAIL = {
   total_paid: 1_050_000.25,
   document_count: 0,
   created_at: '2024-01-01T00:00:00Z',
+  documents: [],
   recent_transactions: [],
   financial_summary: { total_paid: 1_050_000.25, outstanding_amount: 449_999.75 },
 };
