@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -36,7 +36,20 @@ export function useRecordForm({
     resolver: zodResolver(recordForm) as Resolver<RecordFormText, unknown, RecordFormInput>,
     defaultValues: start(),
   });
-  const busy = fields.formState.isSubmitting;
+  const { isSubmitting: busy, submitCount } = fields.formState;
+
+  // The library would go by the order of registration, which a reset changes.
+  useEffect(() => {
+    if (submitCount > 0) top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [submitCount]);
+
+  // Once recorded, the next form begins at its first field.
+  const firstKey = useRef(form.key);
+  useEffect(() => {
+    if (form.key === firstKey.current) return;
+    firstKey.current = form.key;
+    top.current?.querySelector('input')?.focus();
+  }, [form.key]);
 
   async function submit(input: RecordFormInput) {
     setForm({ ...form, problem: '' });
@@ -66,10 +79,8 @@ export function useRecordForm({
     onRecorded?.();
   }
 
-  /** The errors stand in the form by the next frame; the first of them takes the focus. */
   function refuse() {
     setForm({ ...form, problem: formProblem(fields.getValues()) ?? '' });
-    requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   return {
