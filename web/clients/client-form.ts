@@ -1,5 +1,5 @@
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
-import { plainDollars } from '#shared/money.ts';
+import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ApiError, type Issue } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
@@ -58,7 +58,7 @@ export function readClientForm(
   check: (input: ClientInput) => readonly Issue[],
 ): ReadClientForm {
   const pledged = readTypedMoney(text.pledged_amount);
-  const input: ClientInput = { ...text, pledged_amount: pledged ?? (0 as ClientInput['pledged_amount']) };
+  const input: ClientInput = { ...text, pledged_amount: pledged ?? ZERO_CENTS };
   const problems = problemsOf(check(input));
   if (pledged === undefined) {
     problems.pledged_amount =

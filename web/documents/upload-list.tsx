@@ -6,6 +6,13 @@ import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { removeUpload, retryUpload, type Upload } from './upload-queue.ts';
 
+// 99.9 % is not yet all of it.
+const inPercent = new Intl.NumberFormat('en-AU', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  roundingMode: 'floor',
+} as Intl.NumberFormatOptions);
+
 function sentBytes({ file, state }: Upload): number {
   if (state.at === 'uploaded' || state.at === 'checking') return file.size;
   return state.at === 'sending' || state.at === 'lost' ? Math.round(file.size * state.part) : 0;
@@ -40,7 +47,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 
 function UploadRow({ upload }: { upload: Upload }) {
   const { file, state } = upload;
-  const percent = state.at === 'sending' || state.at === 'lost' ? Math.floor(state.part * 100) : undefined;
+  const part = state.at === 'sending' || state.at === 'lost' ? state.part : undefined;
   return (
     <li className="flex items-center gap-3 px-3 py-2.5" data-state={state.at}>
       <FileTile filename={file.name} />
@@ -48,15 +55,15 @@ function UploadRow({ upload }: { upload: Upload }) {
         <p className="truncate font-medium" title={file.name}>
           {file.name}
         </p>
-        <State upload={upload} percent={percent} />
-        {percent !== undefined && (
+        <State upload={upload} percent={inPercent.format(part ?? 0)} />
+        {part !== undefined && (
           <ProgressBar
             className="mt-1.5"
             height={4}
             label={`Upload of ${file.name}`}
-            value={percent}
-            max={100}
-            valueText={`${percent}%`}
+            value={part}
+            max={1}
+            valueText={inPercent.format(part)}
           />
         )}
       </div>
@@ -82,7 +89,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function State({ upload: { file, state }, percent }: { upload: Upload; percent: number | undefined }) {
+function State({ upload: { file, state }, percent }: { upload: Upload; percent: string }) {
   const size = sizeText(file.size);
   switch (state.at) {
     case 'waiting':
@@ -90,7 +97,7 @@ function State({ upload: { file, state }, percent }: { upload: Upload; percent: 
     case 'sending':
       return (
         <p className="tnum text-label text-muted">
-          {size}, {percent}%
+          {size}, {percent}
         </p>
       );
     case 'checking':
@@ -106,7 +113,7 @@ function State({ upload: { file, state }, percent }: { upload: Upload; percent: 
       return (
         <p className="tnum flex items-start gap-1.5 text-label text-negative" title={state.message}>
           <AlertIcon className="mt-px size-3.5" />
-          Connection lost at {percent}%
+          Connection lost at {percent}
         </p>
       );
     case 'refused':

@@ -176,7 +176,7 @@ describe('the list of clients', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
     expect(rows()).toHaveLength(3);
     expect(address).toBe('/manager/clients');
-    await userEvent.type(screen.getByLabelText('Name, email or entity'), 'retirement');
+    await userEvent.type(screen.getByRole('searchbox'), 'retirement');
     await waitFor(() => expect(rows()).toHaveLength(1), WITHIN);
     expect(address).toBe('/manager/clients?q=retirement');
   });

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, expect, it, vi } from 'vitest';
+import { documentOf } from '#test/web/documents/some-documents.ts';
+import { stubBucket } from '#test/web/stub-bucket.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ClientVault } from '#web/documents/client-vault.tsx';
+import { clearEnded } from '#web/documents/upload-queue.ts';
+import { ToastHost } from '#web/ui/toast.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+const WITHIN = { timeout: 5_000 };
+const OWN = documentOf({ id: 'd2', name: 'Tax statement', client_id: 'c1', client_name: 'Olivia Chen' });
+
+function open(documents: readonly object[] = [OWN]) {
+  stubWidth(1440);
+  const sent = stubPortal({
+    'GET /clients/c1/documents': { body: { documents, total: documents.length, next_cursor: null } },
+    'GET /documents/types': {
+      body: { types: [{ id: 'tax', name: 'Tax Document' }], total: 1, next_cursor: null },
+    },
+    'POST /documents/upload': {
+      status: 201,
+      body: {
+        document: { ...OWN, id: 'n1', status: 'pending' },
+        upload: { url: '/bucket/n1', fields: { key: 'n1' } },
+      },
+    },
+    'POST /documents/uploads/n1/complete': { body: { ...OWN, id: 'n1', status: 'available' } },
+  });
+  const posted = stubBucket();
+  render(
+    <>
+      <ClientVault client={{ id: 'c1', name: 'Olivia Chen' }} />
+      <ToastHost />
+    </>,
+  );
+  return { sent, posted };
+}
+
+afterEach(async () => {
+  cleanup();
+  toast.remove();
+  clearEnded();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+it('shows each document with its type and date, to be downloaded', async () => {
+  open();
+  const card = (await screen.findByText('Tax statement', {}, WITHIN)).closest('li') as HTMLElement;
+  expect(card.textContent).toBe('PDFPDFTax statementReport10/06/2025Download');
+  expect(within(card).getByRole('button', { name: 'Download Tax statement' })).toBeTruthy();
+});
+
+it('says when there is none', async () => {
+  open([]);
+  expect(await screen.findByText('No documents found', {}, WITHIN)).toBeTruthy();
+});
+
+it('uploads for this client only, after asking', async () => {
+  const { sent, posted } = open();
+  await screen.findByRole('option', { name: 'Tax Document' }, WITHIN);
+  await userEvent.selectOptions(screen.getByLabelText('Document type'), 'Tax Document');
+  await userEvent.type(screen.getByLabelText('Document name'), 'Statement 2025');
+  await userEvent.type(screen.getByLabelText(/^Description/), 'Final');
+  await userEvent.upload(screen.getByLabelText('File'), new File(['abc'], 'tax.txt', { type: 'text/plain' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }, WITHIN));
+  for (const text of ['tax.txt', '0.00 KB', 'Statement 2025', 'Tax Document', 'Final', 'Olivia Chen']) {
+    expect(question.getByText(text)).toBeTruthy();
+  }
+  expect(question.queryByText('Visible to all clients')).toBeNull();
+  await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
+  await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+  expect(sent.find(({ call }) => call === 'POST /documents/upload')?.body).toMatchObject({
+    client_id: 'c1',
+    name: 'Statement 2025',
+    description: 'Final',
+    document_type_id: 'tax',
+  });
+  posted[0]?.answer(204);
+  expect(await screen.findByText('Document uploaded successfully!', {}, WITHIN)).toBeTruthy();
+});
+
+it('takes the kinds of its own form', async () => {
+  open();
+  await screen.findByRole('option', { name: 'Tax Document' }, WITHIN);
+  expect(screen.getByLabelText('File').getAttribute('accept')).toBe(
+    '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.xls,.xlsx,.txt',
+  );
+});

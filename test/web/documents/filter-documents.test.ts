@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { anyDocuments, documentOf } from '#test/web/documents/some-documents.ts';
+import {
+  changedView,
+  type DocumentsView,
+  readView,
+  SORT_KEYS,
+  START_VIEW,
+  writeView,
+} from '#web/documents/documents-view.ts';
+import { countRecent, filterChoices, filterDocuments, typeOf } from '#web/documents/filter-documents.ts';
+
+const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
+
+describe('the filters', () => {
+  it('keep exactly what has the type, the client and the uploader asked for', () => {
+    fc.assert(
+      fc.property(
+        anyDocuments,
+        fc.constantFrom('', 'Report', 'Other'),
+        fc.constantFrom('', 'fund', 'c1'),
+        fc.constantFrom('', 'Ann Lee'),
+        (documents, type, client, uploadedBy) => {
+          const kept = filterDocuments(documents, { ...START_VIEW, type, client, uploadedBy });
+          const wanted = documents.filter(
+            (document) =>
+              (type === '' || (document.document_type ?? 'Other') === type) &&
+              (client === '' || (document.client_id ?? 'fund') === client) &&
+              (uploadedBy === '' || document.uploaded_by_name === uploadedBy),
+          );
+          expect(ids(kept).toSorted()).toEqual(ids(wanted).toSorted());
+        },
+      ),
+    );
+  });
+
+  it('search in name, description and client', () => {
+    const documents = [
+      documentOf({ id: 'a', name: 'Trust DEED' }),
+      documentOf({ id: 'b', name: 'x', description: 'the deed' }),
+      documentOf({ id: 'c', name: 'x', client_id: 'c1', client_name: 'Deedra Poe' }),
+      documentOf({ id: 'd', name: 'x', filename: 'deed.pdf' }),
+    ];
+    expect(ids(filterDocuments(documents, { ...START_VIEW, search: ' deed ' })).toSorted()).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
+  });
+
+  it('read days in the fund’s zone, both ends included', () => {
+    // 23:30 on 9 June and 00:30 on 10 June in Sydney.
+    const documents = [
+      documentOf({ id: 'late', uploaded_at: '2025-06-09T13:30:00.000Z' }),
+      documentOf({ id: 'early', uploaded_at: '2025-06-09T14:30:00.000Z' }),
+    ];
+    const within = (from: string, to: string) =>
+      ids(filterDocuments(documents, { ...START_VIEW, from: from as CalendarDate, to: to as CalendarDate }));
+    expect(within('2025-06-09', '2025-06-09')).toEqual(['late']);
+    expect(within('2025-06-10', '2025-06-10')).toEqual(['early']);
+    expect(within('2025-06-09', '2025-06-10')).toEqual(['early', 'late']);
+  });
+});
+
+describe('the order', () => {
+  it('is newest first to begin with', () => {
+    fc.assert(
+      fc.property(anyDocuments, (documents) => {
+        const times = filterDocuments(documents, START_VIEW).map(({ uploaded_at }) => uploaded_at);
+        expect(times).toEqual(times.toSorted().reverse());
+      }),
+    );
+  });
+
+  it('does not hang on the order in which documents come', () => {
+    fc.assert(
+      fc.property(anyDocuments, fc.constantFrom(...SORT_KEYS), fc.boolean(), (documents, sort, ascending) => {
+        const view = { ...START_VIEW, sort, ascending };
+        expect(filterDocuments(documents.toReversed(), view)).toEqual(filterDocuments(documents, view));
+      }),
+    );
+  });
+
+  it('puts what has no type under Other', () => {
+    expect(typeOf({ document_type: null })).toBe('Other');
+    expect(typeOf({ document_type: '' })).toBe('Other');
+  });
+});
+
+it('recent means the last seven days', () => {
+  const now = new Date('2025-06-10T02:00:00.000Z');
+  const at = (uploaded_at: string) => documentOf({ uploaded_at });
+  const documents = [at('2025-06-10T01:00:00.000Z'), at('2025-06-03T02:00:00.000Z')];
+  expect(countRecent(documents, now)).toBe(2);
+  expect(countRecent([...documents, at('2025-06-03T01:59:59.999Z')], now)).toBe(2);
+});
+
+it('the choices are what is there, once each and by name', () => {
+  const documents = [
+    documentOf({ client_id: 'c2', client_name: 'Zoe', uploaded_by_name: 'Sam' }),
+    documentOf({ client_id: 'c1', client_name: 'Ann', uploaded_by_name: 'Sam', document_type: null }),
+    documentOf({ uploaded_by_name: 'Bea' }),
+  ];
+  expect(filterChoices(documents)).toEqual({
+    types: [
+      { value: 'Other', label: 'Other' },
+      { value: 'Report', label: 'Report' },
+    ],
+    clients: [
+      { value: 'c1', label: 'Ann' },
+      { value: 'c2', label: 'Zoe' },
+    ],
+    uploaders: [
+      { value: 'Bea', label: 'Bea' },
+      { value: 'Sam', label: 'Sam' },
+    ],
+  });
+});
+
+describe('the address', () => {
+  const anyView: fc.Arbitrary<DocumentsView> = fc.record({
+    search: fc.string(),
+    type: fc.string(),
+    client: fc.string(),
+    uploadedBy: fc.string(),
+    from: fc.constantFrom(undefined, '2025-01-01' as CalendarDate),
+    to: fc.constantFrom(undefined, '2025-06-10' as CalendarDate),
+    sort: fc.constantFrom(...SORT_KEYS),
+    ascending: fc.boolean(),
+    page: fc.integer({ min: 1, max: 999_999 }),
+    layout: fc.constantFrom('grid' as const, 'list' as const),
+    uploading: fc.boolean(),
+  });
+
+  it('says every view and reads it back', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view);
+      }),
+    );
+  });
+
+  it('is empty for the view a visit starts with', () => {
+    expect(writeView(START_VIEW).toString()).toBe('');
+  });
+
+  it('leads back to the first page when other documents come, and only then', () => {
+    const view = { ...START_VIEW, page: 3 };
+    expect(changedView(view, { type: 'Report' }).page).toBe(1);
+    expect(changedView(view, { layout: 'list' }).page).toBe(3);
+    expect(changedView(view, { uploading: true }).page).toBe(3);
+  });
+});

@@ -1,0 +1,365 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { documentOf } from '#test/web/documents/some-documents.ts';
+import { type Posted, stubBucket } from '#test/web/stub-bucket.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ManageDocuments } from '#web/documents/manage-documents.tsx';
+import { cancelUploads, clearEnded } from '#web/documents/upload-queue.ts';
+import { ToastHost } from '#web/ui/toast.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+const WITHIN = { timeout: 5_000 };
+const NOW = new Date().toISOString();
+const DOCUMENTS = [
+  documentOf({ id: 'd1', name: 'Notice CC-2025-03', document_type: 'Capital Call', uploaded_at: NOW }),
+  documentOf({
+    id: 'd2',
+    name: 'Tax statement',
+    document_type: null,
+    client_id: 'c1',
+    client_name: 'Olivia Chen',
+    filename: 'tax.xlsx',
+    uploaded_by_name: 'Ann Lee',
+  }),
+  documentOf({ id: 'd3', name: 'Annual report', uploaded_at: '2025-01-01T02:00:00.000Z' }),
+];
+const CLIENT = {
+  id: 'c1',
+  name: 'Olivia Chen',
+  email: 'olivia.chen@example.com',
+  mobile: '',
+  entity_type: 'SMSF',
+  entity_name: 'Chen Family Super',
+  address: '',
+  status: 'Active',
+  pledged_amount: 0,
+  total_paid: 0,
+  document_count: 1,
+  created_at: '2024-02-14T01:00:00.000Z',
+};
+
+const listed = (documents: readonly object[]) => ({
+  body: {
+    documents,
+    total: documents.length,
+    next_cursor: null,
+    summary: { documents: documents.length, fund_level: 2, clients: 1 },
+  },
+});
+
+let address = '';
+function Watch() {
+  const { pathname, search } = useLocation();
+  address = `${pathname}${search}`;
+  return null;
+}
+
+let posted: Posted[] = [];
+function open(at = '/manager/documents', answers: Parameters<typeof stubPortal>[0] = {}) {
+  const sent = stubPortal({
+    'GET /documents': listed(DOCUMENTS),
+    'GET /documents/types': {
+      body: {
+        types: [
+          { id: 'report', name: 'Report' },
+          { id: 'tax', name: 'Tax Document' },
+        ],
+        total: 2,
+        next_cursor: null,
+      },
+    },
+    'GET /clients': { body: { clients: [CLIENT], total: 1, next_cursor: null } },
+    ...answers,
+  });
+  posted = stubBucket();
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Watch />
+      <ManageDocuments />
+      <ToastHost />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Documents' }))
+    .getAllByRole('listitem')
+    .map((card) => within(card).getAllByText(/Notice|Tax statement|Annual/)[0]?.textContent);
+
+beforeEach(() => stubWidth(1440));
+afterEach(async () => {
+  cleanup();
+  toast.remove();
+  cancelUploads([]);
+  clearEnded();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('the vault', () => {
+  it('counts all, recent, fund-level and client-level documents', async () => {
+    open();
+    await screen.findByText('Annual report', {}, WITHIN);
+    expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
+      'Total documents33 document typesRecent documents1Last 7 days' +
+        'Fund-level2Visible to all clientsClient-level1Across 1 client',
+    );
+  });
+
+  it('begins as a grid, newest first, and sorts by name and by type', async () => {
+    open();
+    await screen.findByText('Annual report', {}, WITHIN);
+    expect(cards()).toEqual(['Notice CC-2025-03', 'Tax statement', 'Annual report']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Sorted by/ }), 'name, A to Z');
+    expect(cards()).toEqual(['Annual report', 'Notice CC-2025-03', 'Tax statement']);
+    expect(address).toBe('/manager/documents?sort=name');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Sorted by/ }), 'type, A to Z');
+    expect(cards()).toEqual(['Notice CC-2025-03', 'Tax statement', 'Annual report']);
+  });
+
+  it('shows type, whose it is, date and file kind in each card; Other where there is no type', async () => {
+    open();
+    const card = (await screen.findByText('Tax statement', {}, WITHIN)).closest('li') as HTMLElement;
+    expect(within(card).getByText(/^Other/)).toBeTruthy();
+    expect(within(card).getByText('Olivia Chen')).toBeTruthy();
+    expect(within(card).getByText('Excel workbook')).toBeTruthy();
+    expect(within(card).getAllByText('10/06/2025').length).toBeGreaterThan(0);
+  });
+
+  it('can be a list, whose heads sort too', async () => {
+    open();
+    await screen.findByText('Annual report', {}, WITHIN);
+    await userEvent.click(screen.getByRole('radio', { name: 'List' }));
+    const table = within(screen.getByRole('table', { name: 'Documents' }));
+    expect(table.getAllByRole('row')[2]?.textContent).toContain('Ann Lee');
+    await userEvent.click(table.getByRole('button', { name: 'Name' }));
+    expect(address).toBe('/manager/documents?sort=name&view=list');
+    expect(table.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it.each([
+    ['Type', 'Other', ['Tax statement']],
+    ['Client', 'Fund-level', ['Notice CC-2025-03', 'Annual report']],
+    ['Client', 'Olivia Chen', ['Tax statement']],
+  ])('is narrowed by %s %s', async (filter, choice, left) => {
+    open();
+    await screen.findByText('Annual report', {}, WITHIN);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: new RegExp(`^${filter}`) }), choice);
+    await waitFor(() => expect(cards()).toEqual(left), WITHIN);
+  });
+
+  it('is narrowed by who brought it in and when, in the address too', async () => {
+    open('/manager/documents?by=Sam+Wood&to=2025-06-30');
+    await screen.findByText('Annual report', {}, WITHIN);
+    expect(cards()).toEqual(['Annual report']);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(cards()).toHaveLength(3);
+  });
+
+  it('says that nothing matches, and that there is nothing yet', async () => {
+    open('/manager/documents?q=nothing+like+it');
+    expect(await screen.findByText('No documents match your current filters', {}, WITHIN)).toBeTruthy();
+    cleanup();
+    await forgetAnswers();
+    open('/manager/documents', { 'GET /documents': listed([]) });
+    expect(await screen.findByText('No documents uploaded yet', {}, WITHIN)).toBeTruthy();
+  });
+
+  it('says why it did not load, and loads on retry', async () => {
+    let fails = true;
+    open('/manager/documents', {
+      'GET /documents': () =>
+        fails ? { status: 400, body: { error: 'Not today.', code: 'x' } } : listed(DOCUMENTS),
+    });
+    expect((await screen.findByRole('alert', {}, WITHIN)).textContent).toContain('Not today.');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByText('Annual report', {}, WITHIN)).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  async function ask(answer: Parameters<typeof stubPortal>[0][string]) {
+    let deleted = false;
+    const sent = open('/manager/documents', {
+      'GET /documents': () => listed(deleted ? DOCUMENTS.slice(0, 2) : DOCUMENTS),
+      'DELETE /documents/d3': (url, body) => {
+        deleted = answer !== 'never';
+        return typeof answer === 'function' ? answer(url, body) : answer;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Annual report' }, WITHIN));
+    return { sent, question: within(await screen.findByRole('alertdialog', {}, WITHIN)) };
+  }
+
+  it('asks first, saying who else loses it', async () => {
+    const { sent, question } = await ask('never');
+    expect(question.getByText(/will be removed for all clients too/)).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
+  it('cannot be left while it is under way', async () => {
+    const { sent, question } = await ask('never');
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    const busy = await question.findByRole('button', { name: 'Deleting' }, WITHIN);
+    await userEvent.click(busy);
+    await userEvent.keyboard('{Escape}');
+    expect(question.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+  });
+
+  it('says that it is done, and the document is gone', async () => {
+    const { question } = await ask({ body: { deleted: true, id: 'd3' } });
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Document deleted successfully!', {}, WITHIN)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Annual report')).toBeNull(), WITHIN);
+  });
+
+  it('says why it failed', async () => {
+    const { question } = await ask({
+      status: 404,
+      body: { error: 'Document not found', code: 'document-not-found' },
+    });
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Delete failed: Document not found', {}, WITHIN)).toBeTruthy();
+  });
+});
+
+describe('uploading', () => {
+  const file = (name: string, text = 'abc') => new File([text], name, { type: 'application/pdf' });
+
+  async function panel(answers: Parameters<typeof stubPortal>[0] = {}) {
+    const sent = open('/manager/documents?upload=1', {
+      'POST /documents/upload': {
+        status: 201,
+        body: {
+          document: { ...documentOf({ id: 'n1' }), status: 'pending' },
+          upload: { url: '/bucket/n1', fields: { key: 'n1' } },
+        },
+      },
+      'POST /documents/uploads/n1/complete': {
+        body: { ...documentOf({ id: 'n1' }), status: 'available' },
+      },
+      ...answers,
+    });
+    const shown = within(await screen.findByRole('dialog', { name: 'Upload documents' }, WITHIN));
+    return { sent, shown };
+  }
+
+  async function fill(shown: Awaited<ReturnType<typeof panel>>['shown']) {
+    await shown.findByRole('option', { name: 'Report' }, WITHIN);
+    await userEvent.selectOptions(shown.getByLabelText('Document type'), 'Report');
+    await userEvent.type(shown.getByLabelText('Document name'), 'Notice');
+  }
+
+  it('takes no file before type and name are known, and says so', async () => {
+    const { shown } = await panel();
+    await userEvent.click(shown.getByLabelText('Files'));
+    expect(
+      await shown.findByText('Please fill in all required fields before selecting a file', {}, WITHIN),
+    ).toBeTruthy();
+    expect(shown.getByLabelText('Document type').getAttribute('aria-invalid')).toBe('true');
+    expect(shown.getByLabelText('Document name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is for all clients unless one is chosen, and says so', async () => {
+    const { shown } = await panel();
+    expect(shown.getByText('Visible to all clients')).toBeTruthy();
+    const field = await shown.findByRole<HTMLInputElement>('combobox', { name: /^Client/ }, WITHIN);
+    expect(field.value).toBe('Fund-level');
+  });
+
+  it('asks to confirm what goes where, then sends it and says so', async () => {
+    const { sent, shown } = await panel();
+    await fill(shown);
+    await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf', 'x'.repeat(2_048)));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }, WITHIN));
+    for (const text of ['notice.pdf', '2.00 KB', 'Notice', 'Report', 'Visible to all clients']) {
+      expect(question.getByText(text)).toBeTruthy();
+    }
+    expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+    await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    posted[0]?.send(0.36);
+    expect(await shown.findByText('2 KB, 36%', {}, WITHIN)).toBeTruthy();
+    posted[0]?.answer(204);
+    expect(await screen.findByText('Document uploaded successfully!', {}, WITHIN)).toBeTruthy();
+    expect(await shown.findByText('Uploaded, 2 KB', {}, WITHIN)).toBeTruthy();
+    expect(shown.getByText('1 of 1 uploaded')).toBeTruthy();
+  });
+
+  it('refuses wrong kinds and sizes at once, and asks only for the rest', async () => {
+    const { shown } = await panel();
+    await fill(shown);
+    const large = file('large.pdf');
+    Object.defineProperty(large, 'size', { value: 10_485_761 });
+    await userEvent.upload(shown.getByLabelText('Files'), [file('a.exe'), large, file('good.pdf')], {
+      applyAccept: false,
+    });
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }, WITHIN));
+    expect(question.getByText('good.pdf')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(shown.getByText(/^Invalid file type. Accepted types: .pdf, .doc,/)).toBeTruthy();
+    expect(shown.getByText('File size must be less than 10MB')).toBeTruthy();
+    expect(posted).toEqual([]);
+  });
+
+  it('goes on when the panel closes, and says so', async () => {
+    const { shown } = await panel();
+    await fill(shown);
+    await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }, WITHIN));
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await userEvent.click(shown.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('1 uploading', {}, WITHIN)).toBeTruthy();
+    expect(posted[0]?.aborted).toBe(false);
+    posted[0]?.answer(204);
+    expect(await screen.findByText('Document uploaded successfully!', {}, WITHIN)).toBeTruthy();
+  });
+
+  it('says why the server refused a file', async () => {
+    const { shown } = await panel({
+      'POST /documents/upload': {
+        status: 422,
+        body: { error: 'This type of document is not known.', code: 'unknown-document-type' },
+      },
+    });
+    await fill(shown);
+    await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }, WITHIN));
+    expect(
+      await screen.findByText('Upload failed: This type of document is not known.', {}, WITHIN),
+    ).toBeTruthy();
+    expect(posted).toEqual([]);
+  });
+
+  it('offers the types it always had when they do not load', async () => {
+    const { shown } = await panel({
+      'GET /documents/types': { status: 400, body: { error: 'No.', code: 'x' } },
+    });
+    await shown.findByRole('option', { name: 'Receipt' }, WITHIN);
+    const names = within(shown.getByLabelText('Document type'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Choose a type',
+      'Contract',
+      'Capital Call',
+      'Legal Document',
+      'Investment Information',
+      'Report',
+      'Tax Document',
+      'Compliance',
+      'Receipt',
+    ]);
+  });
+});

@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Posted, stubBucket } from '#test/web/stub-bucket.ts';
+import { type Sent, stubPortal } from '#test/web/stub-portal.ts';
+import {
+  addUploads,
+  cancelUploads,
+  clearEnded,
+  removeUpload,
+  retryUpload,
+  type Upload,
+  type UploadState,
+  useUploads,
+} from '#web/documents/upload-queue.ts';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+const WITHIN = { timeout: 5_000 };
+/** SHA-256 of 'abc' in base64. */
+const DIGEST = 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';
+
+function stored(id: string, status: string, message?: string) {
+  return {
+    id,
+    name: 'Notice',
+    description: '',
+    document_type: 'Report',
+    client_id: null,
+    client_name: null,
+    uploaded_at: '2025-06-10T02:00:00.000Z',
+    uploaded_by_name: 'Sam Wood',
+    filename: 'a.pdf',
+    size: 3,
+    status,
+    ...(message ? { message } : {}),
+  };
+}
+
+const begun = (id: string) => ({
+  status: 201,
+  body: {
+    document: stored(id, 'pending'),
+    upload: { url: `/bucket/${id}`, fields: { key: id, policy: 'p' } },
+  },
+});
+
+interface Queue {
+  sent: Sent[];
+  posted: Posted[];
+  states: () => UploadState[];
+  all: () => readonly Upload[];
+}
+let current: Queue | undefined;
+
+function queue(answers: Parameters<typeof stubPortal>[0] = {}): Queue {
+  let count = 0;
+  const sent = stubPortal({
+    'POST /documents/upload': () => {
+      count += 1;
+      return begun(`d${count}`);
+    },
+    'POST /documents/uploads/d1/complete': { body: stored('d1', 'available') },
+    'POST /documents/uploads/d2/complete': { body: stored('d2', 'available') },
+    'POST /documents/uploads/d3/complete': { body: stored('d3', 'available') },
+    ...answers,
+  });
+  const posted = stubBucket();
+  const { result } = renderHook(() => useUploads());
+  current = {
+    sent,
+    posted,
+    states: () => result.current.map(({ state }) => state),
+    all: () => result.current,
+  };
+  return current;
+}
+
+function add(...names: string[]) {
+  addUploads(
+    names.map((name) => ({
+      file: new File(['abc'], name, { type: 'application/pdf' }),
+      typeId: 'report',
+      clientId: null,
+      name: 'Notice',
+      description: '',
+    })),
+  );
+}
+
+afterEach(async () => {
+  cancelUploads(current?.all().map(({ id }) => id) ?? []);
+  clearEnded();
+  vi.unstubAllGlobals();
+});
+
+describe('a file', () => {
+  it('is announced with its digest, posted by the form, and checked', async () => {
+    const { sent, posted, states } = queue();
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    expect(sent[0]?.body).toEqual({
+      document_type_id: 'report',
+      client_id: null,
+      name: 'Notice',
+      description: '',
+      filename: 'a.pdf',
+      size: 3,
+      content_type: 'application/pdf',
+      checksum: DIGEST,
+    });
+    expect(posted[0]).toMatchObject({ url: '/bucket/d1', headers: {}, fields: ['key', 'policy', 'file'] });
+    posted[0]?.send(0.5);
+    await waitFor(() => expect(states()).toEqual([{ at: 'sending', part: 0.5 }]), WITHIN);
+    posted[0]?.answer(204);
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), WITHIN);
+    expect(sent.map(({ call }) => call)).toEqual([
+      'POST /documents/upload',
+      'POST /documents/uploads/d1/complete',
+    ]);
+  });
+
+  it('is asked for until its check is over', async () => {
+    let asked = 0;
+    const { posted, states } = queue({
+      'POST /documents/uploads/d1/complete': { status: 202, body: stored('d1', 'scanning') },
+      'GET /documents/d1': () => {
+        asked += 1;
+        return { body: stored('d1', asked < 2 ? 'scanning' : 'available') };
+      },
+    });
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    posted[0]?.answer(204);
+    await waitFor(() => expect(states()).toEqual([{ at: 'checking' }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), { timeout: 8_000 });
+    expect(asked).toBe(2);
+  });
+
+  it('that the check refuses says why, and is not tried again', async () => {
+    const { posted, states } = queue({
+      'POST /documents/uploads/d1/complete': {
+        status: 422,
+        body: { error: 'The content of this file is not accepted.', code: 'file-refused' },
+      },
+    });
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    posted[0]?.answer(204);
+    await waitFor(
+      () =>
+        expect(states()).toEqual([{ at: 'refused', message: 'The content of this file is not accepted.' }]),
+      WITHIN,
+    );
+  });
+
+  it('that was refused at once is never sent', async () => {
+    const { sent, states } = queue();
+    addUploads([
+      {
+        file: new File([''], 'a.exe'),
+        typeId: 'report',
+        clientId: null,
+        name: 'x',
+        description: '',
+        refusal: 'Invalid file type.',
+      },
+    ]);
+    await waitFor(() => expect(states()).toEqual([{ at: 'refused', message: 'Invalid file type.' }]), WITHIN);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a connection that breaks', () => {
+  it('leaves how far it came, and a retry posts the same form again', async () => {
+    const { sent, posted, states, all } = queue();
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    posted[0]?.send(0.48);
+    posted[0]?.breakOff();
+    await waitFor(() => expect(states()[0]).toMatchObject({ at: 'lost', part: 0.48 }), WITHIN);
+    retryUpload(all()[0]?.id ?? '');
+    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    posted[1]?.answer(204);
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), WITHIN);
+    expect(sent.filter(({ call }) => call === 'POST /documents/upload')).toHaveLength(1);
+  });
+
+  it('after the file arrived does not send it twice', async () => {
+    let answers = 0;
+    const { posted, states, all } = queue({
+      'POST /documents/uploads/d1/complete': () => {
+        answers += 1;
+        return answers === 1
+          ? { status: 503, body: { error: 'Busy.', code: 'busy' } }
+          : { body: stored('d1', 'available') };
+      },
+    });
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    posted[0]?.answer(204);
+    await waitFor(() => expect(states()[0]?.at).toBe('lost'), WITHIN);
+    retryUpload(all()[0]?.id ?? '');
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), WITHIN);
+    expect(posted).toHaveLength(1);
+  });
+
+  it('with a form that is no longer taken begins with a new one', async () => {
+    const { sent, posted, states, all } = queue();
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    posted[0]?.answer(403);
+    await waitFor(() => expect(states()[0]?.at).toBe('lost'), WITHIN);
+    retryUpload(all()[0]?.id ?? '');
+    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    expect(posted[1]?.url).toBe('/bucket/d2');
+    expect(sent.filter(({ call }) => call === 'POST /documents/upload')).toHaveLength(2);
+  });
+});
+
+describe('several files', () => {
+  it('go two at a time; the others wait', async () => {
+    const { posted, states } = queue();
+    add('a.pdf', 'b.pdf', 'c.pdf');
+    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    expect(states()[2]).toEqual({ at: 'waiting' });
+    posted[0]?.answer(204);
+    await waitFor(() => expect(posted).toHaveLength(3), WITHIN);
+  });
+
+  it('can be stopped: what is on its way is broken off, what waits never goes', async () => {
+    const { posted, all } = queue();
+    add('a.pdf', 'b.pdf', 'c.pdf');
+    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    cancelUploads(all().map(({ id }) => id));
+    await waitFor(() => expect(posted.every(({ aborted }) => aborted)).toBe(true), WITHIN);
+    expect(all()).toEqual([]);
+    expect(posted).toHaveLength(2);
+  });
+
+  it('keep what is being checked: it cannot be stopped any more', async () => {
+    const { posted, states, all } = queue({ 'POST /documents/uploads/d1/complete': 'never' });
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    posted[0]?.answer(204);
+    await waitFor(() => expect(states()).toEqual([{ at: 'checking' }]), WITHIN);
+    removeUpload(all()[0]?.id ?? '');
+    expect(states()).toEqual([{ at: 'checking' }]);
+  });
+});

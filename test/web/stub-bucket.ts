@@ -1,0 +1,64 @@
+import { vi } from 'vitest';
+
+/** One posted file, to be answered by the test. */
+export interface Posted {
+  url: string;
+  headers: Record<string, string>;
+  /** Names of the form's fields in their order. */
+  fields: string[];
+  file: File;
+  /** Tells that so much of it is on its way. */
+  send: (part: number) => void;
+  /** Answers; 204 is what the store says when it has the file. */
+  answer: (status: number) => void;
+  breakOff: () => void;
+  aborted: boolean;
+}
+
+/** Takes the place of the browser's upload: every posted file waits in the list until the test answers. */
+export function stubBucket(): Posted[] {
+  const posted: Posted[] = [];
+  class Request {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    onabort?: () => void;
+    timeout = 0;
+    status = 0;
+    statusText = '';
+    responseText = '';
+    #url = '';
+    #headers: Record<string, string> = {};
+    #entry: Posted | undefined;
+
+    open(_method: string, url: string) {
+      this.#url = url;
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value;
+    }
+    abort() {
+      if (this.#entry) this.#entry.aborted = true;
+      this.onabort?.();
+    }
+    send(form: FormData) {
+      const file = form.get('file') as File;
+      this.#entry = {
+        url: this.#url,
+        headers: this.#headers,
+        fields: [...form.keys()],
+        file,
+        aborted: false,
+        send: (part) => this.upload.onprogress?.({ loaded: part * file.size, total: file.size }),
+        answer: (status) => {
+          this.status = status;
+          this.onload?.();
+        },
+        breakOff: () => this.onerror?.(),
+      };
+      posted.push(this.#entry);
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return posted;
+}
