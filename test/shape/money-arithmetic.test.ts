@@ -13,7 +13,6 @@ const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
   },
   { path: 'web/transactions/import-statement.tsx', line: /part \* 100/, why: 'percent of bytes sent' },
   { path: 'web/transactions/statement-import.ts', line: /MEGABYTE/, why: 'the size of a file' },
-  { path: 'web/documents/upload-list.tsx', line: /part \* 100/, why: 'percent of bytes sent' },
   { path: 'web/ui/progress-bar.tsx', line: /amount \/ max/, why: 'the width of a bar in percent' },
 ];
 
