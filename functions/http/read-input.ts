@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import busboy from 'busboy';
+import type { Busboy } from 'busboy';
 import { LIMITS } from '#shared/constants.ts';
 import { type Endpoint, placeOf } from '#shared/contract/endpoint.ts';
 import { Refusal } from './refusal.ts';
@@ -107,17 +107,19 @@ const METADATA_FIELD = 'metadata';
  * The one file of a multipart form, with the text of its metadata where the call takes that: in memory,
  * for the gateway has already bounded the body.
  */
-function readForm(
+async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,
   takesMetadata: boolean,
 ): Promise<{ file: UploadedFile; metadata: string | undefined }> {
   if (!isForm(event)) throw new Refusal('unsupported-media-type');
   const fields = takesMetadata ? 1 : 0;
+  // Few requests are forms; the others should not pay for the reader at a cold start.
+  const { default: busboy } = await import('busboy');
   return new Promise((resolve, reject) => {
     const files: UploadedFile[] = [];
     let metadata: string | undefined;
-    let form: busboy.Busboy;
+    let form: Busboy;
     try {
       form = busboy({
         headers: { 'content-type': event.headers['content-type'] ?? '' },
