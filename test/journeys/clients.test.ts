@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import type { Cents } from '#shared/money.ts';
+import { formatMoney } from '#web/ui/money-format.ts';
+import {
+  callAsManager,
+  clientOf,
+  clientPanel,
+  fillClientForm,
+  type ListedClient,
+  listClients,
+  readInvitation,
+} from './clients.ts';
+import { signIn, submitSignIn } from './people.ts';
+import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
+import { toast } from './transactions.ts';
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+const money = (amountCents: number) => formatMoney(amountCents as Cents);
+const sumOf = (clients: ListedClient[], amountOf: (client: ListedClient) => number) =>
+  clients.reduce((sum, client) => sum + cents(amountOf(client)), 0);
+const remainingOf = (client: ListedClient) => Math.max(0, client.pledged_amount - client.total_paid);
+
+describe('the demo’s clients', () => {
+  const stage = openStage();
+
+  async function openedClients(address = '/manager/clients') {
+    const visit = await stage.visit();
+    await signIn(visit.page, MANAGER);
+    await visit.page.goto(address);
+    await visit.page.getByRole('table', { name: 'Clients' }).locator('[data-row]').first().waitFor();
+    return visit;
+  }
+
+  test('payment groups expand to who is in them, with what they pledged, paid and still owe', async () => {
+    const pledging = (await listClients(stage.portal)).filter((client) => client.pledged_amount > 0);
+    const groups = {
+      'Fully Paid': pledging.filter((client) => client.total_paid >= client.pledged_amount),
+      'Partially Paid': pledging.filter(
+        (client) => client.total_paid > 0 && client.total_paid < client.pledged_amount,
+      ),
+      'Not Paid': pledging.filter((client) => client.total_paid <= 0),
+    };
+    const { page } = await openedClients();
+    const overview = page.getByRole('region', { name: 'Payment Status Overview' });
+    for (const [name, members] of Object.entries(groups)) {
+      expect(members.length, name).toBeGreaterThan(0);
+      const head = overview.getByRole('button', { name: new RegExp(`^${name}`) });
+      const said = await head.textContent();
+      expect(said).toContain(`${members.length} ${members.length === 1 ? 'client' : 'clients'}`);
+      expect(said).toContain(
+        name === 'Fully Paid'
+          ? `${money(sumOf(members, (client) => client.total_paid))} paid`
+          : `${money(sumOf(members, remainingOf))} ${name === 'Not Paid' ? 'outstanding' : 'remaining'}`,
+      );
+      await head.click();
+      await expect.poll(() => head.getAttribute('aria-expanded')).toBe('true');
+      const table = overview.getByRole('table', { name });
+      await table.waitFor();
+      if (members.length > 4)
+        await overview.getByRole('button', { name: `Show all ${members.length}` }).click();
+      await expect.poll(() => table.locator('tbody tr').count()).toBe(members.length);
+      const rows = await table.locator('tbody tr').all();
+      const shown = await Promise.all(
+        rows.map(async (row) => {
+          const cells = await row.getByRole('cell').allTextContents();
+          return [cells[0], ...cells.slice(2)].join(' | ');
+        }),
+      );
+      const expected = members.map((client) =>
+        [client.name, client.pledged_amount, client.total_paid, remainingOf(client)]
+          .map((value) => (typeof value === 'number' ? money(cents(value)) : value))
+          .join(' | '),
+      );
+      expect(shown.toSorted()).toEqual(expected.toSorted());
+    }
+    await overview.getByRole('button', { name: /^Not Paid/ }).click();
+    await expect.poll(() => overview.getByRole('table').count()).toBe(0);
+  });
+
+  test('the address tells the open client and tab; Back closes the panel, reloading keeps it', async () => {
+    const olivia = await clientOf(stage.portal, OLIVIA.email);
+    const { page } = await openedClients('/manager/clients?q=chen');
+    const place = () => {
+      const { pathname, search } = new URL(page.url());
+      return `${pathname}${search}`;
+    };
+    const list = page.getByRole('table', { name: 'Clients' });
+    await expect.poll(() => list.locator('[data-row]').count()).toBe(2);
+    await list.locator('[data-row]').filter({ hasText: OLIVIA.email }).click();
+    const panel = clientPanel(page);
+    await panel.getByText('Client since').waitFor();
+    await expect.poll(place).toBe(`/manager/clients/${olivia.id}?q=chen`);
+    await panel.getByRole('tab', { name: /^Documents/ }).click();
+    await expect.poll(place).toBe(`/manager/clients/${olivia.id}/documents?q=chen`);
+    await page.reload();
+    await panel.getByRole('list', { name: 'Documents' }).waitFor();
+    expect(await panel.getByRole('tab', { name: /^Documents/ }).getAttribute('aria-selected')).toBe('true');
+    await page.goBack();
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(place).toBe('/manager/clients?q=chen');
+    expect(await list.locator('[data-row]').count()).toBe(2);
+    await page.goForward();
+    await panel.getByRole('list', { name: 'Documents' }).waitFor();
+    await panel.getByRole('tab', { name: 'Add Transaction' }).click();
+    await panel.getByRole('form', { name: 'Add transaction' }).waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await expect.poll(place).toBe('/manager/clients?q=chen');
+  });
+
+  test('a client who is not there is said not to be there', async () => {
+    const { page, foresee } = await stage.visit();
+    await signIn(page, MANAGER);
+    foresee(/^404 GET \/api\/clients\//);
+    await page.goto('/manager/clients/00000000-0000-4000-8000-000000000000/documents');
+    await clientPanel(page).getByText('Client not found').waitFor();
+  });
+
+  test('search and filters narrow the list; when nothing is left it says so and Clear Filters helps', async () => {
+    const { page } = await openedClients();
+    const rows = page.getByRole('table', { name: 'Clients' }).locator('[data-row]');
+    const suspended = (await listClients(stage.portal)).filter(({ status }) => status === 'Suspended');
+    const all = await rows.count();
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Suspended');
+    await expect.poll(() => rows.count()).toBe(suspended.length);
+    await page.getByRole('searchbox', { name: 'Name, email or entity' }).fill(OLIVIA.name);
+    await page.getByText('No clients match the current filters.').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=Olivia+Chen&status=Suspended');
+    await page.getByRole('table', { name: 'Clients' }).getByRole('button', { name: 'Clear Filters' }).click();
+    await expect.poll(() => rows.count()).toBe(all);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  test('an address in use is refused at its field, and so is what is missing', async () => {
+    const { page, foresee } = await openedClients('/manager/clients?add=1');
+    const dialog = page.getByRole('dialog', { name: 'Add client' });
+    const send = () => dialog.getByRole('button', { name: 'Add and invite' }).click();
+    await send();
+    const pledge = dialog.getByRole('textbox', { name: 'Pledge amount' });
+    await expect.poll(() => pledge.getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByText('Pledge amount is required').waitFor();
+    const email = dialog.getByRole('textbox', { name: 'Email' });
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+
+    await fillClientForm(dialog, {
+      Name: 'Second Olivia',
+      Email: OLIVIA.email.toUpperCase(),
+      'Pledge amount': '1000',
+    });
+    foresee(/^409 POST \/api\/clients/);
+    await send();
+    await dialog.getByText('A client with this email address already exists.').waitFor();
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await dialog.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+      'Second Olivia',
+    );
+    expect((await listClients(stage.portal)).filter(({ name }) => name === 'Second Olivia')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('details are edited in the panel; a pledge below what is paid is refused at its field', async () => {
+    const { id, total_paid } = await clientOf(stage.portal, OLIVIA.email);
+    const { page, foresee } = await openedClients(`/manager/clients/${id}`);
+    const panel = clientPanel(page);
+    await panel.getByRole('button', { name: 'Edit' }).click();
+    const form = panel.getByRole('form', { name: 'Client details' });
+    await fillClientForm(form, { 'Pledge amount': String(total_paid - 0.01), Notes: 'Called on Friday' });
+    foresee(/^409 PUT \/api\/clients\//);
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await form.getByText('The pledge cannot be less than what the client has already paid.').waitFor();
+    const pledge = form.getByRole('textbox', { name: 'Pledge amount' });
+    expect(await pledge.getAttribute('aria-invalid')).toBe('true');
+    expect((await clientOf(stage.portal, OLIVIA.email)).pledged_amount).toBeGreaterThan(total_paid);
+    await pledge.fill(String(total_paid));
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Client details saved.');
+    await panel.getByText('Called on Friday').waitFor();
+    expect((await clientOf(stage.portal, OLIVIA.email)).pledged_amount).toBe(total_paid);
+    // Nothing is outstanding any more.
+    await expect.poll(() => panel.getByRole('button', { name: 'Add Transaction' }).count()).toBe(0);
+  });
+
+  test('suspending cuts the client off at the next thing they open, until they are active again', async () => {
+    const { id } = await clientOf(stage.portal, NOAH.email);
+    const noah = await stage.visit();
+    await signIn(noah.page, NOAH);
+    await noah.page.getByRole('heading', { name: `Welcome, ${NOAH.name}` }).waitFor();
+    const { id: token } = await stage.portal.signIn(NOAH.email, NOAH.password);
+    const ask = async (path: string) => (await stage.portal.request(token, 'GET', path)).status;
+    expect(await ask('/documents/fund')).toBe(200);
+
+    const { page } = await openedClients(`/manager/clients/${id}`);
+    const access = clientPanel(page).getByRole('region', { name: 'Access' });
+    await access.getByRole('button', { name: 'Suspend' }).click();
+    const question = page.getByRole('alertdialog', { name: `Suspend: ${NOAH.name}` });
+    await question.getByText('is cut off at once').waitFor();
+    await question.getByRole('button', { name: 'Suspend' }).click();
+    await toast(page, 'Client suspended.');
+    await access.getByText('Has no access.').waitFor();
+
+    for (const path of ['/documents/fund', `/clients/${id}/documents`, `/clients/${id}/dashboard`]) {
+      expect(await ask(path), path).toBe(403);
+    }
+    // To the account itself it is as if no investor were linked to it.
+    expect(await ask('/clients/me')).toBe(404);
+    noah.foresee(/^403 GET \/api\/(clients|documents)/);
+    await noah.page.getByRole('link', { name: 'Documents' }).first().click();
+    await noah.page.getByRole('main').getByRole('alert').waitFor();
+    expect(await noah.page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+    await noah.page.reload();
+    await noah.page.getByText('Client ID not available or insufficient permissions').waitFor();
+    await noah.page.getByText('Your investor account is suspended.').waitFor();
+
+    await access.getByRole('button', { name: 'Make active' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make active' }).click();
+    await toast(page, 'Client made active.');
+    await noah.page.getByRole('button', { name: 'Try Again' }).click();
+    await noah.page.getByRole('tab', { name: /^Fund/ }).waitFor();
+    expect(await ask('/documents/fund')).toBe(200);
+  });
+
+  test('an invitation sent again replaces the first, and only the last password opens the account', async () => {
+    const email = 'invited.twice@example.com';
+    const { status, body } = await callAsManager(stage.portal, 'POST', '/clients', {
+      name: 'Invited Twice',
+      email,
+      mobile: '',
+      entity_type: 'Personal',
+      entity_name: '',
+      address: '',
+      pledged_amount: 5_000,
+    });
+    expect(status).toBe(201);
+    const first = await readInvitation(stage.portal, email);
+    const { page } = await openedClients(`/manager/clients/${body.id}`);
+    await clientPanel(page).getByRole('button', { name: 'Resend invitation' }).click();
+    await toast(page, `Invitation sent to ${email}.`);
+    const second = await readInvitation(stage.portal, email);
+    expect(second).not.toBe(first);
+    const invited = await stage.visit();
+    invited.foresee(/^400 POST \/local\/cognito\//);
+    await invited.page.goto('/login');
+    await submitSignIn(invited.page, { email, password: first });
+    await invited.page.getByRole('alert').waitFor();
+    await submitSignIn(invited.page, { email, password: second });
+    await invited.page.getByRole('heading', { name: 'Set New Password' }).waitFor();
+  });
+});
+
+describe('a portal without clients', () => {
+  const stage = openStage({ seed: 'empty' });
+
+  test('says that there are none and leads to the first', async () => {
+    const { page } = await stage.visit();
+    await signIn(page, MANAGER);
+    await page.goto('/manager/clients');
+    await page.getByText('No clients found.').waitFor();
+    await page.getByRole('table', { name: 'Clients' }).getByRole('button', { name: 'Add client' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add client' });
+    await fillClientForm(dialog, {
+      Name: 'The First',
+      Email: 'first@example.com',
+      'Pledge amount': '10,000',
+    });
+    await dialog.getByRole('button', { name: 'Add and invite' }).click();
+    await clientPanel(page).getByText('first@example.com').waitFor();
+    await page.getByRole('table', { name: 'Clients' }).getByRole('link', { name: 'The First' }).waitFor();
+    expect(await page.getByText('No clients found.').count()).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { storedObjects } from '#local/document-bucket.ts';
+import type { HttpPortal } from '#test/harness/http-portal.ts';
+import type { Visit } from './visit.ts';
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export interface WantedDocument {
+  readonly name: string;
+  readonly type?: string;
+  readonly description?: string;
+}
+
+export const pdf = (name: string, buffer: Buffer): ChosenFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+});
+
+/** Fills in an upload form, chooses files, and waits for the question that follows. */
+export async function chooseFiles(
+  form: Locator,
+  { name, type = 'Report', description = '' }: WantedDocument,
+  ...files: ChosenFile[]
+): Promise<Locator> {
+  await form.getByLabel('Document type').selectOption({ label: type });
+  await form.getByLabel('Document name').fill(name);
+  await form.getByLabel('Description').fill(description);
+  await form.locator('input[type=file]').setInputFiles(files);
+  return confirmDialog(form.page());
+}
+
+export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm Upload' });
+
+export async function confirmUpload(page: Page): Promise<void> {
+  const dialog = confirmDialog(page);
+  await dialog.getByRole('button', { name: 'Confirm Upload' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The state of a file in the list of uploads. */
+export const uploadOf = (page: Page, fileName: string): Locator =>
+  page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: fileName });
+
+/** What the browser saves when the download of a document is pressed. */
+export async function saveDocument(page: Page, name: string): Promise<{ fileName: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${name}`, exact: true }).click(),
+  ]);
+  return { fileName: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+/** The names of the documents an investor's screen shows, in its order. */
+export async function shownDocuments({ page }: Visit): Promise<string[]> {
+  const panel = page.getByRole('tabpanel', { name: 'Documents' });
+  await panel.waitFor();
+  return panel.getByRole('heading', { level: 3 }).allTextContents();
+}
+
+export async function storedFiles(portal: HttpPortal) {
+  return storedObjects(`${portal.folder}/data`);
+}
+
+/** What is wrong with the ledger, files included. */
+export async function breachesOf(portal: HttpPortal) {
+  return (await verifyLedger(portal.services, await storedFiles(portal))).breaches;
+}
