@@ -58,7 +58,11 @@ export function ViewClient({
   const formId = useId();
   const client = data ?? listed;
   const isEditing = editing === id && tab === 'details' && data !== undefined;
-  const stopEditing = useCallback(() => setEditing(undefined), []);
+  const stopEditing = useCallback(() => {
+    setEditing(undefined);
+    // The form takes the focus away with it.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-edit-client]')?.focus());
+  }, []);
   useEffect(() => {
     // Leaving the tab or the client leaves the form and whatever was under way in it.
     void tab;
