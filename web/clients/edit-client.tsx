@@ -25,7 +25,11 @@ export function EditClient({ client, formId, onBusy, onClose }: EditClientProps)
     check: ({ email: _email, ...input }) => checkInput('updateClient', { id: client.id, ...input }),
     save,
   });
-  useEffect(() => onBusy(busy), [busy, onBusy]);
+  useEffect(() => {
+    onBusy(busy);
+    // Saved, the form goes before it could say that it is done.
+    return () => onBusy(false);
+  }, [busy, onBusy]);
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   async function save(input: ClientInput) {
