@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { audit } from './audit.ts';
 import { signIn, submitSignIn } from './people.ts';
+import { MANAGED_CLIENTS, MANAGED_DOCUMENTS, OWN_DOCUMENTS, pressed, quiet, type Step } from './screens.ts';
 import { MANAGER, NOAH, OLIVIA, openStage, PRIYA } from './stage.ts';
 import type { Screen, VisitOptions } from './visit.ts';
 
@@ -17,11 +18,6 @@ const LOOKS = (['desk', 'phone'] as const satisfies readonly Screen[]).flatMap((
 );
 
 const main = (page: Page) => page.getByRole('main');
-const quiet = (page: Page) => page.waitForLoadState('networkidle');
-const pressed = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
-
-/** A screen by its name, and how to come to it from the one before. */
-type Step = readonly [where: string, go: (page: Page, screen: Screen) => Promise<unknown>];
 
 const PUBLIC: readonly Step[] = [
   ['sign-in', (page) => page.goto('/login')],
@@ -214,7 +210,11 @@ describe.each(LOOKS)('WCAG 2.2 AA and no scrolling sideways on a $screen in the 
     walk(look, PUBLIC, undefined, /^400 POST \/local\/cognito\//, /console: |page error: broken/),
   );
   test('as a manager', { timeout: 120_000 }, () => walk(look, AS_MANAGER, MANAGER));
-  test('as an investor', { timeout: 90_000 }, () => walk(look, AS_CLIENT, OLIVIA));
+  test('as a manager of clients', { timeout: 120_000 }, () => walk(look, MANAGED_CLIENTS, MANAGER));
+  test('as a manager of documents', { timeout: 120_000 }, () =>
+    walk(look, MANAGED_DOCUMENTS, MANAGER, /^422 POST \/api\/documents\/uploads\//),
+  );
+  test('as an investor', { timeout: 90_000 }, () => walk(look, [...AS_CLIENT, ...OWN_DOCUMENTS], OLIVIA));
 });
 
 test('an investor who has paid nothing sees an accessible dashboard and history', async () => {

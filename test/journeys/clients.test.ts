@@ -180,6 +180,10 @@ describe('the demo’s clients', () => {
     expect((await clientOf(stage.portal, OLIVIA.email)).pledged_amount).toBe(total_paid);
     // Nothing is outstanding any more.
     await expect.poll(() => panel.getByRole('button', { name: 'Add Transaction' }).count()).toBe(0);
+    await panel.getByRole('tab', { name: /^Documents/ }).click();
+    await panel.getByRole('list', { name: 'Documents' }).waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
   });
 
   test('suspending cuts the client off at the next thing they open, until they are active again', async () => {

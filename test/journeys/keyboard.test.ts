@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { MANAGER, NOAH, openStage } from './stage.ts';
+import { pdfOf } from '#test/functions/documents/sample-files.ts';
+import { clientOf, clientPanel } from './clients.ts';
+import { confirmDialog, pdf } from './documents.ts';
+import { signIn } from './people.ts';
+import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { rowOf, toast } from './transactions.ts';
 
 const stage = openStage();
@@ -105,7 +109,7 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await tabTo(page, 'Keyed deposit');
   await keyboard.press('a');
   await page.getByRole('dialog', { name: 'Allocate to client' }).waitFor();
-  await expect.poll(() => focused(page)).toContain('Client');
+  await expect.poll(() => focused(page)).toBe('Client');
   await keyboard.type(NOAH.name);
   await page.getByRole('option', { name: NOAH.name }).waitFor();
   await keyboard.press('ArrowDown');
@@ -124,4 +128,77 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await tabTo(page, 'Sign Out');
   await keyboard.press('Enter');
   await page.waitForURL('**/login');
+});
+
+test('a manager keeps a client and their papers without a mouse', { timeout: 90_000 }, async () => {
+  const { page } = await stage.visit();
+  const { keyboard } = page;
+  await signIn(page, MANAGER);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  const before = await clientOf(stage.portal, OLIVIA.email);
+
+  await keyboard.press('g');
+  await keyboard.press('c');
+  await page.waitForURL('**/manager/clients');
+  await page.locator('[data-row]').first().waitFor();
+  await keyboard.press('/');
+  await keyboard.type('Olivia');
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1);
+  await tabTo(page, OLIVIA.name);
+  await keyboard.press('Enter');
+  const panel = clientPanel(page);
+  await panel.getByText('Client since').waitFor();
+  await tabTo(page, 'Edit');
+  await keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Name');
+  await tabTo(page, /^Notes/);
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('Noted without a mouse');
+  await tabTo(page, 'Save');
+  await keyboard.press('Enter');
+  await toast(page, 'Client details saved.');
+  await panel.getByText('Noted without a mouse').waitFor();
+  await expect.poll(() => focused(page)).toBe('Edit');
+
+  await keyboard.press('Shift+Tab');
+  while (!/^Client Details/.test(await focused(page))) await keyboard.press('Shift+Tab');
+  await keyboard.press('ArrowRight');
+  await panel.getByRole('list', { name: 'Documents' }).waitFor();
+  await tabTo(page, 'Document type');
+  await keyboard.type('Tax');
+  await tabTo(page, 'Document name');
+  await keyboard.type('Keyed tax statement');
+  await tabTo(page, 'File');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')]);
+  await chooser.setFiles(pdf('keyed.pdf', pdfOf('Keyed')));
+  await confirmDialog(page).waitFor();
+  await tabTo(page, 'Confirm Upload');
+  await keyboard.press('Enter');
+  await toast(page, 'Document uploaded successfully!');
+  await panel.getByRole('list', { name: 'Documents' }).getByText('Keyed tax statement').waitFor();
+  await expect
+    .poll(async () => (await clientOf(stage.portal, OLIVIA.email)).document_count)
+    .toBe(before.document_count + 1);
+
+  await keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await keyboard.press('g');
+  await keyboard.press('o');
+  await page.waitForURL('**/manager/documents');
+  await page.getByRole('list', { name: 'Documents' }).waitFor();
+  await keyboard.press('/');
+  await keyboard.type('Keyed tax');
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Documents' }).getByRole('listitem').count())
+    .toBe(1);
+  await tabTo(page, 'Delete Keyed tax statement');
+  await keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: 'Delete document' }).waitFor();
+  await tabTo(page, 'Delete');
+  await keyboard.press('Enter');
+  await toast(page, 'Document deleted successfully!');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await page.getByText('No documents match your current filters').waitFor();
+  expect((await clientOf(stage.portal, OLIVIA.email)).document_count).toBe(before.document_count);
 });

@@ -1,0 +1,208 @@
+import type { Page } from 'playwright-core';
+import { pdfOf } from '#test/functions/documents/sample-files.ts';
+import { clientPanel } from './clients.ts';
+import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
+import type { Screen } from './visit.ts';
+
+/** A screen by its name, and how to come to it from the one before. */
+export type Step = readonly [where: string, go: (page: Page, screen: Screen) => Promise<unknown>];
+
+export const quiet = (page: Page) => page.waitForLoadState('networkidle');
+export const pressed = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+
+const messages = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss message' });
+const uploadPanel = (page: Page) => page.getByRole('dialog', { name: 'Upload documents' });
+
+export const MANAGED_CLIENTS: readonly Step[] = [
+  [
+    'clients',
+    async (page) => {
+      await page.goto('/manager/clients');
+      await quiet(page);
+    },
+  ],
+  [
+    'a payment group',
+    async (page) => {
+      await pressed(page, /^Partially Paid/);
+      await pressed(page, /^Show all/);
+    },
+  ],
+  [
+    'filters of clients',
+    async (page, screen) => {
+      await page.goto('/manager/clients?status=Suspended&entity=Other');
+      if (screen === 'phone') await pressed(page, 'Filters');
+      await page.getByRole('button', { name: 'Clear Filters' }).waitFor();
+    },
+  ],
+  [
+    'no clients match',
+    async (page) => {
+      await page.goto('/manager/clients?q=nothing-like-this');
+      await page.getByText('No clients match the current filters.').waitFor();
+    },
+  ],
+  [
+    'client details',
+    async (page) => {
+      await page.goto('/manager/clients?q=olivia');
+      await page.locator('[data-row] a').first().click();
+      await clientPanel(page).getByText('Recent transactions').waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'client being edited, with mistakes',
+    async (page) => {
+      await pressed(page, 'Edit');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+      await pressed(page, 'Save');
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  ],
+  [
+    'documents of a client',
+    async (page) => {
+      await page.getByRole('tab', { name: /^Documents/ }).click();
+      await clientPanel(page).getByRole('list', { name: 'Documents' }).waitFor();
+    },
+  ],
+  [
+    'upload form, with mistakes',
+    async (page) => {
+      await clientPanel(page).locator('input[type=file]').focus();
+      await page.keyboard.press('Space');
+      await page.getByText('Document name is required').waitFor();
+    },
+  ],
+  [
+    'adding a transaction of a client',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Add Transaction' }).click();
+      await page.getByRole('form', { name: 'Add transaction' }).waitFor();
+    },
+  ],
+  [
+    'suspending a client',
+    async (page) => {
+      await page.getByRole('tab', { name: 'Client Details' }).click();
+      await pressed(page, 'Suspend');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'an invited client',
+    async (page) => {
+      await page.goto('/manager/clients?q=priya');
+      await page.locator('[data-row] a').first().click();
+      await clientPanel(page).getByRole('region', { name: 'Access' }).waitFor();
+    },
+  ],
+  [
+    'adding a client, with mistakes',
+    async (page) => {
+      await page.goto('/manager/clients?add=1');
+      await pressed(page, 'Add and invite');
+      await page.getByText('Pledge amount is required').waitFor();
+    },
+  ],
+];
+
+export const MANAGED_DOCUMENTS: readonly Step[] = [
+  [
+    'documents as cards',
+    async (page) => {
+      await page.goto('/manager/documents');
+      await quiet(page);
+    },
+  ],
+  [
+    'documents as rows',
+    async (page) => {
+      await page.goto('/manager/documents?view=list');
+      await quiet(page);
+    },
+  ],
+  [
+    'filters of documents',
+    async (page) => {
+      await pressed(page, 'Filters');
+      await page.getByLabel('Uploaded by').waitFor();
+    },
+  ],
+  [
+    'no documents match',
+    async (page) => {
+      await page.goto('/manager/documents?q=nothing-like-this');
+      await page.getByText('No documents match your current filters').waitFor();
+    },
+  ],
+  [
+    'upload panel',
+    async (page) => {
+      await page.goto('/manager/documents?upload=1');
+      await uploadPanel(page).getByText('Visible to all clients').waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'asking before an upload',
+    async (page) => {
+      const files = [pdf('disguised.pdf', Buffer.from('MZ')), pdf('good.pdf', pdfOf('Looked at closely'))];
+      const form = uploadPanel(page);
+      await chooseFiles(form, { name: 'Looked at closely' }, ...files, pdf('picture.svg', Buffer.from('x')));
+    },
+  ],
+  [
+    'uploads that ended well and badly',
+    async (page, screen) => {
+      await confirmUpload(page);
+      await uploadOf(page, 'good.pdf')
+        .getByText(/^Uploaded/)
+        .waitFor();
+      await uploadOf(page, 'disguised.pdf').getByText('The content of this file').waitFor();
+      // For the seconds they stay, messages lie over what is at the top of a phone.
+      if (screen === 'phone') await messages(page).first().waitFor({ state: 'detached' });
+    },
+  ],
+  [
+    'asking before deleting',
+    async (page) => {
+      await page.goto('/manager/documents?q=looked');
+      const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
+      await card.hover();
+      await card.getByRole('button', { name: /^Delete/ }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+];
+
+export const OWN_DOCUMENTS: readonly Step[] = [
+  [
+    'own documents as cards',
+    async (page) => {
+      await page.goto('/client/documents');
+      await page.getByText('Total documents').waitFor();
+    },
+  ],
+  [
+    'own documents as rows',
+    async (page) => {
+      await page.getByRole('group', { name: 'View' }).getByTitle('List').click();
+      await page.waitForURL('**/client/documents?view=list');
+    },
+  ],
+  ['only the fund’s documents', (page) => page.getByRole('tab', { name: /^Fund/ }).click()],
+  [
+    'a download on its way',
+    async (page) => {
+      const saved = page.waitForEvent('download');
+      await pressed(page, /^Download/);
+      await saved;
+      await page.getByText('Download started!').waitFor();
+    },
+  ],
+];
