@@ -1,5 +1,14 @@
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
-import { type ComponentType, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -58,7 +67,12 @@ export function ViewClient({
   const formId = useId();
   const client = data ?? listed;
   const isEditing = editing === id && tab === 'details' && data !== undefined;
-  const stopEditing = useCallback(() => setEditing(undefined), []);
+  const body = useRef<HTMLDivElement>(null);
+  const stopEditing = useCallback(() => {
+    setEditing(undefined);
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[data-edit-client]')?.focus());
+  }, []);
+  useLostFocus(body, tab);
   useEffect(() => {
     // Leaving the tab or the client leaves the form and whatever was under way in it.
     void tab;
@@ -131,7 +145,7 @@ export function ViewClient({
               { value: 'transaction', label: 'Add Transaction' },
             ]}
           />
-          <div id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
+          <div ref={body} id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
             <Suspense fallback={<LoadingDetails />}>
               {!data ? (
                 <LoadingDetails />
@@ -155,6 +169,24 @@ export function ViewClient({
       )}
     </SidePanel>
   );
+}
+
+/** A button that went with its tab leaves no focus behind: the form or the tab that came takes it. */
+function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const field = tab === 'transaction' ? body.current?.querySelector<HTMLElement>('input') : null;
+      const own = body.current?.parentElement?.querySelector<HTMLElement>(
+        '[role="tab"][aria-selected="true"]',
+      );
+      (field ?? own)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [tab, body]);
 }
 
 const TAB_NAMES: Record<ClientTab, string> = {
