@@ -63,16 +63,16 @@ export function ViewClient({
   const { data, error, isLoading, isValidating, mutate } = useCall('getClient', { id });
   const [editing, setEditing] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const formId = useId();
   const client = data ?? listed;
   const isEditing = editing === id && tab === 'details' && data !== undefined;
-  const body = useRef<HTMLDivElement>(null);
   const stopEditing = useCallback(() => {
     setEditing(undefined);
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[data-edit-client]')?.focus());
+    // The form takes the focus away with it.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-edit-client]')?.focus());
   }, []);
-  useLostFocus(body, tab);
   useEffect(() => {
     // Leaving the tab or the client leaves the form and whatever was under way in it.
     void tab;
@@ -80,6 +80,7 @@ export function ViewClient({
     setEditing(undefined);
     setBusy(false);
   }, [tab, id]);
+  useLostFocus(body, tab);
 
   return (
     <SidePanel
