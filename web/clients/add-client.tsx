@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call, checkInput } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -21,6 +22,12 @@ export function AddClient({ onClose, onAdded }: { onClose: () => void; onAdded: 
     check,
     save,
   });
+
+  // On a phone the keyboard would come up over the form before anyone has read it.
+  const withKeyboard = useMediaQuery('(pointer: fine)');
+  useEffect(() => {
+    if (withKeyboard) form.current?.querySelector('input')?.focus();
+  }, [withKeyboard, form]);
 
   async function save(input: ClientInput) {
     try {

@@ -1,5 +1,14 @@
 import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
-import { type ComponentType, Suspense, useCallback, useEffect, useId, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -54,6 +63,7 @@ export function ViewClient({
   const { data, error, isLoading, isValidating, mutate } = useCall('getClient', { id });
   const [editing, setEditing] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   const panelId = useId();
   const formId = useId();
   const client = data ?? listed;
@@ -70,6 +80,7 @@ export function ViewClient({
     setEditing(undefined);
     setBusy(false);
   }, [tab, id]);
+  useLostFocus(body, tab);
 
   return (
     <SidePanel
@@ -135,7 +146,7 @@ export function ViewClient({
               { value: 'transaction', label: 'Add Transaction' },
             ]}
           />
-          <div id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
+          <div ref={body} id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
             <Suspense fallback={<LoadingDetails />}>
               {!data ? (
                 <LoadingDetails />
@@ -159,6 +170,24 @@ export function ViewClient({
       )}
     </SidePanel>
   );
+}
+
+/** A button that went with its tab leaves no focus behind: the form or the tab that came takes it. */
+function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const field = tab === 'transaction' ? body.current?.querySelector<HTMLElement>('input') : null;
+      const own = body.current?.parentElement?.querySelector<HTMLElement>(
+        '[role="tab"][aria-selected="true"]',
+      );
+      (field ?? own)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [tab, body]);
 }
 
 const TAB_NAMES: Record<ClientTab, string> = {

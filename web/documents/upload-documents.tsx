@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { MANAGER_DOCUMENT_ENDINGS } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,6 +15,12 @@ const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level' };
 /** The panel that brings documents in, several at once. Closing it stops nothing. */
 export function UploadDocuments({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(EMPTY_UPLOAD_FORM);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Once the panel has noted where the focus came from.
+    const frame = requestAnimationFrame(() => form.current?.querySelector('select')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const uploads = useUploads();
   const clients = useEveryPage('listClients', {});
   const options = useMemo(
@@ -63,7 +69,7 @@ export function UploadDocuments({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <div className="flex flex-col gap-4 px-5 py-5">
+      <div ref={form} className="flex flex-col gap-4 px-5 py-5">
         <UploadFormFields
           text={text}
           onChange={(change) => setText((before) => ({ ...before, ...change }))}

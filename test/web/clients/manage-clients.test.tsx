@@ -283,6 +283,23 @@ describe('one client', () => {
     expect(await shown.findByLabelText(/Amount/, {}, WITHIN)).toBeTruthy();
   });
 
+  it('follows the row when the list is walked by keys, and leaves the focus there when it closes', async () => {
+    open('/manager/clients/daniel');
+    const shown = within(await panel());
+    await shown.findByText('1 of 3', {}, WITHIN);
+    await userEvent.keyboard('j');
+    expect(await shown.findByText('2 of 3', {}, WITHIN)).toBeTruthy();
+    expect(address).toBe('/manager/clients/grace');
+    expect(document.activeElement?.textContent).toBe('Grace Liu');
+    await userEvent.keyboard('k');
+    await userEvent.click(shown.getByRole('button', { name: 'Next client' }));
+    expect(await shown.findByText('2 of 3', {}, WITHIN)).toBeTruthy();
+    screen.getByRole('link', { name: 'Grace Liu' }).focus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(address).toBe('/manager/clients'), WITHIN);
+    expect(document.activeElement?.textContent).toBe('Grace Liu');
+  });
+
   it('that is not there is said to be missing', async () => {
     open('/manager/clients/nobody', {
       'GET /clients/nobody': {
