@@ -33,6 +33,15 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('dialog').getByText('Activity').waitFor();
     },
   },
+  { name: 'manager-documents', account: 'manager', path: '/manager/documents' },
+  {
+    name: 'manager-clients',
+    account: 'manager',
+    path: '/manager/clients',
+    prepare: async ({ page }) => {
+      await page.getByRole('button', { name: /Partially Paid/ }).click();
+    },
+  },
   { name: 'client-dashboard', account: 'client', path: '/client/dashboard' },
   {
     name: 'allocate-dark',
