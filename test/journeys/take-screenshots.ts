@@ -69,9 +69,12 @@ try {
     if (!('password' in secrets)) throw new Error(`${email} has no password to sign in with`);
     await signIn(visit.page, { email, password: secrets.password });
     await visit.page.goto(path);
+    await visit.page.getByRole('heading', { level: 1 }).waitFor();
     await visit.settled();
     await prepare?.(visit);
     await visit.settled();
+    // Charts and pictures are drawn a moment after their data has come.
+    await visit.page.waitForTimeout(1_000);
     const file = join(FOLDER, `${name}.png`);
     await visit.page.screenshot({ path: file });
     process.stdout.write(`${file}\n`);
