@@ -33,6 +33,15 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('dialog').getByText('Activity').waitFor();
     },
   },
+  { name: 'manager-documents', account: 'manager', path: '/manager/documents' },
+  {
+    name: 'manager-clients',
+    account: 'manager',
+    path: '/manager/clients',
+    prepare: async ({ page }) => {
+      await page.getByRole('button', { name: /Partially Paid/ }).click();
+    },
+  },
   { name: 'client-dashboard', account: 'client', path: '/client/dashboard' },
   {
     name: 'allocate-dark',
@@ -60,9 +69,12 @@ try {
     if (!('password' in secrets)) throw new Error(`${email} has no password to sign in with`);
     await signIn(visit.page, { email, password: secrets.password });
     await visit.page.goto(path);
+    await visit.page.getByRole('heading', { level: 1 }).waitFor();
     await visit.settled();
     await prepare?.(visit);
     await visit.settled();
+    // Charts and pictures are drawn a moment after their data has come.
+    await visit.page.waitForTimeout(1_000);
     const file = join(FOLDER, `${name}.png`);
     await visit.page.screenshot({ path: file });
     process.stdout.write(`${file}\n`);
