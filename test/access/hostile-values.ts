@@ -260,7 +260,7 @@ function textsBeyond(maxLength: number | undefined, required: boolean): unknown[
 }
 
 /** Values that a field must refuse. Those of path and query are strings. */
-export function wrongValues({ kind, place, maxLength, required, name }: Field): unknown[] {
+export function wrongValues({ kind, place, maxLength, required, name, schema }: Field): unknown[] {
   const byKind: Record<Kind, readonly unknown[]> = {
     money: name === 'amount' ? [0, '0', '0.00', '-0', new RawJson('-0'), ...MONEY] : MONEY,
     day: [...DAYS, ...NOT_STRINGS],
@@ -271,7 +271,11 @@ export function wrongValues({ kind, place, maxLength, required, name }: Field): 
     email: [...EMAILS, ...NOT_STRINGS],
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
-  if (place === 'body') return [...byKind[kind], ...WRONG_TYPES];
+  if (place === 'body') {
+    // A field may say that nothing is a value, as a document of no client does.
+    const takesNull = z.safeDecode(schema, null as never).success;
+    return [...byKind[kind], ...WRONG_TYPES].filter((value) => !(takesNull && value === null));
+  }
   const strings = byKind[kind].filter((value): value is string => typeof value === 'string');
   return place === 'path' ? strings.filter((value) => value !== '') : strings;
 }

@@ -36,22 +36,34 @@ function draw(layout: ReactNode, path: string) {
 beforeEach(() => {
   signOut.mockReset();
   profile = { name: 'Sam Wood', email: 'manager@example.com' };
-  call.mockImplementation(async (capability: string) =>
-    capability === 'getMe' ? profile : { summary: { unclassified: 7 } },
-  );
+  const answers: Record<string, () => unknown> = {
+    getMe: () => profile,
+    listTransactions: () => ({ summary: { unclassified: 7 } }),
+    getFundStatistics: () => ({ clients: { total_clients: 48 } }),
+  };
+  call.mockImplementation(async (capability: string) => answers[capability]?.());
 });
 afterEach(cleanup);
 
 describe('the managers’ frame', () => {
-  it('leads to what exists, counts what is unclassified and is active on /manager', async () => {
+  it('leads to what exists, counts clients and what is unclassified, and is active on /manager', async () => {
     draw(<ManagerLayout />, '/manager');
     const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/manager/dashboard',
+      '/manager/clients',
       '/manager/transactions',
+      '/manager/documents',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
-    expect(await screen.findByText('7')).toBeTruthy();
+    await waitFor(() =>
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        'Dashboard',
+        'Clients48',
+        'Transactions7',
+        'Documents',
+      ]),
+    );
   });
 
   it.each([
@@ -73,6 +85,10 @@ describe('the managers’ frame', () => {
     draw(<ManagerLayout />, '/manager');
     await userEvent.keyboard('gt');
     expect(screen.getByText('at /manager/transactions')).toBeTruthy();
+    await userEvent.keyboard('gc');
+    expect(screen.getByText('at /manager/clients')).toBeTruthy();
+    await userEvent.keyboard('go');
+    expect(screen.getByText('at /manager/documents')).toBeTruthy();
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'rec');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Record transaction']);
@@ -98,7 +114,7 @@ describe('the managers’ frame', () => {
 describe('the investors’ frame', () => {
   it('has the same places in the sidebar, in the tabs and in the slide-over', async () => {
     draw(<ClientLayout />, '/client');
-    const places = ['/client/dashboard', '/client/transactions'];
+    const places = ['/client/dashboard', '/client/documents', '/client/transactions'];
     const linksOf = (element: HTMLElement) =>
       within(element)
         .getAllByRole('link')
