@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Cents } from '#shared/money.ts';
 import { formatMoney } from '#web/ui/money-format.ts';
-import {
-  callAsManager,
-  clientOf,
-  clientPanel,
-  fillClientForm,
-  type ListedClient,
-  listClients,
-  readInvitation,
-} from './clients.ts';
-import { signIn, submitSignIn } from './people.ts';
-import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
+import { clientOf, clientPanel, fillClientForm, type ListedClient, listClients } from './clients.ts';
+import { signIn } from './people.ts';
+import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
@@ -186,70 +178,30 @@ describe('the demo’s clients', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  test('suspending cuts the client off at the next thing they open, until they are active again', async () => {
-    const { id } = await clientOf(stage.portal, NOAH.email);
-    const noah = await stage.visit();
-    await signIn(noah.page, NOAH);
-    await noah.page.getByRole('heading', { name: `Welcome, ${NOAH.name}` }).waitFor();
-    const { id: token } = await stage.portal.signIn(NOAH.email, NOAH.password);
-    const ask = async (path: string) => (await stage.portal.request(token, 'GET', path)).status;
-    expect(await ask('/documents/fund')).toBe(200);
-
-    const { page } = await openedClients(`/manager/clients/${id}`);
-    const access = clientPanel(page).getByRole('region', { name: 'Access' });
-    await access.getByRole('button', { name: 'Suspend' }).click();
-    const question = page.getByRole('alertdialog', { name: `Suspend: ${NOAH.name}` });
-    await question.getByText('is cut off at once').waitFor();
-    await question.getByRole('button', { name: 'Suspend' }).click();
-    await toast(page, 'Client suspended.');
-    await access.getByText('Has no access.').waitFor();
-
-    for (const path of ['/documents/fund', `/clients/${id}/documents`, `/clients/${id}/dashboard`]) {
-      expect(await ask(path), path).toBe(403);
-    }
-    // To the account itself it is as if no investor were linked to it.
-    expect(await ask('/clients/me')).toBe(404);
-    noah.foresee(/^403 GET \/api\/(clients|documents)/);
-    await noah.page.getByRole('link', { name: 'Documents' }).first().click();
-    await noah.page.getByRole('main').getByRole('alert').waitFor();
-    expect(await noah.page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
-    await noah.page.reload();
-    await noah.page.getByText('Client ID not available or insufficient permissions').waitFor();
-    await noah.page.getByText('Your investor account is suspended.').waitFor();
-
-    await access.getByRole('button', { name: 'Make active' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Make active' }).click();
-    await toast(page, 'Client made active.');
-    await noah.page.getByRole('button', { name: 'Try Again' }).click();
-    await noah.page.getByRole('tab', { name: /^Fund/ }).waitFor();
-    expect(await ask('/documents/fund')).toBe(200);
-  });
-
-  test('an invitation sent again replaces the first, and only the last password opens the account', async () => {
-    const email = 'invited.twice@example.com';
-    const { status, body } = await callAsManager(stage.portal, 'POST', '/clients', {
-      name: 'Invited Twice',
-      email,
-      mobile: '',
-      entity_type: 'Personal',
-      entity_name: '',
-      address: '',
-      pledged_amount: 5_000,
-    });
-    expect(status).toBe(201);
-    const first = await readInvitation(stage.portal, email);
-    const { page } = await openedClients(`/manager/clients/${body.id}`);
-    await clientPanel(page).getByRole('button', { name: 'Resend invitation' }).click();
-    await toast(page, `Invitation sent to ${email}.`);
-    const second = await readInvitation(stage.portal, email);
-    expect(second).not.toBe(first);
-    const invited = await stage.visit();
-    invited.foresee(/^400 POST \/local\/cognito\//);
-    await invited.page.goto('/login');
-    await submitSignIn(invited.page, { email, password: first });
-    await invited.page.getByRole('alert').waitFor();
-    await submitSignIn(invited.page, { email, password: second });
-    await invited.page.getByRole('heading', { name: 'Set New Password' }).waitFor();
+  test('money recorded in the panel is among the recent transactions and in the figures', async () => {
+    const email = 'isaac.mbeki@example.com';
+    const before = await clientOf(stage.portal, email);
+    const { page } = await openedClients(`/manager/clients/${before.id}`);
+    const panel = clientPanel(page);
+    await panel.getByRole('button', { name: 'Add Transaction' }).click();
+    const form = panel.getByRole('form', { name: 'Add transaction' });
+    const send = () => form.getByRole('button', { name: 'Add Transaction' }).click();
+    await send();
+    await form.getByText('Please fill in all required fields').waitFor();
+    await form.getByRole('textbox', { name: 'Description' }).fill('Handed in at the office');
+    await form.getByRole('textbox', { name: 'Amount' }).fill('0');
+    await send();
+    await form.getByRole('alert').getByText('Amount must be positive').waitFor();
+    await form.getByRole('textbox', { name: 'Amount' }).fill('2,500.50');
+    await send();
+    await toast(page, 'Transaction recorded successfully!');
+    await panel.getByText('Handed in at the office').waitFor();
+    await panel
+      .getByText(money(cents(before.total_paid) + 250_050))
+      .first()
+      .waitFor();
+    await panel.getByRole('button', { name: 'Close' }).waitFor();
+    expect((await clientOf(stage.portal, email)).total_paid).toBe(before.total_paid + 2_500.5);
   });
 });
 

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { callAsManager, clientOf, clientPanel, readInvitation } from './clients.ts';
+import { signIn, submitSignIn } from './people.ts';
+import { MANAGER, NOAH, openStage } from './stage.ts';
+import { toast } from './transactions.ts';
+
+const stage = openStage();
+
+async function openedClient(id: string) {
+  const visit = await stage.visit();
+  await signIn(visit.page, MANAGER);
+  await visit.page.goto(`/manager/clients/${id}`);
+  return visit;
+}
+
+test('suspending cuts the client off at the next thing they open, until they are active again', async () => {
+  const { id } = await clientOf(stage.portal, NOAH.email);
+  const noah = await stage.visit();
+  await signIn(noah.page, NOAH);
+  await noah.page.getByRole('heading', { name: `Welcome, ${NOAH.name}` }).waitFor();
+  const { id: token } = await stage.portal.signIn(NOAH.email, NOAH.password);
+  const ask = async (path: string) => (await stage.portal.request(token, 'GET', path)).status;
+  expect(await ask('/documents/fund')).toBe(200);
+
+  const { page } = await openedClient(id);
+  const access = clientPanel(page).getByRole('region', { name: 'Access' });
+  await access.getByRole('button', { name: 'Suspend' }).click();
+  const question = page.getByRole('alertdialog', { name: `Suspend: ${NOAH.name}` });
+  await question.getByText('is cut off at once').waitFor();
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await toast(page, 'Client suspended.');
+  await access.getByText('Has no access.').waitFor();
+
+  for (const path of ['/documents/fund', `/clients/${id}/documents`, `/clients/${id}/dashboard`]) {
+    expect(await ask(path), path).toBe(403);
+  }
+  // To the account itself it is as if no investor were linked to it.
+  expect(await ask('/clients/me')).toBe(404);
+  noah.foresee(/^403 GET \/api\/(clients|documents)/);
+  await noah.page.getByRole('link', { name: 'Documents' }).first().click();
+  await noah.page.getByRole('main').getByRole('alert').waitFor();
+  expect(await noah.page.getByRole('button', { name: /^Download/ }).count()).toBe(0);
+  await noah.page.reload();
+  await noah.page.getByText('Client ID not available or insufficient permissions').waitFor();
+  await noah.page.getByText('Your investor account is suspended.').waitFor();
+
+  await access.getByRole('button', { name: 'Make active' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make active' }).click();
+  await toast(page, 'Client made active.');
+  await noah.page.getByRole('button', { name: 'Try Again' }).click();
+  await noah.page.getByRole('tab', { name: /^Fund/ }).waitFor();
+  expect(await ask('/documents/fund')).toBe(200);
+});
+
+test('an invitation sent again replaces the first, and only the last password opens the account', async () => {
+  const email = 'invited.twice@example.com';
+  const { status, body } = await callAsManager(stage.portal, 'POST', '/clients', {
+    name: 'Invited Twice',
+    email,
+    mobile: '',
+    entity_type: 'Personal',
+    entity_name: '',
+    address: '',
+    pledged_amount: 5_000,
+  });
+  expect(status).toBe(201);
+  const first = await readInvitation(stage.portal, email);
+  const { page } = await openedClient(body.id);
+  await clientPanel(page).getByRole('button', { name: 'Resend invitation' }).click();
+  await toast(page, `Invitation sent to ${email}.`);
+  const second = await readInvitation(stage.portal, email);
+  expect(second).not.toBe(first);
+  const invited = await stage.visit();
+  invited.foresee(/^400 POST \/local\/cognito\//);
+  await invited.page.goto('/login');
+  await submitSignIn(invited.page, { email, password: first });
+  await invited.page.getByRole('alert').waitFor();
+  await submitSignIn(invited.page, { email, password: second });
+  await invited.page.getByRole('heading', { name: 'Set New Password' }).waitFor();
+});
