@@ -135,7 +135,11 @@ export const documentsContract = {
         .min(1, 'The file is empty')
         .max(LIMITS.documentBytes, 'File size must be less than 10MB')
         .optional(),
-      content_type: z.string().max(150).optional(),
+      content_type: z
+        .string()
+        .max(150)
+        .regex(/^([\w.+-]+\/[\w.+-]+)?$/, 'Not a media type')
+        .optional(),
       checksum: checksum.optional(),
     }),
     output: z.object({

@@ -10,7 +10,7 @@ export class RawJson {
   }
 }
 
-export type Kind = 'money' | 'day' | 'count' | 'id' | 'cursor' | 'choice' | 'email' | 'text';
+export type Kind = 'money' | 'day' | 'count' | 'id' | 'cursor' | 'choice' | 'email' | 'text' | 'size';
 
 export interface Field {
   readonly name: string;
@@ -32,6 +32,7 @@ interface Json {
 
 function kindOf(name: string, json: Json): Kind {
   if (json.enum) return 'choice';
+  if (json.type === 'integer') return 'size';
   if (json.anyOf?.some((one) => one.type === 'number')) return 'money';
   if (json.description?.includes('calendar day')) return 'day';
   if (name === 'email') return 'email';
@@ -209,6 +210,9 @@ const EMAILS: readonly unknown[] = [
   'x'.repeat(100_000),
 ];
 
+/** Numbers of bytes: whole, above zero, within the limit of a file. */
+const SIZES: readonly unknown[] = [0, -1, 1.5, 10_485_761, 2 ** 53, new RawJson('1e400'), '1', '', 'many'];
+
 const COUNTS: readonly string[] = [
   '0',
   '-1',
@@ -265,6 +269,7 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     money: name === 'amount' ? [0, '0', '0.00', '-0', new RawJson('-0'), ...MONEY] : MONEY,
     day: [...DAYS, ...NOT_STRINGS],
     count: COUNTS,
+    size: SIZES,
     id: [...IDS, ...NOT_STRINGS],
     cursor: CURSORS,
     choice: [...CHOICES, ...NOT_STRINGS],

@@ -25,9 +25,15 @@ export interface SpawnedPortal {
 /** A portal with an empty ledger, in a folder of its own. */
 export async function spawnedPortal(): Promise<SpawnedPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-spawned-'));
-  const run = (program: string) => runLocal(program, { DATA_DIR: join(folder, 'data'), SEED: 'empty' });
   let portal: PortalProcess | undefined;
   let url = '';
+  // A restarted portal is found where it was: forms and addresses it gave out name its port.
+  const run = (program: string) =>
+    runLocal(program, {
+      DATA_DIR: join(folder, 'data'),
+      SEED: 'empty',
+      PORT: url ? new URL(url).port : '0',
+    });
 
   const kill = async () => {
     portal?.child.kill('SIGKILL');
