@@ -53,7 +53,7 @@ function Sign({ type }: { type: Toast['type'] }) {
 }
 
 /**
- * Where toasts appear: top right, 350 px wide, 4 s, at most 20. Mounted once by each layout. Hovering
+ * Where toasts appear: top right below the head, whose buttons they leave free; 350 px wide, 4 s, at most 20. Mounted once by each layout. Hovering
  * holds them. The attribute keeps them usable while a modal hides everything else.
  */
 export function ToastHost() {
@@ -70,7 +70,7 @@ export function ToastHost() {
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       style={{ width: TOAST_WIDTH_PX }}
-      className="pointer-events-none fixed top-4 right-4 z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-2"
+      className="pointer-events-none fixed top-16 right-4 z-50 flex max-w-[calc(100vw-2rem)] flex-col gap-2"
     >
       {toasts
         .filter((item) => item.visible)
