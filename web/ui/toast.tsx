@@ -53,8 +53,9 @@ function Sign({ type }: { type: Toast['type'] }) {
 }
 
 /**
- * Where toasts appear: top right below the head, whose buttons they leave free; 350 px wide, 4 s, at most 20. Mounted once by each layout. Hovering
- * holds them. The attribute keeps them usable while a modal hides everything else.
+ * Where toasts appear: top right, below the head so that its buttons stay free; 350 px wide, 4 s, at most
+ * 20. Mounted once by each layout. Hovering holds them. The attribute keeps them usable while a modal
+ * hides everything else.
  */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({
