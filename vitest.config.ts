@@ -27,6 +27,8 @@ export default defineConfig({
           testTimeout: 60_000,
           // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
           maxWorkers: 2,
+          // On a busy machine a wait may run out before a page has come; what fails is tried again.
+          retry: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
 import { endSessionsWrite, userTarget } from './user-store.ts';
@@ -20,5 +21,7 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
     );
   }
   await services.identity.signOutEverywhere(actor.userId);
+  // Tokens tell whole seconds: answered sooner, whoever signs in again at once would be refused as well.
+  await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return { signed_out: true };
 };

@@ -85,6 +85,8 @@ export function UploadDocuments({ onClose }: { onClose: () => void }) {
                 options={options}
                 value={text.clientId}
                 onChange={(clientId) => setText((before) => ({ ...before, clientId }))}
+                // What is typed before the clients are there would be lost with them.
+                disabled={!clients.data && !clients.error}
                 emptyText="No client of that name"
                 error={clientProblem}
               />
