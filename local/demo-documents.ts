@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { FUND_NAME } from '#shared/constants.ts';
-import type { DOCUMENT_TYPES } from '#shared/contract/documents.ts';
+import type { DOCUMENT_TYPES } from '#shared/terms.ts';
 import { bankingDay, chosen, day, instantAt, later } from './demo-calendar.ts';
 import { type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { DEMO_CLIENTS } from './demo-clients.ts';

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import type { ClientStatus, ENTITY_TYPES } from '#shared/contract/clients.ts';
-import type { TransactionType } from '#shared/contract/transactions.ts';
 import { type Cents, cents } from '#shared/money.ts';
+import type { ClientStatus, ENTITY_TYPES, TransactionType } from '#shared/terms.ts';
 
 /** An investor of the demo. Amounts in whole dollars; days in the fund's calendar. */
 export interface DemoClient {

@@ -1,10 +1,10 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/contract/clients.ts';
-import type { TransactionType } from '#shared/contract/transactions.ts';
 import type { Cents } from '#shared/money.ts';
 import { INDEXES } from '#shared/tables.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';

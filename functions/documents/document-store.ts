@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { DOCUMENT_STATES } from '#shared/contract/documents.ts';
 import { INDEXES } from '#shared/tables.ts';
+import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';

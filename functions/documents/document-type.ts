@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, FALLBACK_DOCUMENT_TYPES } from '#shared/contract/documents.ts';
+import { DOCUMENT_TYPES, FALLBACK_DOCUMENT_TYPES } from '#shared/terms.ts';
 
 interface DocumentType {
   readonly id: string;

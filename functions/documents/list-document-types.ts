@@ -1,4 +1,5 @@
-import { DOCUMENT_TYPES, type documentsContract } from '#shared/contract/documents.ts';
+import type { documentsContract } from '#shared/contract/documents.ts';
+import { DOCUMENT_TYPES } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
 
 export const listDocumentTypes: Handler<typeof documentsContract.listDocumentTypes> = async () => ({

@@ -1,4 +1,5 @@
-import { DOCUMENT_STATES, type Document, type UploadedDocument } from '#shared/contract/documents.ts';
+import type { Document, UploadedDocument } from '#shared/contract/documents.ts';
+import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { DocumentItem, ListedDocument } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';
 

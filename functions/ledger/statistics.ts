@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { TransactionType } from '#shared/contract/transactions.ts';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import type { TransactionType } from '#shared/terms.ts';
 
 /** Where a transaction stands; each is counted in exactly one of these. */
 export const TRANSACTION_STATES = [

@@ -1,4 +1,4 @@
-import type { TransactionType } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { stateOf } from '../ledger/statistics.ts';

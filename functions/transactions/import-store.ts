@@ -8,8 +8,8 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { IMPORT_STATES } from '#shared/contract/transactions.ts';
 import { INDEXES } from '#shared/tables.ts';
+import { IMPORT_STATES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { retryPassing } from '../ledger/retry.ts';

@@ -2,13 +2,8 @@ import { createHash } from 'node:crypto';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
-import {
-  OPEN_STATES,
-  type OpenState,
-  TRANSACTION_SOURCES,
-  TRANSACTION_TYPES,
-} from '#shared/contract/transactions.ts';
 import { INDEXES } from '#shared/tables.ts';
+import { OPEN_STATES, type OpenState, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';

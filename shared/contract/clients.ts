@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { document } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -15,11 +16,6 @@ import {
   optionalText,
   requiredText,
 } from './fields.ts';
-import { TRANSACTION_TYPES } from './transactions.ts';
-
-export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
-export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
-export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
 const clientFields = {
   id: z.string(),

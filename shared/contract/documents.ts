@@ -1,31 +1,8 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { DOCUMENT_STATES } from '../terms.ts';
 import { endpoint } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, optionalText, requiredText } from './fields.ts';
-
-/**
- * Kinds of documents, as the forms offer them. `id` is what requests name, `name` what people read;
- * the first seven are configured by the fund, receipts came with the portal.
- */
-export const DOCUMENT_TYPES = [
-  { id: 'contract', name: 'Contract' },
-  { id: 'capital_call', name: 'Capital Call' },
-  { id: 'legal', name: 'Legal Document' },
-  { id: 'investment_info', name: 'Investment Information' },
-  { id: 'report', name: 'Report' },
-  { id: 'tax', name: 'Tax Document' },
-  { id: 'compliance', name: 'Compliance' },
-  { id: 'receipt', name: 'Receipt' },
-] as const;
-
-/** What a form offers when the types do not load: numbered as the product has always numbered them. */
-export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
-  id: String(index + 1),
-  name,
-}));
-
-/** From the sending of a file to its end. Only an `available` document is ever listed or served. */
-export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;
 
 /** `client_id` null means fund-level: every client sees it. */
 export const document = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import { IMPORT_STATES, OPEN_STATES, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '../terms.ts';
 import { endpoint } from './endpoint.ts';
 import {
   count,
@@ -14,15 +15,6 @@ import {
   positiveMoney,
   requiredText,
 } from './fields.ts';
-
-export const TRANSACTION_TYPES = ['contribution', 'expense', 'commission'] as const;
-export type TransactionType = (typeof TRANSACTION_TYPES)[number];
-
-/** What still needs someone's work; a transaction in neither list is done. */
-export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
-export type OpenState = (typeof OPEN_STATES)[number];
-
-export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 
 /** `amount` is signed; `allocated_amount` counts only under a contribution. An empty `type` is unclassified. */
 export const transaction = z.object({
@@ -85,8 +77,6 @@ export const transactionSummary = z.object({
   unallocated_total: money,
 });
 export type TransactionSummary = z.output<typeof transactionSummary>;
-
-export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
 
 const importOutcome = z.object({
   import_id: z.string(),

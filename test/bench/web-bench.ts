@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Figure } from './measure.ts';
 
 interface Size {
@@ -11,7 +11,7 @@ interface Size {
 
 /** The budgets of the built web client, as size-limit measures and gates them. */
 export function benchWeb(): Figure[] {
-  const bin = createRequire(import.meta.url).resolve('size-limit/bin.js');
+  const bin = join(import.meta.dirname, '../../node_modules/size-limit/bin.js');
   let printed: string;
   try {
     printed = execFileSync(process.execPath, [bin, '--json'], { encoding: 'utf8' });

@@ -16,7 +16,7 @@ import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
 import { seedPortal } from '#local/seed.ts';
 import type { SeedKind } from '#local/seed-interface.ts';
 import { createServices } from '#local/services.ts';
-import { DOCUMENT_TYPES } from '#shared/contract/documents.ts';
+import { DOCUMENT_TYPES } from '#shared/terms.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };

@@ -1,6 +1,7 @@
 import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { ClientDetail, ClientStatus } from '#shared/contract/clients.ts';
+import type { ClientDetail } from '#shared/contract/clients.ts';
+import type { ClientStatus } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/constants.ts';
-import { ENTITY_TYPES } from '#shared/contract/clients.ts';
+import { ENTITY_TYPES } from '#shared/terms.ts';
 import { TextAreaField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import type { RefObject } from 'react';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';

@@ -1,4 +1,5 @@
-import { CLIENT_STATUSES, type Client, type ClientStatus, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import type { Client } from '#shared/contract/clients.ts';
+import { CLIENT_STATUSES, type ClientStatus, ENTITY_TYPES } from '#shared/terms.ts';
 import { PAYMENT_GROUPS, type PaymentGroup } from './payment-groups.ts';
 
 export const SORT_KEYS = ['name', 'entity_type', 'pledged_amount', 'document_count'] as const;

@@ -1,4 +1,5 @@
-import { type Client, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import type { Client } from '#shared/contract/clients.ts';
+import { ENTITY_TYPES } from '#shared/terms.ts';
 import type { ClientsView, SortKey } from './clients-view.ts';
 
 function matches(client: Client, view: ClientsView, search: string): boolean {

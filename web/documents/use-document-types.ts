@@ -1,4 +1,4 @@
-import { FALLBACK_DOCUMENT_TYPES } from '#shared/contract/documents.ts';
+import { FALLBACK_DOCUMENT_TYPES } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 
 export interface DocumentType {

@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPES, type TransactionType } from '#shared/contract/transactions.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
 import { classNames } from '../ui/class-names.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 

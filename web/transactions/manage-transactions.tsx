@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
-import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';

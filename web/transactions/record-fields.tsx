@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { LIMITS } from '#shared/constants.ts';
-import { TRANSACTION_TYPES } from '#shared/contract/transactions.ts';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { TRANSACTION_TYPES } from '#shared/contract/transactions.ts';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { typedAmount, typedNote } from './money-input.ts';
 

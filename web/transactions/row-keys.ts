@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { TRANSACTION_TYPES, type Transaction } from '#shared/contract/transactions.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { shortcutsOn } from '../ui/shortcuts.ts';
 import type { Classify } from './use-classify.ts';
 

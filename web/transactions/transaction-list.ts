@@ -1,4 +1,5 @@
-import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
 import type { Classify } from './use-classify.ts';
 
 /** What every form of the list (table, cards, days) is given. */

@@ -1,6 +1,6 @@
 import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { TRANSACTION_TYPES } from '#shared/contract/transactions.ts';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';

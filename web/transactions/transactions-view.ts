@@ -1,6 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
-import { TRANSACTION_TYPES, type TransactionType } from '#shared/contract/transactions.ts';
 import { type Cents, parseMoney, plainDollars } from '#shared/money.ts';
+import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
 
 export const STATUS_TABS = [
   'all',

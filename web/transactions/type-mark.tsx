@@ -1,4 +1,4 @@
-import type { TransactionType } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
 import { Mark } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 

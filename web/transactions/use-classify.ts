@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { mutate } from 'swr';
-import type { Transaction, TransactionType } from '#shared/contract/transactions.ts';
+import type { Transaction } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh, replaceKept } from '../api/hooks.ts';

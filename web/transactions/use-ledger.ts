@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
-import { OPEN_STATES, type OpenState } from '#shared/contract/transactions.ts';
+import { OPEN_STATES, type OpenState } from '#shared/terms.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOutput, call } from '../api/client.ts';
 import { notify } from '../ui/toast.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
-import { DOCUMENT_TYPES, FALLBACK_DOCUMENT_TYPES } from '#shared/contract/documents.ts';
+import { DOCUMENT_TYPES, FALLBACK_DOCUMENT_TYPES } from '#shared/terms.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { pdfOf } from './sample-files.ts';
 import { begin, formOf, sha256 } from './uploading.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import {
   CLIENT_TABS,
   type ClientsView,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/contract/clients.ts';
 import type { Cents } from '#shared/money.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import { anyClients, clientOf } from '#test/web/clients/some-clients.ts';
 import { SORT_KEYS, START_VIEW } from '#web/clients/clients-view.ts';
 import { filterClients } from '#web/clients/filter-clients.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { CLIENT_STATUSES, type Client, ENTITY_TYPES } from '#shared/contract/clients.ts';
+import type { Client } from '#shared/contract/clients.ts';
 import type { Cents } from '#shared/money.ts';
+import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 
 /** A client as the lists hold it. */
 export function clientOf(given: Partial<Client> = {}): Client {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TRANSACTION_TYPES } from '#shared/contract/transactions.ts';
 import { addCents, cents } from '#shared/money.ts';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { remainingCents } from '#web/transactions/allocation-state.ts';
 import { afterAllocation, summaryAfterChange } from '#web/transactions/ledger-summary.ts';
 import { anyTransaction, summaryOver, transactionOf } from './some-transactions.ts';

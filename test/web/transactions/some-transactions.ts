@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import {
-  TRANSACTION_TYPES,
-  type Transaction,
-  type TransactionSummary,
-} from '#shared/contract/transactions.ts';
+import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import { absCents, addCents, type Cents, cents } from '#shared/money.ts';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { allocationState, remainingCents } from '#web/transactions/allocation-state.ts';
 
 /** A transaction as the lists hold it. */
