@@ -1,4 +1,5 @@
-import type { Document, UploadedDocument } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
+import type { UploadedDocument } from '#shared/contract/documents.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { DocumentItem, ListedDocument } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';

@@ -13,7 +13,6 @@ import {
   putImportWrite,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
-import { readStatement } from './statement.ts';
 import { runImport } from './statement-import.ts';
 import { findKnownIds } from './transaction-store.ts';
 
@@ -26,6 +25,8 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   const { services, file, refuse } = context;
   const startedMs = services.now().getTime();
   if (!file) return refuse('invalid-input');
+  // Statements come once a week; no other request should pay for their reader at a cold start.
+  const { readStatement } = await import('./statement.ts');
   const statement = readStatement(file.bytes, file.fileName);
   if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
   const contents = {

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useId } from 'react';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';

@@ -2,7 +2,7 @@ import { Download, FolderOpen, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CLIENT_FORM_ENDINGS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';

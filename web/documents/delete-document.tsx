@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';

@@ -1,5 +1,5 @@
 import { Download, Trash2 } from 'lucide-react';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { IconButton } from '../ui/button.tsx';
 import { downloadDocument } from './download-document.ts';
 

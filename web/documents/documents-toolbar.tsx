@@ -1,6 +1,6 @@
 import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { FilterPopover } from '../ui/popover.tsx';

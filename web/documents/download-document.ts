@@ -1,4 +1,4 @@
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { notify } from '../ui/toast.tsx';

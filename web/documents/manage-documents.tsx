@@ -1,7 +1,7 @@
 import { FolderOpen, Upload } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';

@@ -1,7 +1,7 @@
 import { FolderOpen, LayoutGrid, Rows3, UserRoundX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Document } from '#shared/contract/documents.ts';
+import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
