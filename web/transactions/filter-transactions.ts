@@ -52,14 +52,3 @@ export function filterTransactions(
   if (view.sort === 'date') return view.ascending ? found.reverse() : found;
   return found.sort((a, b) => direction * order(a, b));
 }
-
-/** One page of the rows; a page beyond the last is the last. */
-export function pageOf<Item>(
-  items: readonly Item[],
-  page: number,
-  pageSize: number,
-): { page: number; items: readonly Item[] } {
-  const last = Math.max(1, Math.ceil(items.length / pageSize));
-  const shown = Math.min(Math.max(1, page), last);
-  return { page: shown, items: items.slice((shown - 1) * pageSize, shown * pageSize) };
-}

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { filterTransactions, pageOf } from '#web/transactions/filter-transactions.ts';
+import { filterTransactions } from '#web/transactions/filter-transactions.ts';
 import { START_VIEW, STATUS_TABS, type TransactionsView } from '#web/transactions/transactions-view.ts';
+import { pageOf } from '#web/ui/page-of.ts';
 import { anyTransaction, transactionOf } from './some-transactions.ts';
 
 const ids = (view: Partial<TransactionsView>, transactions = LEDGER) =>
