@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { document } from './document-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -17,7 +17,7 @@ import {
   requiredText,
 } from './fields.ts';
 
-const clientFields = {
+const clientFields = atFirstUse(() => ({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -30,57 +30,63 @@ const clientFields = {
   total_paid: money,
   document_count: z.number(),
   created_at: instant,
-};
+}));
 
 /** A client in the managers' list. */
-export const client = z.object(clientFields);
-export type Client = z.output<typeof client>;
+export const client = atFirstUse(() => z.object(clientFields()));
+export type Client = z.output<ReturnType<typeof client>>;
 
 /** The client's own part of a transaction, never the bank's total. */
-export const clientTransaction = z.object({
-  id: z.string(),
-  txn_date: day,
-  amount: money,
-  /** Empty where the deposit was shared with others: its text may name them. */
-  description: z.string(),
-  type: z.enum(TRANSACTION_TYPES),
-  note: z.string(),
-});
-export type ClientTransaction = z.output<typeof clientTransaction>;
+export const clientTransaction = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    txn_date: day,
+    amount: money,
+    /** Empty where the deposit was shared with others: its text may name them. */
+    description: z.string(),
+    type: z.enum(TRANSACTION_TYPES),
+    note: z.string(),
+  }),
+);
+export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
 /** One client whole. `notes` and `invited` are for managers only. */
-export const clientDetail = client.extend({
-  notes: z.string().optional(),
-  /** Whether an invitation is out that nobody has taken up yet. */
-  invited: z.boolean().optional(),
-  /** The newest of the client's own documents; the rest by their list. */
-  documents: z.array(document),
-  recent_transactions: z.array(clientTransaction),
-  financial_summary: z.object({ total_paid: money, outstanding_amount: money }),
-});
-export type ClientDetail = z.output<typeof clientDetail>;
-
-export const clientDashboard = z.object({
-  client: z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    mobile: z.string(),
-    address: z.string(),
-    entity_type: z.enum(ENTITY_TYPES),
-    entity_name: z.string(),
-    status: z.enum(CLIENT_STATUSES),
-    pledged_amount: money,
+export const clientDetail = atFirstUse(() =>
+  client().extend({
+    notes: z.string().optional(),
+    /** Whether an invitation is out that nobody has taken up yet. */
+    invited: z.boolean().optional(),
+    /** The newest of the client's own documents; the rest by their list. */
+    documents: z.array(document()),
+    recent_transactions: z.array(clientTransaction()),
+    financial_summary: z.object({ total_paid: money, outstanding_amount: money }),
   }),
-  totalPaid: money,
-  outstandingAmount: money,
-  /** Pledged by all investors together. */
-  totalPledged: money,
-  transactions: z.object({ count: z.number(), latest: day.nullable() }),
-});
-export type ClientDashboard = z.output<typeof clientDashboard>;
+);
+export type ClientDetail = z.output<ReturnType<typeof clientDetail>>;
 
-const details = {
+export const clientDashboard = atFirstUse(() =>
+  z.object({
+    client: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      mobile: z.string(),
+      address: z.string(),
+      entity_type: z.enum(ENTITY_TYPES),
+      entity_name: z.string(),
+      status: z.enum(CLIENT_STATUSES),
+      pledged_amount: money,
+    }),
+    totalPaid: money,
+    outstandingAmount: money,
+    /** Pledged by all investors together. */
+    totalPledged: money,
+    transactions: z.object({ count: z.number(), latest: day.nullable() }),
+  }),
+);
+export type ClientDashboard = z.output<ReturnType<typeof clientDashboard>>;
+
+const details = atFirstUse(() => ({
   name: requiredText(LIMITS.nameLength),
   mobile: optionalText(LIMITS.mobileLength),
   entity_type: z.enum(ENTITY_TYPES),
@@ -88,7 +94,7 @@ const details = {
   address: optionalText(LIMITS.addressLength),
   pledged_amount: nonNegativeMoney,
   notes: optionalText(LIMITS.noteLength),
-};
+}));
 
 export const clientsContract = {
   listClients: endpoint({
@@ -97,8 +103,8 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients',
     allow: ['manager'],
-    input: z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
-    output: z.object({ clients: z.array(client), total: z.number(), next_cursor: nextCursor }),
+    input: () => z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+    output: () => z.object({ clients: z.array(client()), total: z.number(), next_cursor: nextCursor }),
     refusals: ['invalid-cursor'],
   }),
   createClient: endpoint({
@@ -107,7 +113,7 @@ export const clientsContract = {
     method: 'POST',
     path: '/clients',
     allow: ['manager'],
-    input: z.strictObject({ ...details, email, status: z.enum(CLIENT_STATUSES).optional() }),
+    input: () => z.strictObject({ ...details(), email, status: z.enum(CLIENT_STATUSES).optional() }),
     output: clientDetail,
     refusals: ['email-in-use', 'invitation-not-sent'],
     status: 201,
@@ -119,7 +125,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/me',
     allow: ['unlinked', 'client', 'manager'],
-    input: z.strictObject({}),
+    input: () => z.strictObject({}),
     output: clientDashboard,
     refusals: ['client-not-found'],
   }),
@@ -129,7 +135,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id }),
+    input: () => z.strictObject({ id }),
     output: clientDetail,
     refusals: ['client-not-found'],
   }),
@@ -139,11 +145,12 @@ export const clientsContract = {
     method: 'PUT',
     path: '/clients/{id}',
     allow: ['manager'],
-    input: z.strictObject({
-      id,
-      ...z.object(details).partial().shape,
-      status: z.enum(CLIENT_STATUSES).optional(),
-    }),
+    input: () =>
+      z.strictObject({
+        id,
+        ...z.object(details()).partial().shape,
+        status: z.enum(CLIENT_STATUSES).optional(),
+      }),
     output: clientDetail,
     refusals: ['client-not-found', 'pledge-below-paid', 'changed-meanwhile'],
   }),
@@ -153,7 +160,8 @@ export const clientsContract = {
     method: 'PUT',
     path: '/clients/{id}/address',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id, address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
+    input: () =>
+      z.strictObject({ id, address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
     output: clientDetail,
     refusals: ['client-not-found', 'changed-meanwhile'],
   }),
@@ -163,7 +171,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}/dashboard',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id }),
+    input: () => z.strictObject({ id }),
     output: clientDashboard,
     refusals: ['client-not-found'],
   }),
@@ -173,13 +181,15 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}/transactions',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id, limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
-    output: z.object({
-      transactions: z.array(clientTransaction),
-      total: z.number(),
-      next_cursor: nextCursor,
-      total_contributions: money,
-    }),
+    input: () =>
+      z.strictObject({ id, limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+    output: () =>
+      z.object({
+        transactions: z.array(clientTransaction()),
+        total: z.number(),
+        next_cursor: nextCursor,
+        total_contributions: money,
+      }),
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
   inviteClient: endpoint({
@@ -188,8 +198,8 @@ export const clientsContract = {
     method: 'POST',
     path: '/clients/{id}/invitation',
     allow: ['manager'],
-    input: z.strictObject({ id }),
-    output: z.object({ invited: z.literal(true), email: z.string() }),
+    input: () => z.strictObject({ id }),
+    output: () => z.object({ invited: z.literal(true), email: z.string() }),
     refusals: ['client-not-found', 'already-joined', 'client-suspended', 'invitation-not-sent'],
   }),
 };

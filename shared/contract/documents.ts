@@ -2,18 +2,22 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { DOCUMENT_STATES } from '../terms.ts';
 import { document } from './document-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
 import { count, cursor, id, nextCursor, optionalText, requiredText } from './fields.ts';
 
 /** A document while it is brought in; `message` says why it was refused. */
-const uploadedDocument = document.extend({
-  status: z.enum(DOCUMENT_STATES),
-  message: z.string().optional(),
-});
-export type UploadedDocument = z.output<typeof uploadedDocument>;
+const uploadedDocument = atFirstUse(() =>
+  document().extend({
+    status: z.enum(DOCUMENT_STATES),
+    message: z.string().optional(),
+  }),
+);
+export type UploadedDocument = z.output<ReturnType<typeof uploadedDocument>>;
 
-const page = { limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() };
-const documentList = z.object({ documents: z.array(document), total: z.number(), next_cursor: nextCursor });
+const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
+const documentList = atFirstUse(() =>
+  z.object({ documents: z.array(document()), total: z.number(), next_cursor: nextCursor }),
+);
 
 /** Base64 of 32 bytes. */
 const checksum = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SHA-256 digest in base64');
@@ -25,11 +29,12 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents',
     allow: ['manager'],
-    input: z.strictObject(page),
-    output: documentList.extend({
-      /** Over all documents, whatever the page. */
-      summary: z.object({ documents: z.number(), fund_level: z.number(), clients: z.number() }),
-    }),
+    input: () => z.strictObject(page()),
+    output: () =>
+      documentList().extend({
+        /** Over all documents, whatever the page. */
+        summary: z.object({ documents: z.number(), fund_level: z.number(), clients: z.number() }),
+      }),
     refusals: ['invalid-cursor'],
   }),
   listDocumentTypes: endpoint({
@@ -38,12 +43,13 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/types',
     allow: ['unlinked', 'client', 'manager'],
-    input: z.strictObject({}),
-    output: z.object({
-      types: z.array(z.object({ id: z.string(), name: z.string() })),
-      total: z.number(),
-      next_cursor: nextCursor,
-    }),
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        types: z.array(z.object({ id: z.string(), name: z.string() })),
+        total: z.number(),
+        next_cursor: nextCursor,
+      }),
     refusals: [],
   }),
   listFundDocuments: endpoint({
@@ -52,7 +58,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/fund',
     allow: ['client', 'manager'],
-    input: z.strictObject(page),
+    input: () => z.strictObject(page()),
     output: documentList,
     refusals: ['invalid-cursor'],
   }),
@@ -62,7 +68,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/clients/{id}/documents',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id, ...page }),
+    input: () => z.strictObject({ id, ...page() }),
     output: documentList,
     refusals: ['client-not-found', 'invalid-cursor'],
   }),
@@ -72,7 +78,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/{id}',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id }),
+    input: () => z.strictObject({ id }),
     output: uploadedDocument,
     refusals: ['document-not-found'],
   }),
@@ -83,31 +89,33 @@ export const documentsContract = {
     method: 'POST',
     path: '/documents/upload',
     allow: ['manager'],
-    input: z.strictObject({
-      document_type_id: z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'),
-      client_id: id.nullish(),
-      name: requiredText(LIMITS.nameLength),
-      description: optionalText(LIMITS.descriptionLength),
-      /** Of the file; a multipart form tells them by the file itself. */
-      filename: requiredText(LIMITS.fileNameLength).optional(),
-      size: z
-        .number()
-        .int()
-        .min(1, 'The file is empty')
-        .max(LIMITS.documentBytes, 'File size must be less than 10MB')
-        .optional(),
-      content_type: z
-        .string()
-        .max(150)
-        .regex(/^([\w.+-]+\/[\w.+-]+)?$/, 'Not a media type')
-        .optional(),
-      checksum: checksum.optional(),
-    }),
-    output: z.object({
-      document: uploadedDocument,
-      /** Null when the file came along. */
-      upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
-    }),
+    input: () =>
+      z.strictObject({
+        document_type_id: z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'),
+        client_id: id.nullish(),
+        name: requiredText(LIMITS.nameLength),
+        description: optionalText(LIMITS.descriptionLength),
+        /** Of the file; a multipart form tells them by the file itself. */
+        filename: requiredText(LIMITS.fileNameLength).optional(),
+        size: z
+          .number()
+          .int()
+          .min(1, 'The file is empty')
+          .max(LIMITS.documentBytes, 'File size must be less than 10MB')
+          .optional(),
+        content_type: z
+          .string()
+          .max(150)
+          .regex(/^([\w.+-]+\/[\w.+-]+)?$/, 'Not a media type')
+          .optional(),
+        checksum: checksum.optional(),
+      }),
+    output: () =>
+      z.object({
+        document: uploadedDocument(),
+        /** Null when the file came along. */
+        upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
+      }),
     refusals: [
       'client-not-found',
       'unknown-document-type',
@@ -125,7 +133,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/documents/uploads/{id}/complete',
     allow: ['manager'],
-    input: z.strictObject({ id }),
+    input: () => z.strictObject({ id }),
     output: uploadedDocument,
     accepted: (output) => output.status === 'scanning',
     refusals: ['document-not-found', 'file-not-there', 'file-not-as-announced', 'file-refused'],
@@ -136,8 +144,8 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/{id}/download-url',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id }),
-    output: z.object({ url: z.string(), filename: z.string() }),
+    input: () => z.strictObject({ id }),
+    output: () => z.object({ url: z.string(), filename: z.string() }),
     refusals: ['document-not-found'],
   }),
   deleteDocument: endpoint({
@@ -146,8 +154,8 @@ export const documentsContract = {
     method: 'DELETE',
     path: '/documents/{id}',
     allow: ['manager'],
-    input: z.strictObject({ id }),
-    output: z.object({ deleted: z.literal(true), id: z.string() }),
+    input: () => z.strictObject({ id }),
+    output: () => z.object({ deleted: z.literal(true), id: z.string() }),
     refusals: ['document-not-found'],
   }),
 };

@@ -42,13 +42,41 @@ export interface Endpoint<
   readonly idempotent?: boolean;
 }
 
-/** Declares a call. Only keeps the types; everything else derives from the object. */
+/** A call as it is written down: its schemas are built by functions. */
+type Definition<Input extends z.ZodObject, Output extends z.ZodType, Refusals extends RefusalCode> = Omit<
+  Endpoint<Input, Output, Refusals>,
+  'input' | 'output'
+> & { readonly input: () => Input; readonly output: () => Output };
+
+/**
+ * Declares a call; everything else derives from the object. A schema is built when it is first asked for:
+ * a function that starts cold answers one call and should not pay for the schemas of all the others.
+ */
 export function endpoint<
   const Input extends z.ZodObject,
   const Output extends z.ZodType,
   const Refusals extends RefusalCode = never,
->(definition: Endpoint<Input, Output, Refusals>): Endpoint<Input, Output, Refusals> {
-  return definition;
+>(definition: Definition<Input, Output, Refusals>): Endpoint<Input, Output, Refusals> {
+  const input = atFirstUse(definition.input);
+  const output = atFirstUse(definition.output);
+  return {
+    ...definition,
+    get input() {
+      return input();
+    },
+    get output() {
+      return output();
+    },
+  };
+}
+
+/** Remembers what `make` made the first time it is asked. */
+export function atFirstUse<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** The names between braces in a path. */

@@ -1,16 +1,18 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
 import { money } from './fields.ts';
 
 /** Figures of the whole fund. `total_pledged` is of Active clients only, as the card that shows it says. */
-export const fundStatistics = z.object({
-  clients: z.object({ active_clients: z.number(), total_clients: z.number(), total_pledged: money }),
-  transactions: z.object({ total_contributions: money }),
-});
-export type FundStatistics = z.output<typeof fundStatistics>;
+export const fundStatistics = atFirstUse(() =>
+  z.object({
+    clients: z.object({ active_clients: z.number(), total_clients: z.number(), total_pledged: money }),
+    transactions: z.object({ total_contributions: money }),
+  }),
+);
+export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
 /** Contributions less expenses and commissions; unclassified money counts as neither. */
-export const fundPerformance = z.object({ netCashflow: money, totalContributions: money });
+export const fundPerformance = atFirstUse(() => z.object({ netCashflow: money, totalContributions: money }));
 
 export const fundContract = {
   getFundStatistics: endpoint({
@@ -19,7 +21,7 @@ export const fundContract = {
     method: 'GET',
     path: '/fund/statistics',
     allow: ['client', 'manager'],
-    input: z.strictObject({}),
+    input: () => z.strictObject({}),
     output: fundStatistics,
     refusals: [],
   }),
@@ -29,7 +31,7 @@ export const fundContract = {
     method: 'GET',
     path: '/fund/performance',
     allow: ['client', 'manager'],
-    input: z.strictObject({}),
+    input: () => z.strictObject({}),
     output: fundPerformance,
     refusals: [],
   }),

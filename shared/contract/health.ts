@@ -8,8 +8,8 @@ export const healthContract = {
     method: 'GET',
     path: '/health',
     allow: ['anyone'],
-    input: z.strictObject({}),
-    output: z.object({ status: z.literal('ok') }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ status: z.literal('ok') }),
     refusals: [],
   }),
   describeApi: endpoint({
@@ -18,8 +18,8 @@ export const healthContract = {
     method: 'GET',
     path: '/openapi.json',
     allow: ['anyone'],
-    input: z.strictObject({}),
-    output: z.looseObject({ openapi: z.literal('3.1.0') }),
+    input: () => z.strictObject({}),
+    output: () => z.looseObject({ openapi: z.literal('3.1.0') }),
     refusals: [],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { IMPORT_STATES, OPEN_STATES, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '../terms.ts';
-import { endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   count,
   cursor,
@@ -17,104 +17,120 @@ import {
 } from './fields.ts';
 
 /** `amount` is signed; `allocated_amount` counts only under a contribution. An empty `type` is unclassified. */
-export const transaction = z.object({
-  id: z.string(),
-  txn_date: day,
-  amount: money,
-  description: z.string(),
-  type: z.enum(['', ...TRANSACTION_TYPES]),
-  note: z.string(),
-  allocated_amount: money,
-  client_id: z.string().nullable(),
-  client_name: z.string().nullable(),
-  created_by_name: z.string().nullable(),
-  source: z.enum(TRANSACTION_SOURCES).nullable(),
-  basiq_transaction_id: z.string().nullable(),
-  created_at: instant,
-});
-export type Transaction = z.output<typeof transaction>;
+export const transaction = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    txn_date: day,
+    amount: money,
+    description: z.string(),
+    type: z.enum(['', ...TRANSACTION_TYPES]),
+    note: z.string(),
+    allocated_amount: money,
+    client_id: z.string().nullable(),
+    client_name: z.string().nullable(),
+    created_by_name: z.string().nullable(),
+    source: z.enum(TRANSACTION_SOURCES).nullable(),
+    basiq_transaction_id: z.string().nullable(),
+    created_at: instant,
+  }),
+);
+export type Transaction = z.output<ReturnType<typeof transaction>>;
 
-export const allocation = z.object({
-  id: z.string(),
-  client_id: z.string(),
-  client_name: z.string(),
-  amount: money,
-  note: z.string(),
-  created_at: instant,
-  created_by_name: z.string().nullable(),
-});
-export type Allocation = z.output<typeof allocation>;
+export const allocation = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    amount: money,
+    note: z.string(),
+    created_at: instant,
+    created_by_name: z.string().nullable(),
+  }),
+);
+export type Allocation = z.output<ReturnType<typeof allocation>>;
 
 /** One line of a record's history, newest first. */
-const activity = z.object({
-  id: z.string(),
-  at: instant,
-  actor_name: z.string(),
-  action: z.string(),
-  summary: z.string(),
-});
-export type Activity = z.output<typeof activity>;
+const activity = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    at: instant,
+    actor_name: z.string(),
+    action: z.string(),
+    summary: z.string(),
+  }),
+);
+export type Activity = z.output<ReturnType<typeof activity>>;
 
-export const transactionDetail = transaction.extend({
-  allocations: z.array(allocation),
-  activity: z.array(activity),
-});
-export type TransactionDetail = z.output<typeof transactionDetail>;
+export const transactionDetail = atFirstUse(() =>
+  transaction().extend({
+    allocations: z.array(allocation()),
+    activity: z.array(activity()),
+  }),
+);
+export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
-const tally = z.object({ count: z.number(), total: money });
+const tally = atFirstUse(() => z.object({ count: z.number(), total: money }));
 
 /** Over the whole ledger, whatever the list shows. Totals are of absolute amounts. */
-export const transactionSummary = z.object({
-  transactions: z.number(),
-  contributions: tally,
-  expenses: tally,
-  commissions: tally,
-  unclassified: z.number(),
-  unallocated: z.number(),
-  partial: z.number(),
-  allocated: z.number(),
-  /** Contributions less what is allocated of them. */
-  unallocated_total: money,
-});
-export type TransactionSummary = z.output<typeof transactionSummary>;
+export const transactionSummary = atFirstUse(() =>
+  z.object({
+    transactions: z.number(),
+    contributions: tally(),
+    expenses: tally(),
+    commissions: tally(),
+    unclassified: z.number(),
+    unallocated: z.number(),
+    partial: z.number(),
+    allocated: z.number(),
+    /** Contributions less what is allocated of them. */
+    unallocated_total: money,
+  }),
+);
+export type TransactionSummary = z.output<ReturnType<typeof transactionSummary>>;
 
-const importOutcome = z.object({
-  import_id: z.string(),
-  batch_id: z.string(),
-  status: z.enum(IMPORT_STATES),
-  insertedCount: z.number(),
-  duplicateCount: z.number(),
-  /** Rows read so far of `total_rows`. */
-  processed_rows: z.number(),
-  total_rows: z.number(),
-  rejected: z.array(z.object({ line: z.number(), message: z.string() })),
-  bank: z.string(),
-});
+const importOutcome = atFirstUse(() =>
+  z.object({
+    import_id: z.string(),
+    batch_id: z.string(),
+    status: z.enum(IMPORT_STATES),
+    insertedCount: z.number(),
+    duplicateCount: z.number(),
+    /** Rows read so far of `total_rows`. */
+    processed_rows: z.number(),
+    total_rows: z.number(),
+    rejected: z.array(z.object({ line: z.number(), message: z.string() })),
+    bank: z.string(),
+  }),
+);
 
-export const statementImport = importOutcome.extend({
-  file_name: z.string(),
-  created_at: instant,
-});
-export type StatementImport = z.output<typeof statementImport>;
+export const statementImport = atFirstUse(() =>
+  importOutcome().extend({
+    file_name: z.string(),
+    created_at: instant,
+  }),
+);
+export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 
 /** What a preview or an import of a statement answers. A preview has no `import_id` and writes nothing. */
-export const statementUpload = importOutcome.extend({
-  import_id: z.string().nullable(),
-  batch_id: z.string().nullable(),
-  status: z.enum([...IMPORT_STATES, 'preview']),
-  preview: z
-    .array(
-      z.object({
-        line: z.number(),
-        txn_date: day,
-        amount: money,
-        description: z.string(),
-        duplicate: z.boolean(),
-      }),
-    )
-    .optional(),
-});
-export type StatementUpload = z.output<typeof statementUpload>;
+export const statementUpload = atFirstUse(() =>
+  importOutcome().extend({
+    import_id: z.string().nullable(),
+    batch_id: z.string().nullable(),
+    status: z.enum([...IMPORT_STATES, 'preview']),
+    preview: z
+      .array(
+        z.object({
+          line: z.number(),
+          txn_date: day,
+          amount: money,
+          description: z.string(),
+          duplicate: z.boolean(),
+        }),
+      )
+      .optional(),
+  }),
+);
+export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
 export const transactionsContract = {
   listTransactions: endpoint({
@@ -123,25 +139,27 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions',
     allow: ['manager'],
-    input: z
-      .strictObject({
-        limit: count(1, LIMITS.listLimit).optional(),
-        cursor: cursor.optional(),
-        from: day.optional(),
-        to: day.optional(),
-        status: z.enum(OPEN_STATES).optional(),
-      })
-      .refine((given) => !given.from || !given.to || given.from <= given.to, {
-        path: ['to'],
-        message: 'The last day is before the first',
+    input: () =>
+      z
+        .strictObject({
+          limit: count(1, LIMITS.listLimit).optional(),
+          cursor: cursor.optional(),
+          from: day.optional(),
+          to: day.optional(),
+          status: z.enum(OPEN_STATES).optional(),
+        })
+        .refine((given) => !given.from || !given.to || given.from <= given.to, {
+          path: ['to'],
+          message: 'The last day is before the first',
+        }),
+    output: () =>
+      z.object({
+        transactions: z.array(transaction()),
+        /** All that the status names, whatever the page; null between days, where counting costs more than the page. */
+        total: z.number().nullable(),
+        next_cursor: nextCursor,
+        summary: transactionSummary(),
       }),
-    output: z.object({
-      transactions: z.array(transaction),
-      /** All that the status names, whatever the page; null between days, where counting costs more than the page. */
-      total: z.number().nullable(),
-      next_cursor: nextCursor,
-      summary: transactionSummary,
-    }),
     refusals: ['invalid-cursor'],
   }),
   getTransaction: endpoint({
@@ -150,7 +168,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/{id}',
     allow: ['manager'],
-    input: z.strictObject({ id }),
+    input: () => z.strictObject({ id }),
     output: transactionDetail,
     refusals: ['transaction-not-found'],
   }),
@@ -160,14 +178,15 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/record',
     allow: ['manager'],
-    input: z.strictObject({
-      client_id: id,
-      amount: positiveMoney,
-      description: requiredText(LIMITS.descriptionLength),
-      txn_date: day,
-      type: z.enum(TRANSACTION_TYPES).optional(),
-      note: optionalText(LIMITS.noteLength),
-    }),
+    input: () =>
+      z.strictObject({
+        client_id: id,
+        amount: positiveMoney,
+        description: requiredText(LIMITS.descriptionLength),
+        txn_date: day,
+        type: z.enum(TRANSACTION_TYPES).optional(),
+        note: optionalText(LIMITS.noteLength),
+      }),
     output: transaction,
     refusals: ['client-not-found'],
     status: 201,
@@ -179,7 +198,7 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/{id}/classify',
     allow: ['manager'],
-    input: z.strictObject({ id, type: z.enum(TRANSACTION_TYPES) }),
+    input: () => z.strictObject({ id, type: z.enum(TRANSACTION_TYPES) }),
     output: transaction,
     refusals: ['transaction-not-found', 'already-classified', 'outflow-as-contribution'],
     idempotent: true,
@@ -190,8 +209,9 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/{id}/allocations',
     allow: ['manager'],
-    input: z.strictObject({ id }),
-    output: z.object({ allocations: z.array(allocation), total: z.number(), next_cursor: nextCursor }),
+    input: () => z.strictObject({ id }),
+    output: () =>
+      z.object({ allocations: z.array(allocation()), total: z.number(), next_cursor: nextCursor }),
     refusals: ['transaction-not-found'],
   }),
   allocateTransaction: endpoint({
@@ -200,22 +220,23 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/{id}/allocations',
     allow: ['manager'],
-    input: z
-      .strictObject({
-        id,
-        clientId: id.optional(),
-        client_id: id.optional(),
-        amount: positiveMoney,
-        note: optionalText(LIMITS.noteLength),
-      })
-      .refine((given) => given.clientId !== undefined || given.client_id !== undefined, {
-        path: ['clientId'],
-        message: 'Please select a client',
-      })
-      .refine((given) => !given.clientId || !given.client_id || given.clientId === given.client_id, {
-        path: ['client_id'],
-        message: 'clientId and client_id name different clients',
-      }),
+    input: () =>
+      z
+        .strictObject({
+          id,
+          clientId: id.optional(),
+          client_id: id.optional(),
+          amount: positiveMoney,
+          note: optionalText(LIMITS.noteLength),
+        })
+        .refine((given) => given.clientId !== undefined || given.client_id !== undefined, {
+          path: ['clientId'],
+          message: 'Please select a client',
+        })
+        .refine((given) => !given.clientId || !given.client_id || given.clientId === given.client_id, {
+          path: ['client_id'],
+          message: 'clientId and client_id name different clients',
+        }),
     output: allocation,
     refusals: [
       'transaction-not-found',
@@ -233,7 +254,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/upload-csv',
     allow: ['manager'],
-    input: z.strictObject({ dryRun: flag.optional() }),
+    input: () => z.strictObject({ dryRun: flag.optional() }),
     output: statementUpload,
     refusals: ['not-csv'],
     accepted: (output) => output.status === 'running',
@@ -247,7 +268,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/imports/{id}',
     allow: ['manager'],
-    input: z.strictObject({ id }),
+    input: () => z.strictObject({ id }),
     output: statementImport,
     refusals: ['import-not-found'],
   }),

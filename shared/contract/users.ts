@@ -1,25 +1,27 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText } from './fields.ts';
 
 /** The signed-in person. `client` is there only for one linked to a client record. */
-export const user = z.object({
-  user_id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  mobile: z.string(),
-  role: z.enum(['manager', 'client']),
-  client: z.object({ id: z.string(), status: z.enum(['Active', 'Inactive', 'Suspended']) }).nullable(),
-  /** Present when a bank is connected; only managers see it. */
-  basiq_user_id: z.string().optional(),
-});
-export type User = z.output<typeof user>;
+export const user = atFirstUse(() =>
+  z.object({
+    user_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    mobile: z.string(),
+    role: z.enum(['manager', 'client']),
+    client: z.object({ id: z.string(), status: z.enum(['Active', 'Inactive', 'Suspended']) }).nullable(),
+    /** Present when a bank is connected; only managers see it. */
+    basiq_user_id: z.string().optional(),
+  }),
+);
+export type User = z.output<ReturnType<typeof user>>;
 
-const profile = {
+const profile = atFirstUse(() => ({
   name: requiredText(LIMITS.nameLength).optional(),
   mobile: optionalText(LIMITS.mobileLength),
-};
+}));
 
 export const usersContract = {
   getMe: endpoint({
@@ -28,7 +30,7 @@ export const usersContract = {
     method: 'GET',
     path: '/users/me',
     allow: ['unlinked', 'client', 'manager'],
-    input: z.strictObject({}),
+    input: () => z.strictObject({}),
     output: user,
     refusals: [],
   }),
@@ -38,7 +40,7 @@ export const usersContract = {
     method: 'PUT',
     path: '/users/me',
     allow: ['client', 'manager'],
-    input: z.strictObject(profile),
+    input: () => z.strictObject(profile()),
     output: user,
     refusals: ['changed-meanwhile'],
   }),
@@ -48,7 +50,7 @@ export const usersContract = {
     method: 'PUT',
     path: '/users/{id}',
     allow: ['client', 'manager'],
-    input: z.strictObject({ id, ...profile }),
+    input: () => z.strictObject({ id, ...profile() }),
     output: user,
     refusals: ['user-not-found', 'changed-meanwhile'],
   }),
@@ -58,8 +60,8 @@ export const usersContract = {
     method: 'POST',
     path: '/users/me/sign-out',
     allow: ['unlinked', 'client', 'manager'],
-    input: z.strictObject({}),
-    output: z.object({ signed_out: z.literal(true) }),
+    input: () => z.strictObject({}),
+    output: () => z.object({ signed_out: z.literal(true) }),
     refusals: [],
   }),
 };
