@@ -52,7 +52,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     entry: 'functions/transactions/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
+      queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'], queries: ['table'] },
     invokesImportWorker: true,
@@ -67,6 +67,11 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     audit: { items: ['PutItem'] },
     files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
     impact: 'Nobody can see, fetch, upload or delete documents.',
+  },
+  bank: {
+    entry: 'functions/bank/index.ts',
+    portal: { items: ['GetItem'] },
+    impact: 'Managers cannot connect a bank or import its transactions.',
   },
   fund: {
     entry: 'functions/fund/index.ts',

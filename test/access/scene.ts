@@ -269,6 +269,9 @@ export const VALID: Record<
   }),
   listTransactions: async () => ({ path: '/transactions' }),
   getTransaction: async ({ contributionId }) => ({ path: `/transactions/${contributionId}` }),
+  listPossibleDuplicates: async ({ unclassifiedId }) => ({
+    path: `/transactions/possible-duplicates?ids=${unclassifiedId}`,
+  }),
   recordTransaction: async (_scene, { clientId }) => ({
     path: '/transactions/record',
     body: { client_id: clientId, amount: 1, description: 'By hand', txn_date: '2025-06-02' },
@@ -299,6 +302,22 @@ export const VALID: Record<
   getDownloadUrl: async (_scene, { documentId }) => ({ path: `/documents/${documentId}/download-url` }),
   deleteDocument: async (scene, { documentId }, isManager) => ({
     path: `/documents/${isManager ? await scene.newDocument() : documentId}`,
+  }),
+  listInstitutions: async () => ({ path: '/basiq/institutions' }),
+  getBankConnection: async () => ({ path: '/basiq/connection' }),
+  initiateBankConnection: async () => ({
+    path: '/transactions/initiate-bank-connection',
+    body: { institutionId: 'AU00000' },
+  }),
+  completeBankConnection: async () => ({
+    path: '/transactions/complete-bank-connection',
+    body: { state: 'unknown' },
+  }),
+  checkBankConnection: async () => ({ path: '/transactions/check-bank-connection?connectionId=unknown' }),
+  checkConsent: async () => ({ path: '/consents/check/unknown' }),
+  uploadBank: async () => ({
+    path: '/transactions/upload-bank',
+    body: { fromDate: '2025-01-01', toDate: '2025-06-10' },
   }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
