@@ -79,7 +79,7 @@ export const REFUSALS = {
   },
   'bank-provider-busy': {
     status: 503,
-    sentence: 'The bank data provider is busy. Please try again in a few minutes.',
+    sentence: 'The bank data provider does not answer at the moment. Please try again in a few minutes.',
   },
   busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;

@@ -14,9 +14,7 @@ export interface BankProvider {
   /** Every consent of the user, ended ones included, newest first; undefined when the provider does not know the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
-  /** Undefined when there is no such job, or it is another user's. */
-  findJob(userId: string, jobId: string): Promise<ProviderJob | undefined>;
-  /** The user's jobs of the last seven days. */
+  /** The user's jobs of the last seven days. A job is never asked for by its id alone: anyone's would be answered. */
   listJobs(userId: string): Promise<ProviderJob[]>;
   /** An address where the person gives the consent, good for 60 minutes. A secret: for that person's browser only. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
@@ -79,11 +77,11 @@ export interface TransactionRange {
 
 export interface PostedTransactions {
   readonly transactions: readonly PostedTransaction[];
-  /** Rows in another currency, which the fund's ledger cannot hold. */
+  /** Rows the ledger cannot hold: in another currency, or of no amount. `reason` is words for a person. */
   readonly leftOut: readonly {
     readonly id: string;
     readonly date: CalendarDate;
-    readonly currency: string;
+    readonly reason: string;
   }[];
   readonly pages: number;
 }

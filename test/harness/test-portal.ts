@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { BankProvider } from '#functions/basiq/bank-provider.ts';
 import type { Scanner } from '#functions/documents/scanner.ts';
 import type { LogEntry } from '#functions/http/services.ts';
 import { apiEvent } from '#local/api-event.ts';
@@ -57,6 +58,10 @@ export interface TestPortalOptions {
   readonly dbPath?: string;
   /** Stands in for the malware scan; the local one by default. */
   readonly scanner?: Scanner;
+  /** The bank data provider; without one, whoever asks for it is refused. */
+  readonly bankProvider?: BankProvider;
+  /** How long the state machine waits between two looks, in milliseconds. */
+  readonly bankWaitMs?: number;
 }
 
 const TABLES = { portal: 'portal', audit: 'audit' };
@@ -84,6 +89,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const identity = recordingIdentity();
   const bucket = memoryBucket();
   const logged: LogEntry[] = [];
+  const { bankProvider } = options;
   let aheadMs = 0;
   const services = createServices({
     client: faultyClient,
@@ -91,6 +97,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     identity,
     bucket,
     ...(options.scanner ? { scanner: options.scanner } : {}),
+    ...(bankProvider ? { bankProvider: async () => bankProvider } : {}),
+    ...(options.bankWaitMs === undefined ? {} : { bankWaitMs: options.bankWaitMs }),
     log: (entry) => logged.push(entry),
     now: () => new Date(Date.now() + aheadMs),
     retryDelaysMs: [10, 20],
@@ -165,6 +173,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       return { id: answer.body.id, actor: actorOf({ userId, email: answer.body.email }) };
     },
     async close() {
+      services.stopBankSessions();
       await services.settled();
       faultyClient.destroy();
       client.destroy();
