@@ -1,7 +1,7 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { type Services, servicesFromEnvironment } from '../http/services.ts';
 import { listOpenImports } from './import-store.ts';
-import { runImport } from './statement-import.ts';
+import { runImport } from './run-import.ts';
 
 /** Time kept back to give the lease and the rest of the work on before the function is stopped. */
 const HANDOVER_MS = 10_000;

@@ -13,6 +13,15 @@ import { retryPassing } from '../ledger/retry.ts';
 import { stateOf, type TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
+/** Where a row from the bank comes from, in the provider's ids. */
+export const bankOrigin = z.object({
+  basiq_transaction_id: z.string(),
+  institution_id: z.string(),
+  connection_id: z.string(),
+  account_id: z.string(),
+});
+export type BankOrigin = z.output<typeof bankOrigin>;
+
 const transactionItem = z.object({
   id: z.string(),
   txn_date: storedDay,
@@ -30,6 +39,7 @@ const transactionItem = z.object({
   created_by_name: z.string(),
   source: z.enum(TRANSACTION_SOURCES),
   basiq_transaction_id: z.string().optional(),
+  bank: bankOrigin.omit({ basiq_transaction_id: true }).optional(),
   /** The import that brought it. */
   batch_id: z.string().optional(),
   created_at: z.string(),

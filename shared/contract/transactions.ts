@@ -110,6 +110,8 @@ export const statementImport = atFirstUse(() =>
     /** The days an import from the bank was asked for; a statement has none. */
     fromDate: day.optional(),
     toDate: day.optional(),
+    /** Why a failed import failed, in words for a person. Such an import has written nothing. */
+    failure: z.string().optional(),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;

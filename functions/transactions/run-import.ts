@@ -16,6 +16,7 @@ import {
   releaseImport,
 } from './import-store.ts';
 import {
+  type BankOrigin,
   findKnownIds,
   putTransactionWrite,
   rememberMonths,
@@ -40,12 +41,17 @@ export async function runImport(
   const lease = randomUUID();
   if (!(await leaseImport(services, importId, lease, LEASE_MS))) return findImport(services, importId);
   let item = await findImport(services, importId);
+  if (item?.fetching) {
+    // Statements, which come without asking anyone, should not pay for the bank's part.
+    const { stageBankRows } = await import('../bank/stage-bank-rows.ts');
+    item = await stageBankRows(services, item, { untilMs, leaseMs: LEASE_MS });
+  }
   let ahead: ImportRow[] = [];
   // A file that meets one known row usually meets many: then it pays to look before writing.
   let looksAhead = false;
-  while (item && item.status === 'running' && item.lease === lease && services.now().getTime() < untilMs) {
+  while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
-      ahead = await readImportRows(services, importId, item.position);
+      ahead = await readImportRows(services, item);
       await rememberMonths(
         services,
         ahead.map((row) => row.txn_date),
@@ -72,6 +78,10 @@ export async function runImport(
   return item;
 }
 
+function isReady(item: ImportItem): boolean {
+  return item.status === 'running' && !item.fetching;
+}
+
 /**
  * One batch, all or nothing. Rows that are in the ledger already are left out and counted as
  * duplicates. Undefined when another worker has moved the import on.
@@ -83,6 +93,7 @@ async function importBatch(
   known: ReadonlySet<string>,
 ): Promise<ImportItem | undefined> {
   const present = new Set(known);
+  for (const row of rows) if (row.known) present.add(row.id);
   for (;;) {
     const fresh = rows.filter((row) => !present.has(row.id)).map((row) => transactionOf(item, row));
     const counts = sumDeltas(
@@ -134,13 +145,17 @@ async function importBatch(
   }
 }
 
+function originOf({ basiq_transaction_id, ...bank }: BankOrigin) {
+  return { basiq_transaction_id, bank };
+}
+
 function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
   const absolute = absCents(row.amount_cents);
   const sealed = {
     id: row.id,
     txn_date: row.txn_date,
     amount_cents: row.amount_cents,
-    source: 'csv',
+    source: row.bank ? 'basiq' : 'csv',
   } as const;
   return {
     ...sealed,
@@ -150,6 +165,7 @@ function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
     type: '',
     description: row.description,
     note: '',
+    ...(row.bank ? originOf(row.bank) : {}),
     created_by: item.created_by,
     created_by_name: item.created_by_name,
     batch_id: item.id,
