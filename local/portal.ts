@@ -5,6 +5,7 @@ import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } fr
 import type { LogEntry } from '#functions/http/services.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { createAuthorizer } from './authorizer.ts';
+import { localBankProvider } from './bank-provider.ts';
 import { type BankSandbox, createBankSandbox } from './basiq-sandbox/server.ts';
 import { BUCKET_PATH } from './bucket/bucket-request.ts';
 import { createBucket } from './bucket/server.ts';
@@ -137,13 +138,14 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     const bucket = localDocumentBucket({ port: server.port, credentials });
     const bankSandbox = await createBankSandbox({
       folder,
-      baseUrl: `http://127.0.0.1:${server.port}${BANK_PATH}`,
+      baseUrl: `${url}${BANK_PATH}`,
       publicUrl: `${url}${BANK_PATH}`,
       returnUrl: `${url}/bank-return`,
       apiKey: randomBytes(24).toString('base64'),
     });
+    const bankProvider = localBankProvider({ sandbox: bankSandbox, log });
     const servicesOn = (client: DynamoDBClient) =>
-      createServices({ client, tables: LOCAL_TABLES, identity, bucket, log });
+      createServices({ client, tables: LOCAL_TABLES, identity, bucket, bankProvider, log });
 
     if (!seeded) {
       // The seed acts as people would, and that asks the user pool and the bucket over their own protocols.
@@ -186,7 +188,10 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     );
     closers.push(() => Promise.race([services.settled(), wait(CLOSE_GRACE_MS)]));
     closers.push(() => server.close());
+    closers.push(() => services.stopBankSessions());
 
+    // Not awaited: the provider's stand-in answers only once this very server does.
+    void services.resumeBankSessions();
     const sweepAll = () => {
       void services.sweepImports();
       void services.reapDocuments();

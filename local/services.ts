@@ -119,7 +119,11 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     watchBankSession: (sessionId) => poller.watch(sessionId),
     resumeBankSessions: async () => {
       const { listPendingSessions } = await import('#functions/bank/bank-session-store.ts');
-      for (const session of await listPendingSessions(services)) await poller.watch(session.id);
+      try {
+        for (const session of await listPendingSessions(services)) await poller.watch(session.id);
+      } catch (error) {
+        logFailure('bank-sessions-not-resumed', error);
+      }
     },
     stopBankSessions: () => poller.stop(),
     bucket: options.bucket,

@@ -36,7 +36,7 @@ export function basiqProvider(options: BasiqOptions): BankProvider {
     if (!outcome.ok) return client.refuse(outcome, route);
     return institutionsOf(outcome.value.data, {
       showsTestBanks: settings.showsTestBanks,
-      mayShowLogo: (url) => url.protocol === 'https:' || url.origin === settings.baseUrl.origin,
+      mayShowLogo: (url) => url.protocol === 'https:' || url.origin === settings.consentUrl.origin,
     });
   };
 

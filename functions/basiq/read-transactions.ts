@@ -43,7 +43,12 @@ async function readAllPages(
     const url: URL = next;
     if (seen.has(url.href) || page > MAX_PAGES) throw unreadable(log, 'endless', page);
     seen.add(url.href);
-    const outcome = await client.get(url, { route: ROUTE, schema: transactionPage, signal: range.signal });
+    const outcome = await client
+      .get(url, { route: ROUTE, schema: transactionPage, signal: range.signal })
+      .catch((error: unknown) => {
+        const isUnreadable = error instanceof Refusal && error.code === 'bank-data-not-readable';
+        throw isUnreadable ? unreadable(log, 'page', page) : error;
+      });
     if (!outcome.ok) {
       if (page > 1 && outcome.status === 400 && outcome.parameter === 'next') return undefined;
       return client.refuse(outcome, ROUTE);
@@ -93,7 +98,7 @@ function isSameMoney(one: PostedTransaction, other: PostedTransaction): boolean 
 
 function unreadable(log: (entry: LogEntry) => void, code: string, page: number, rows = 0): Refusal {
   log({ level: 'error', event: 'bank-page-unreadable', code, counts: { page, rows } });
-  const which = rows > 0 ? ` (${rows} of its transactions)` : '';
+  const which = rows > 0 ? ` (${rows} of its rows)` : '';
   return new Refusal('bank-data-not-readable', {
     sentence: `Page ${page} of the bank’s transactions cannot be read${which}. Nothing was imported.`,
   });
