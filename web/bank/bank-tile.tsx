@@ -1,8 +1,12 @@
 import { Landmark } from 'lucide-react';
 import { classNames } from '../ui/class-names.ts';
 
-/** Pictures the page may show: its own or inline ones. Those of other servers would tell them who looks. */
-const SHOWABLE = /^data:image\/|^\/(?!\/)/;
+/** The page shows its own pictures and inline ones; those of other servers would tell them who looks. */
+function isShowable(address: string): boolean {
+  if (!URL.canParse(address, location.origin)) return false;
+  const { protocol, origin } = new URL(address, location.origin);
+  return protocol === 'data:' || origin === location.origin;
+}
 
 function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -18,7 +22,7 @@ export function BankTile({
   bank?: { name: string; logo?: string | null } | undefined;
   small?: boolean;
 }) {
-  const logo = bank?.logo && SHOWABLE.test(bank.logo) ? bank.logo : undefined;
+  const logo = bank?.logo && isShowable(bank.logo) ? bank.logo : undefined;
   return (
     <span
       aria-hidden="true"

@@ -4,11 +4,12 @@ import type { BankConnection } from '#shared/contract/bank.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { ChooseBank } from './choose-bank.tsx';
-import { ConsentNotice, hasAccess } from './consent-notice.tsx';
+import { ConsentNotice } from './consent-notice.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
 import type { Bank, BankConnecting } from './use-bank-connection.ts';
@@ -58,7 +59,10 @@ export function ConnectionPanel({ connecting, importing }: ConnectionPanelProps)
     return data.connected ? (
       <Connected data={data} connecting={connecting} importing={importing} />
     ) : (
-      <NotConnected onConnect={connecting.connect} />
+      <NotConnected
+        onConnect={connecting.connect}
+        consentEnded={data.consent !== null && !data.consent.isActive}
+      />
     );
   }
   if (error) {
@@ -118,9 +122,11 @@ function Waiting({
 function NotConnected({
   onConnect,
   onBack,
+  consentEnded = false,
 }: {
   onConnect: (bank: Bank) => void;
   onBack?: (() => void) | undefined;
+  consentEnded?: boolean;
 }) {
   const [bank, setBank] = useState<Bank>();
   const [missing, setMissing] = useState(false);
@@ -150,6 +156,11 @@ function NotConnected({
         </>
       }
     >
+      {consentEnded && (
+        <Notice tone="warning">
+          The consent to read the bank has ended. Connect the bank again to import.
+        </Notice>
+      )}
       <ChooseBank
         bank={bank}
         error={missing && !bank ? 'Please select a bank institution' : undefined}
@@ -223,23 +234,15 @@ function namesOf({ connections }: BankConnection): string {
 
 function Connected({ data, connecting, importing }: ConnectionPanelProps & { data: BankConnection }) {
   const [first] = data.connections;
-  const access = hasAccess(data);
   return (
     <BankBox
       tile={<BankTile bank={first && { name: first.institution_name }} />}
       title={TITLE}
-      subtitle={access ? `${namesOf(data)}, ready to import` : namesOf(data)}
-      badge={access ? <Badge tone="positive">Connected</Badge> : <Badge tone="warning">Consent ended</Badge>}
+      subtitle={`${namesOf(data)}, ready to import`}
+      badge={<Badge tone="positive">Connected</Badge>}
       foot={
         <>
-          <Button
-            variant="primary"
-            type="submit"
-            form={FORM_ID}
-            busy={importing.busy}
-            busyLabel="Importing"
-            disabled={!access}
-          >
+          <Button variant="primary" type="submit" form={FORM_ID} busy={importing.busy} busyLabel="Importing">
             Import transactions
           </Button>
           <Button variant="ghost" onClick={connecting.choose}>
