@@ -7,10 +7,10 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { focusedRow, focusRow, useRowWalk } from '../ui/use-row-walk.ts';
 import { AllocateTransaction } from './allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import { filterTransactions } from './filter-transactions.ts';
-import { focusedRow, focusRow } from './row-keys.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import type { ListRoom } from './transactions-table.tsx';
@@ -19,7 +19,6 @@ import { writeView } from './transactions-view.ts';
 import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
 import { useLedger } from './use-ledger.ts';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
-import { useRowWalk } from './use-row-walk.ts';
 import { type ChangeView, useTransactionsView } from './use-transactions-view.ts';
 import { ViewTransaction } from './view-transaction.tsx';
 
@@ -78,7 +77,15 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   );
   const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
   const duplicateOf = usePossibleDuplicates(items);
-  const walk = useRowWalk(rows, { ...view, page }, change);
+  const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
+  const walk = useRowWalk({
+    ids: useMemo(() => rows.map(({ id }) => id), [rows]),
+    page,
+    pageSize: TRANSACTIONS_PAGE_SIZE,
+    openId: view.transaction,
+    onOpen: open,
+    onPage: (next) => change({ page: next }, { replace: true }),
+  });
 
   const { classify, pending } = useClassify(onChanged);
   const classifyRow = useCallback(
@@ -118,7 +125,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
             onPrevious={walk.onPrevious}
             onNext={walk.onNext}
             onClose={close}
-            onOpen={walk.open}
+            onOpen={open}
             addressOf={addressOf}
             onAllocate={setAllocating}
             classify={classifyRow}
@@ -160,7 +167,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
           openId={view.transaction}
           classify={classifyRow}
           onAllocate={setAllocating}
-          onOpen={walk.open}
+          onOpen={open}
           addressOf={addressOf}
         />
       </div>

@@ -3,11 +3,12 @@ import type { RefObject } from 'react';
 import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FilterSelect, type SelectOption } from '../ui/select.tsx';
-import { AmountRangeFields, amountRangeText, DateRangeFields, dateRangeText } from './filter-fields.tsx';
+import { AmountRangeFields, amountRangeText, dateRangeText } from './filter-fields.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
 import {
   filtersOn,
@@ -86,7 +87,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
         <>
           {source}
           <FilterPopover name="Date" value={dateRangeText(view)}>
-            <DateRangeFields view={view} change={change} />
+            <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           </FilterPopover>
           <FilterPopover name="Amount" value={amountRangeText(view)}>
             <AmountRangeFields view={view} change={change} />
@@ -102,7 +103,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
         >
           {room === 'phone' && type}
           {source}
-          <DateRangeFields view={view} change={change} />
+          <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           <AmountRangeFields view={view} change={change} />
           {clear}
         </FilterPopover>
