@@ -54,7 +54,7 @@ export async function leaseBankUser(services: Services, lease: string, leaseMs: 
   return updateIf(services, {
     UpdateExpression: 'SET lease = :lease, leased_until = :until',
     ConditionExpression:
-      'attribute_not_exists(basiq_user_id) AND (attribute_not_exists(leased_until) OR leased_until < :now)',
+      'attribute_not_exists(basiq_user_id) AND (attribute_not_exists(leased_until) OR leased_until < :now OR lease = :lease)',
     ExpressionAttributeValues: { ':lease': lease, ':until': nowMs + leaseMs, ':now': nowMs },
   });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { PostedTransaction, PostedTransactions } from '../basiq/bank-provider.ts';
@@ -18,6 +17,7 @@ import {
   putImportContents,
 } from '../transactions/import-store.ts';
 import { listTransactionItems } from '../transactions/transaction-store.ts';
+import { bankRowId } from './bank-row-id.ts';
 import { type BankRow, rowsKnownOtherwise } from './known-bank-rows.ts';
 
 /** After so many fetches that did not come to their end, an import is given up. */
@@ -25,12 +25,6 @@ const MOST_FETCHES = 4;
 const LEDGER_PAGE = 1_000;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
-
-/** The id of a transaction from the bank in the ledger: it is what makes a second import harmless. */
-export function bankRowId(basiqTransactionId: string): string {
-  if (/^[A-Za-z0-9-]{1,70}$/.test(basiqTransactionId)) return `bq-${basiqTransactionId}`;
-  return `bq-${createHash('sha256').update(basiqTransactionId).digest('hex')}`;
-}
 
 /**
  * Fetches the rows of an import from the bank and stores them, all or none, before the first is written

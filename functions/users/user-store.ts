@@ -83,17 +83,18 @@ export function endSessionsWrite(services: Services, userId: string, validAfterS
   };
 }
 
-/** Shows on a manager's profile that the fund's bank is connected, or no longer. */
+/**
+ * Shows on a manager's profile that the fund's bank is connected, or no longer: a copy of what the bank's
+ * own record says, whose change it is.
+ */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return {
     Update: {
       TableName: services.portalTable,
       Key: userKey(userId),
-      UpdateExpression: basiqUserId
-        ? 'SET basiq_user_id = :bank ADD version :one'
-        : 'REMOVE basiq_user_id ADD version :one',
+      UpdateExpression: basiqUserId ? 'SET basiq_user_id = :bank' : 'REMOVE basiq_user_id',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':one': 1, ...(basiqUserId ? { ':bank': basiqUserId } : {}) },
+      ...(basiqUserId ? { ExpressionAttributeValues: { ':bank': basiqUserId } } : {}),
     },
   };
 }
