@@ -17,6 +17,7 @@ import { putNewestImportWrite } from './bank-import-store.ts';
 import { isConsentActive } from './bank-session.ts';
 import { type FundBank, findFundBank, findNewestBankImport } from './fund-bank-store.ts';
 import { refreshConsent } from './refresh-consent.ts';
+import { stageBankRows } from './stage-bank-rows.ts';
 
 type UploadBank = typeof bankContract.uploadBank;
 type UploadContext = Parameters<Handler<UploadBank>>[1];
@@ -32,7 +33,8 @@ export const uploadBank: Handler<UploadBank> = async (input, context) => {
   const before = await earlierImport(context, input);
   // One that failed is no reason not to try again under the same key.
   const item = before && before.status !== 'failed' ? before : await startImport(context, input, before);
-  const done = (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS)) ?? item;
+  const done =
+    (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS, stageBankRows)) ?? item;
   if (done.failure) {
     return refuse(done.failure.code as Parameters<typeof refuse>[0], { sentence: done.failure.sentence });
   }

@@ -231,7 +231,8 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      if (this.#breaker.failed(performance.now())) {
+      // Who lost patience is no sign of who does not answer.
+      if (!signal?.aborted && this.#breaker.failed(performance.now())) {
         this.#log({ level: 'error', event: 'bank-provider-given-up', route, code });
       }
     }

@@ -29,6 +29,13 @@ import {
 const ROWS_PER_BATCH = 97;
 const LEASE_MS = 60_000;
 
+/** Gathers the rows of an import that did not come with it; for those only who may ask where they are. */
+export type StageRows = (
+  services: Services,
+  item: ImportItem,
+  limits: { untilMs: number; leaseMs: number },
+) => Promise<ImportItem | undefined>;
+
 /**
  * Brings rows of an import into the ledger until it is done or the time is up. Each batch is one
  * transaction of rows, position, counters and audit, so it can stop anywhere and be taken up by any
@@ -38,15 +45,12 @@ export async function runImport(
   services: Services,
   importId: string,
   untilMs: number,
+  stageRows?: StageRows,
 ): Promise<ImportItem | undefined> {
   const lease = randomUUID();
   if (!(await leaseImport(services, importId, lease, LEASE_MS))) return findImport(services, importId);
   let item = await findImport(services, importId);
-  if (item?.fetching) {
-    // Statements, which come without asking anyone, should not pay for the bank's part.
-    const { stageBankRows } = await import('../bank/stage-bank-rows.ts');
-    item = await stageBankRows(services, item, { untilMs, leaseMs: LEASE_MS });
-  }
+  if (item?.fetching && stageRows) item = await stageRows(services, item, { untilMs, leaseMs: LEASE_MS });
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
   // A file that meets one known row usually meets many: then it pays to look before writing.
