@@ -188,7 +188,7 @@ const AS_CLIENT: readonly Step[] = [
 ];
 
 async function walk(
-  options: Required<VisitOptions>,
+  options: Required<Pick<VisitOptions, 'screen' | 'scheme'>>,
   steps: readonly Step[],
   account?: typeof OLIVIA | typeof MANAGER | typeof NOAH,
   ...foreseen: RegExp[]

@@ -130,7 +130,7 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
     { label: 'New', count: outcome.insertedCount },
     { label: 'Already there', count: outcome.duplicateCount },
     ...(outcome.rejected.length > 0
-      ? [{ label: 'Rejected', count: outcome.rejected.length, bad: true }]
+      ? [{ label: 'Left out', count: outcome.rejected.length, bad: true }]
       : []),
   ];
   return (
@@ -154,8 +154,9 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
     >
       {failed && (
         <Notice tone="negative">
-          The import stopped before the last transaction. What was imported is kept; importing the same days
-          again adds the rest.
+          {outcome.insertedCount > 0
+            ? 'The import stopped before the last transaction. What was imported is kept; importing the same days again adds the rest.'
+            : 'The import stopped. Nothing was imported.'}
         </Notice>
       )}
       <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-box border border-line bg-canvas py-2.5">
@@ -174,11 +175,28 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
           </div>
         ))}
       </dl>
+      <LeftOut rejected={outcome.rejected} />
       {range && (
         <p className="text-body text-muted">
           Period covered <DateText date={range.from} /> – <DateText date={range.to} />
         </p>
       )}
     </BankBox>
+  );
+}
+
+/** Why transactions were not taken, each reason with how many: nothing is dropped in silence. */
+function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
+  const reasons = new Map<string, number>();
+  for (const { message } of rejected) reasons.set(message, (reasons.get(message) ?? 0) + 1);
+  if (reasons.size === 0) return null;
+  return (
+    <ul className="text-label text-muted">
+      {[...reasons].map(([message, count]) => (
+        <li key={message} className="tnum">
+          {formatCount(count)} left out: {message}
+        </li>
+      ))}
+    </ul>
   );
 }

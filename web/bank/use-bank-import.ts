@@ -14,11 +14,9 @@ const PROGRESS_MS = 1_000;
 /** What an import has done so far. */
 export type ImportProgress = Pick<
   StatementImport,
-  'import_id' | 'status' | 'insertedCount' | 'duplicateCount' | 'processed_rows' | 'total_rows'
+  'import_id' | 'status' | 'insertedCount' | 'duplicateCount' | 'processed_rows' | 'total_rows' | 'rejected'
 > &
-  Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at'>> & {
-    rejected: readonly unknown[];
-  };
+  Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at'>>;
 
 interface Attempt {
   range: WholeRange;
@@ -61,10 +59,11 @@ export function useBankImport(connection: BankConnection | undefined) {
     void refreshList();
   }, []);
   useEffect(() => {
-    if (!shown) return;
+    // While the request itself is open, its answer tells the end.
+    if (!shown || sending) return;
     if (shown.status === 'running') awaited.current.add(shown.import_id);
     else if (awaited.current.has(shown.import_id)) tell(shown);
-  }, [shown, tell]);
+  }, [shown, sending, tell]);
 
   async function start(range: WholeRange) {
     const before = attempt.current;

@@ -538,6 +538,20 @@ describe('importing', () => {
     expect(screen.getAllByText(/^Imported \d+ transactions/)).toHaveLength(1);
   });
 
+  it('says how many were left out, and why', async () => {
+    const rejected = [5, 9].map((line) => ({ line, message: 'In USD, not in Australian dollars' }));
+    openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ rejected }) } });
+    await press('Import transactions');
+    expect(await screen.findByText('2 left out: In USD, not in Australian dollars')).toBeTruthy();
+  });
+
+  it('says that an import stopped, and what is safe', async () => {
+    openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ status: 'failed' }) } });
+    await press('Import transactions');
+    expect(await screen.findByText('Import failed: it stopped before the last transaction')).toBeTruthy();
+    expect(await screen.findByText(/What was imported is kept/)).toBeTruthy();
+  });
+
   it('takes up after a reload an import that is under way', async () => {
     const last_import = {
       import_id: 'import-1',
