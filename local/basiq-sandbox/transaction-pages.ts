@@ -51,12 +51,11 @@ export function createTransactionPages(provider: Provider): TransactionPages {
 
   const find = (cursor: string) => kept.find((list) => list.cursors.has(cursor));
 
-  const pageAt = (list: KeptList, start: number, cursor: string | undefined): object => {
-    const end = start + list.limit;
-    const data = list.rows.slice(start, end);
-    const next = cursor ?? randomUUID();
-    if (cursor === undefined) list.cursors.set(next, end);
-    const hasMore = cursor !== undefined || end < list.rows.length;
+  /** The page from `start`, whose next one begins at `next`. */
+  const pageAt = (list: KeptList, start: number, next = start + list.limit): object => {
+    const data = list.rows.slice(start, start + list.limit);
+    const cursor = randomUUID();
+    list.cursors.set(cursor, next);
     return {
       type: 'list',
       count: data.length,
@@ -64,7 +63,9 @@ export function createTransactionPages(provider: Provider): TransactionPages {
       data,
       links: {
         self: list.self,
-        ...(hasMore ? { next: `${baseUrl}/users/${list.userId}/transactions?next=${next}` } : {}),
+        ...(next < list.rows.length
+          ? { next: `${baseUrl}/users/${list.userId}/transactions?next=${cursor}` }
+          : {}),
       },
     };
   };
@@ -83,9 +84,7 @@ export function createTransactionPages(provider: Provider): TransactionPages {
         if (!list || list.userId !== userId || start === undefined) {
           throw new SandboxError('parameter-not-valid', 'Next value is not valid', { parameter: 'next' });
         }
-        return repeated && start > 0
-          ? pageAt(list, start - list.limit, cursor)
-          : pageAt(list, start, undefined);
+        return repeated && start > 0 ? pageAt(list, start - list.limit, start) : pageAt(list, start);
       }
       const limit = readLimit(query.get('limit'));
       const conditions = readFilter(query.get('filter'), RULES);
@@ -96,7 +95,7 @@ export function createTransactionPages(provider: Provider): TransactionPages {
       const list: KeptList = { userId, rows, limit, self, cursors: new Map() };
       kept.push(list);
       if (kept.length > KEPT_LISTS) kept.shift();
-      return pageAt(list, 0, undefined);
+      return pageAt(list, 0);
     },
   };
 }
