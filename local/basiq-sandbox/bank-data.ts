@@ -83,9 +83,9 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
 /** How the rows of every bank come to be, besides person, bank and day. */
 export interface RowSettings {
   /** Card purchases a day beyond the usual ones. */
-  extraPerDay: number;
+  readonly extraPerDay: number;
   /** The last day whose rows are all posted; the later ones are pending. */
-  settledThrough: CalendarDate;
+  readonly settledThrough: CalendarDate;
 }
 
 function wireOf(

@@ -50,6 +50,8 @@ export interface Provider extends ProviderOptions {
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   /** Lets every row up to today be posted. */
   settlePending(): void;
+  /** Adds so many card purchases to every day, for imports of many rows. */
+  setExtraPerDay(count: number): Promise<void>;
 }
 
 export interface ConsentVisit {
@@ -87,7 +89,9 @@ export function createProvider(options: ProviderOptions): Provider {
     tokens: createTokens(state.value.secret, nowMs),
     faults: createFaults(),
     settings: {
-      extraPerDay: 0,
+      get extraPerDay() {
+        return state.value.extraPerDay;
+      },
       get settledThrough() {
         return settledThrough ?? addDays(today(), -1);
       },
@@ -166,6 +170,10 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     settlePending() {
       settledThrough = today();
+    },
+    async setExtraPerDay(count) {
+      state.value.extraPerDay = count;
+      await state.save();
     },
   };
   return provider;

@@ -59,6 +59,8 @@ const state = z.object({
   consents: z.array(consent),
   connections: z.array(connection),
   jobs: z.array(job),
+  /** Card purchases a day beyond the usual ones. */
+  extraPerDay: z.number(),
 });
 
 export interface SandboxState {
@@ -72,6 +74,7 @@ const empty = () => ({
   consents: [],
   connections: [],
   jobs: [],
+  extraPerDay: 0,
 });
 
 /** What the provider remembers: in `bank-sandbox.json` of the folder, in memory without one. */

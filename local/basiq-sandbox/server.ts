@@ -160,7 +160,7 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
       provider.faults.clear();
       provider.faults.add(...faults);
     }
-    if (extraPerDay !== undefined) provider.settings.extraPerDay = extraPerDay;
+    if (extraPerDay !== undefined) await provider.setExtraPerDay(extraPerDay);
     if (settlePending) provider.settlePending();
     response.writeHead(204).end();
   };

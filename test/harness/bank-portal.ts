@@ -14,6 +14,11 @@ export interface BankPortal {
   /** Connects a bank as a person would: asks the portal, agrees on the consent page, waits. */
   connect(persona?: string): Promise<void>;
   importBank(fromDate: string, toDate: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  /**
+   * Begins an import and leaves it to others before it has asked the bank for a row, as a function
+   * stopped by the platform would. Answers its id.
+   */
+  beginImport(fromDate: string, toDate: string): Promise<string>;
   /** Everything in the ledger that came from the bank, oldest first, as `day cents description`. */
   stored(): Promise<string[]>;
   close(): Promise<void>;
@@ -43,7 +48,7 @@ export async function startBankPortal(
   });
   const { manager } = portal;
 
-  return {
+  const bankPortal: BankPortal = {
     portal,
     sandbox,
     async connect(persona = 'Whistler') {
@@ -70,6 +75,27 @@ export async function startBankPortal(
     },
     importBank: (fromDate, toDate, headers) =>
       portal.call(manager, 'POST', '/transactions/upload-bank', { fromDate, toDate }, headers),
+    async beginImport(fromDate, toDate) {
+      const { services } = portal;
+      const { continueImport } = services;
+      const { connections } = sandbox.provider;
+      Object.assign(services, { continueImport: async () => {} });
+      Object.assign(sandbox.provider, {
+        connections: (userId: string) => {
+          // The time that a request has is over when the bank's first answer comes.
+          portal.advance(25_000);
+          return connections(userId);
+        },
+      });
+      try {
+        const { status, body } = await bankPortal.importBank(fromDate, toDate);
+        if (status !== 202) throw new Error(`The import did not begin: ${JSON.stringify(body)}`);
+        return body.import_id;
+      } finally {
+        Object.assign(services, { continueImport });
+        Object.assign(sandbox.provider, { connections });
+      }
+    },
     async stored() {
       const rows: string[] = [];
       let query = '?limit=1000';
@@ -87,6 +113,7 @@ export async function startBankPortal(
       await sandbox.close();
     },
   };
+  return bankPortal;
 }
 
 /**

@@ -64,7 +64,8 @@ export interface TestPortalOptions {
   readonly bankWaitMs?: number;
 }
 
-const TABLES = { portal: 'portal', audit: 'audit' };
+/** The tables of a test portal, for processes that are given its database. */
+export const TEST_TABLES = { portal: 'portal', audit: 'audit' };
 
 async function bytesOf(
   body: object | string | FormData | undefined,
@@ -83,7 +84,7 @@ async function bytesOf(
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const database = await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath });
   const client = databaseClient(database.endpoint);
-  await createTables(client, TABLES);
+  await createTables(client, TEST_TABLES);
   const faultyClient = databaseClient(database.endpoint, { maxAttempts: 4 });
   const faults = injectFaults(faultyClient, options.faults ?? {});
   const identity = recordingIdentity();
@@ -93,7 +94,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   let aheadMs = 0;
   const services = createServices({
     client: faultyClient,
-    tables: TABLES,
+    tables: TEST_TABLES,
     identity,
     bucket,
     ...(options.scanner ? { scanner: options.scanner } : {}),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stageBankRows } from '#functions/bank/stage-bank-rows.ts';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { runImport } from '#functions/transactions/run-import.ts';
 import { addDays, fundDateAt } from '#shared/calendar-date.ts';
@@ -238,25 +239,6 @@ describe('an import that was left half-way', () => {
     return body.import_id;
   }
 
-  /** Begins an import whose worker dies before it has asked for anything but whether it may. */
-  async function leaveBeforeFetch(): Promise<string> {
-    const { portal, sandbox } = bank;
-    const { continueImport } = portal.services;
-    Object.assign(portal.services, { continueImport: async () => {} });
-    const { connections } = sandbox.provider;
-    Object.assign(sandbox.provider, {
-      connections: (userId: string) => {
-        portal.advance(25_000);
-        return connections(userId);
-      },
-    });
-    const { status, body } = await bank.importBank('2025-01-01', '2025-06-10');
-    Object.assign(portal.services, { continueImport });
-    Object.assign(sandbox.provider, { connections });
-    expect([status, body.status]).toEqual([202, 'running']);
-    return body.import_id;
-  }
-
   test('is carried on from the rows that were stored, without asking the bank', async () => {
     await bank.connect();
     const id = await leaveAfterFetch();
@@ -271,15 +253,15 @@ describe('an import that was left half-way', () => {
   test('by workers that died while they fetched is fetched again, and given up in the end', async () => {
     await bank.connect();
     const { portal, sandbox } = bank;
-    const id = await leaveBeforeFetch();
+    const id = await bank.beginImport('2025-01-01', '2025-06-10');
     sandbox.provider.faults.add({ call: 'transactions', kind: 'hang', times: 1_000 });
     // Out of time while the bank keeps silent: the import stays as it is, for the next to fetch.
     for (let attempt = 1; attempt < 4; attempt += 1) {
-      const left = await runImport(portal.services, id, portal.services.now().getTime() + 100);
+      const left = await runImport(portal.services, id, portal.services.now().getTime() + 100, stageBankRows);
       expect(left).toMatchObject({ status: 'running', fetching: true, position: 0 });
     }
     sandbox.provider.faults.clear();
-    await runImport(portal.services, id, portal.services.now().getTime() + 60_000);
+    await runImport(portal.services, id, portal.services.now().getTime() + 60_000, stageBankRows);
     expect(await getImport(id)).toMatchObject({
       status: 'failed',
       insertedCount: 0,
