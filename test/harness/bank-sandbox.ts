@@ -27,6 +27,8 @@ export async function startBankSandbox(
 ): Promise<RunningBankSandbox> {
   let listener: BankSandbox['listener'] = (_, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
+  // A connection that is kept is not cut under who takes it up again after a pause.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}/basiq`;
