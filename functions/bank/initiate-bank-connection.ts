@@ -23,10 +23,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     commit: (change) => context.commit(change, undefined),
   });
   const userId = bank.basiq_user_id;
-  const [consents, connections] = await Promise.all([
-    provider.listConsents(userId),
-    provider.listConnections(userId),
-  ]);
+  const consents = await provider.listConsents(userId);
   if (!consents) {
     // A wrong key looks the same as a user who is gone: a new one is made by hand, never by mistake.
     services.log({ level: 'error', event: 'bank-user-unknown' });
@@ -34,7 +31,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
   }
   const consent = currentConsent(consents);
   const hasConsent = isConsentActive(consent, now);
-  const own = connections
+  const own = (await provider.listConnections(userId))
     .filter((connection) => connection.institutionId === institutionId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const active = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
