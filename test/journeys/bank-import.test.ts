@@ -11,6 +11,7 @@ import {
   importPanel,
   openBankLogin,
   openBankScreen,
+  saysConnected,
 } from './bank.ts';
 import { signIn } from './people.ts';
 import { NOAH, openStage } from './stage.ts';
@@ -37,7 +38,7 @@ async function connected({ page }: Visit): Promise<void> {
   if (await page.getByPlaceholder('Choose a bank').isVisible()) {
     await chooseBank(page);
     await decide(await openBankLogin(page), 'Agree and connect');
-    await toast(page, 'Bank connected successfully!');
+    await saysConnected(page);
   }
   await bankIs(page, 'Connected');
 }

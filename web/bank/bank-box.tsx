@@ -20,7 +20,7 @@ export function BankBox({ tile, title, subtitle, badge, foot, busy, children }: 
     <section
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
-      className="flex min-h-67 min-w-0 flex-col rounded-box border border-line bg-surface"
+      className="flex min-h-72 min-w-0 flex-col rounded-box border border-line bg-surface"
     >
       <header className="flex items-center gap-3 px-4 pt-4">
         {tile}

@@ -29,7 +29,7 @@ export function ChooseBank({
       banks.data?.institutions.map(({ id, name, short_name, logo, available }) => ({
         id,
         text: name,
-        ...(short_name && short_name !== name ? { detail: short_name } : {}),
+        ...(name.includes(short_name) ? {} : { detail: short_name }),
         leading: <BankTile small bank={{ name, logo }} />,
         ...(available ? {} : { disabled: true, aside: 'Cannot be reached' }),
       })) ?? [],

@@ -129,9 +129,7 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
   const figures = [
     { label: 'New', count: outcome.insertedCount },
     { label: 'Already there', count: outcome.duplicateCount },
-    ...(outcome.rejected.length > 0
-      ? [{ label: 'Left out', count: outcome.rejected.length, bad: true }]
-      : []),
+    ...(outcome.rejected.length > 0 ? [{ label: 'Left out', count: outcome.rejected.length }] : []),
   ];
   return (
     <BankBox
@@ -160,16 +158,10 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
         </Notice>
       )}
       <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-box border border-line bg-canvas py-2.5">
-        {figures.map(({ label, count, bad }) => (
+        {figures.map(({ label, count }) => (
           <div key={label} className="px-3">
             <dt className="text-label text-muted">{label}</dt>
-            <dd
-              className={classNames(
-                'tnum text-lead font-semibold',
-                bad && 'text-negative',
-                count === 0 && 'text-muted',
-              )}
-            >
+            <dd className={classNames('tnum text-lead font-semibold', count === 0 && 'text-muted')}>
               {formatCount(count)}
             </dd>
           </div>
@@ -185,18 +177,24 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
   );
 }
 
-/** Why transactions were not taken, each reason with how many: nothing is dropped in silence. */
+/** Every transaction that was not taken, with its reason: nothing is dropped in silence. */
 function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
-  const reasons = new Map<string, number>();
-  for (const { message } of rejected) reasons.set(message, (reasons.get(message) ?? 0) + 1);
-  if (reasons.size === 0) return null;
+  if (rejected.length === 0) return null;
   return (
-    <ul className="text-label text-muted">
-      {[...reasons].map(([message, count]) => (
-        <li key={message} className="tnum">
-          {formatCount(count)} left out: {message}
-        </li>
-      ))}
-    </ul>
+    <details className="text-label text-muted">
+      <summary className="tnum w-fit cursor-pointer rounded-badge font-medium text-ink">
+        Why {formatCount(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} left out
+      </summary>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Left out"
+        className="tnum mt-1.5 max-h-28 overflow-y-auto"
+      >
+        {rejected.map(({ line, message }) => (
+          <li key={line}>{message}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

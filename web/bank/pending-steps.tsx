@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { CONSENT_POLL_MS } from '#shared/constants.ts';
-import { CheckIcon, RingIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { StepLine, StepList, type StepState } from './bank-box.tsx';
 import { type ConnectStep, WINDOW_CLOSED } from './use-bank-connection.ts';
@@ -48,14 +47,20 @@ export function PendingSteps({ pending }: { pending: Extract<ConnectStep, { step
           back ? ['The bank hands over the accounts', 'now'] : ['Connected', 'later'],
         ]}
       />
-      {pending.window === 'closed' && <Notice tone="info">{WINDOW_CLOSED}</Notice>}
-      <p className="tnum text-label text-subtle">
-        {pending.answering ? (
-          <Checked at={pending.checkedAt} />
-        ) : (
-          'The server does not answer. The portal keeps asking.'
-        )}
-      </p>
+      {pending.window === 'closed' ? (
+        <p role="status" className="flex items-start gap-2 text-label font-medium text-info">
+          <AlertIcon className="size-4" />
+          {WINDOW_CLOSED}
+        </p>
+      ) : (
+        <p className="tnum text-label text-subtle">
+          {pending.answering ? (
+            <Checked at={pending.checkedAt} />
+          ) : (
+            'The server does not answer. The portal keeps asking.'
+          )}
+        </p>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
+import { Landmark } from 'lucide-react';
 import { useEffect } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckIcon } from '../ui/icons.tsx';
 import { readBankReturn, tellBankReturn } from './bank-return-channel.ts';
 
 /** Long enough for the other windows to hear of it. */
@@ -24,7 +24,7 @@ export function BankReturn() {
     <main className="flex min-h-dvh flex-col items-center bg-canvas px-6 pt-[18vh] pb-12">
       <title>{`Bank login · ${FUND_NAME}`}</title>
       <div className="w-full max-w-100 rounded-modal border border-line bg-surface p-8 max-md:p-6">
-        <CheckIcon className="size-6 text-positive" />
+        <Landmark aria-hidden="true" className="size-6 text-subtle" />
         <h1 className="mt-3 text-title font-semibold">Back from the bank</h1>
         <p role="status" className="mt-2 text-form text-muted">
           This window can be closed. The portal shows how the connection goes on.

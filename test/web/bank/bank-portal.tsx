@@ -9,7 +9,7 @@ export const HOOLI = { id: 'AU00000', name: 'Hooli Bank', short_name: 'Hooli', l
 export const INSTITUTIONS = [
   { id: 'AU00201', name: 'Avalon Bank', short_name: 'Avalon Bank', logo: null, available: true },
   HOOLI,
-  { id: 'AU00301', name: 'Quiet Credit Union', short_name: 'Quiet', logo: null, available: false },
+  { id: 'AU00301', name: 'Quiet Credit Union', short_name: 'QCU', logo: null, available: false },
 ];
 
 export function session(given: object = {}) {
