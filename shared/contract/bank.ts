@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addDays } from '../calendar-date.ts';
+import { addDays, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
 import { BANK_CONSENT_STATES, BANK_SESSION_STATES, IMPORT_STATES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
@@ -198,10 +198,12 @@ export const bankContract = {
           path: ['toDate'],
           message: 'From date must be before to date',
         })
-        .refine((given) => given.toDate < addDays(given.fromDate, LIMITS.bankImportDays), {
-          path: ['fromDate'],
-          message: `At most ${LIMITS.bankImportDays} days can be imported at once`,
-        }),
+        .refine(
+          ({ fromDate, toDate }) =>
+            // A day that does not exist has been told already.
+            !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
+          { path: ['fromDate'], message: `At most ${LIMITS.bankImportDays} days can be imported at once` },
+        ),
     output: bankImport,
     refusals: [
       'bank-not-connected',
