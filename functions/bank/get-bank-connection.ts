@@ -36,7 +36,9 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
             created_at: item.created_at,
           }
         : null,
-    default_from: newest?.to ?? (DEFAULT_IMPORT_RANGE.from as CalendarDate),
+    // Of one that failed nothing is there yet.
+    default_from:
+      (item?.status === 'failed' ? newest?.from : newest?.to) ?? (DEFAULT_IMPORT_RANGE.from as CalendarDate),
     default_to: newest ? today : (DEFAULT_IMPORT_RANGE.to as CalendarDate),
   };
 };

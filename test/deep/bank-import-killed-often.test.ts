@@ -37,7 +37,7 @@ test('50 kills at random points of one import of 20,000 rows from the bank: at t
   });
   expect(await bank.stored()).toEqual(booked);
   expect((await verifyLedger(bank.portal.services)).breaches).toEqual([]);
-  expect((await bank.importBank(...DAYS)).body.code).toBeUndefined();
+  expect((await bank.importBank(...DAYS)).status).toBeLessThan(300);
   await bank.portal.services.settled();
   expect(await bank.stored()).toEqual(booked);
   expect((await verifyLedger(bank.portal.services)).breaches).toEqual([]);

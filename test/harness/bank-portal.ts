@@ -25,8 +25,8 @@ export interface BankPortal {
 }
 
 const TIMING: Partial<Timing> = {
-  deadlineMs: 400,
-  budgetMs: 4_000,
+  deadlineMs: 8_000,
+  budgetMs: 15_000,
   baseDelayMs: 1,
   maxDelayMs: 4,
   breakerOpenMs: 50,
