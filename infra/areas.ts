@@ -28,6 +28,10 @@ export interface FunctionSpec {
   /** Actions on the user pool. */
   readonly identity?: readonly `Admin${string}`[];
   readonly invokesImportWorker?: boolean;
+  /** Whether it asks the bank data provider, with the key from the secret store. */
+  readonly asksBankProvider?: boolean;
+  /** Whether it starts the state machine that follows the connecting of a bank. */
+  readonly startsBankPoller?: boolean;
   /** For whom the alarm wakes: what users cannot do meanwhile. */
   readonly impact: string;
 }
@@ -52,7 +56,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     entry: 'functions/transactions/index.ts',
     portal: {
       items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-      queries: ['table', 'list', 'open'],
+      queries: ['table', 'list', 'open', 'amount'],
     },
     audit: { items: ['PutItem'], queries: ['table'] },
     invokesImportWorker: true,
@@ -68,6 +72,18 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
     impact: 'Nobody can see, fetch, upload or delete documents.',
   },
+  bank: {
+    entry: 'functions/bank/index.ts',
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    invokesImportWorker: true,
+    asksBankProvider: true,
+    startsBankPoller: true,
+    impact: 'Managers cannot connect a bank or import its transactions.',
+  },
   fund: {
     entry: 'functions/fund/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem'] },
@@ -81,15 +97,30 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
 
 export const IMPORT_WORKER_NAME = 'import-worker';
 
-/** Carries statement imports on after the request that began them, and picks up those left lying. */
+/** Carries imports of statements and from the bank on after the request that began them, and picks up those left lying. */
 export const IMPORT_WORKER: FunctionSpec = {
   entry: 'functions/transactions/import-worker.ts',
-  portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  portal: {
+    items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    queries: ['table', 'list', 'open'],
+  },
   audit: { items: ['PutItem'] },
+  asksBankProvider: true,
   // Hands an import to a further invocation of itself when its own time runs out.
   invokesImportWorker: true,
   impact:
     'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
+};
+
+export const BANK_POLLER_NAME = 'bank-poller';
+
+/** The one task of the state machine that follows the connecting of a bank. */
+export const BANK_POLLER: FunctionSpec = {
+  entry: 'functions/bank/poller.ts',
+  portal: { items: ['GetItem', 'UpdateItem'] },
+  audit: { items: ['PutItem'] },
+  asksBankProvider: true,
+  impact: 'Managers who connect a bank are left waiting: nobody notices that they gave their consent.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';

@@ -7,12 +7,16 @@ import { Construct } from 'constructs';
 import type { Area } from '#shared/contract/endpoint.ts';
 import {
   AREAS,
+  BANK_POLLER,
+  BANK_POLLER_NAME,
   DOCUMENT_REAPER,
   DOCUMENT_REAPER_NAME,
   type FunctionSpec,
   IMPORT_WORKER,
   IMPORT_WORKER_NAME,
 } from './areas.ts';
+import { BankPoller } from './bank-poller.ts';
+import { BankSecret } from './bank-secret.ts';
 import { bundleFunctions } from './bundle.ts';
 import type { Data } from './data.ts';
 import { DocumentReaper } from './document-reaper.ts';
@@ -26,6 +30,8 @@ const API_TIMEOUT = Duration.seconds(29);
 const IMPORT_TIMEOUT = Duration.minutes(15);
 // Less than the time between two runs, so that they never meet.
 const REAPER_TIMEOUT = Duration.minutes(4);
+// More than one try of each question may take, less than the state machine waits for the answer.
+const POLLER_TIMEOUT = Duration.seconds(50);
 const MEMORY_MB = 1024;
 
 interface FunctionsProps {
@@ -40,12 +46,19 @@ export class Functions extends Construct {
   readonly areas: ReadonlyMap<Area, LambdaFunction>;
   readonly importWorker: ImportWorker;
   readonly documentReaper: DocumentReaper;
+  readonly bankPoller: BankPoller;
+  readonly #bankSecret: BankSecret;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
     const codeOf = bundledCode(this);
+    this.#bankSecret = new BankSecret(this, 'BankSecret', { stage: props.stage });
     const create = (name: string, spec: FunctionSpec, timeout: Duration) =>
       this.create(name, spec, timeout, codeOf(name), props);
+    this.bankPoller = new BankPoller(this, 'BankPoller', {
+      stage: props.stage,
+      function: create(BANK_POLLER_NAME, BANK_POLLER, POLLER_TIMEOUT),
+    });
     this.areas = new Map(
       Object.entries(AREAS).map(([name, spec]) => [name as Area, create(name, spec, API_TIMEOUT)]),
     );
@@ -123,6 +136,16 @@ export class Functions extends Construct {
         spec.identity.map((action) => `cognito-idp:${action}`),
         identity.userPool.userPoolArn,
       );
+    }
+    if (spec.asksBankProvider) {
+      lambda.addEnvironment('PORTAL_STAGE', stage.name);
+      lambda.addEnvironment('BASIQ_SECRET', this.#bankSecret.secret.secretArn);
+      allow(['secretsmanager:GetSecretValue'], this.#bankSecret.secret.secretArn);
+    }
+    if (spec.startsBankPoller) {
+      const { stateMachineArn } = this.bankPoller.stateMachine;
+      lambda.addEnvironment('BANK_POLLER', stateMachineArn);
+      allow(['states:StartExecution'], stateMachineArn);
     }
     if (spec.invokesImportWorker) {
       // By name, because the worker is among those that call it and cannot refer to itself.

@@ -11,7 +11,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
-import { AREAS, DOCUMENT_REAPER, IMPORT_WORKER } from './areas.ts';
+import { AREAS, BANK_POLLER, DOCUMENT_REAPER, IMPORT_WORKER } from './areas.ts';
 import type { Functions } from './functions.ts';
 
 const PERIOD = Duration.minutes(5);
@@ -40,7 +40,7 @@ export class Observability extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const { areas, importWorker, documentReaper } = props.functions;
+    const { areas, importWorker, documentReaper, bankPoller } = props.functions;
     for (const [area, lambda] of areas) {
       const { impact } = AREAS[area];
       const title = area.charAt(0).toUpperCase() + area.slice(1);
@@ -61,6 +61,21 @@ export class Observability extends Construct {
       threshold: 1,
       impact: DOCUMENT_REAPER.impact,
     });
+    this.alarm('BankPollerErrors', {
+      metric: bankPoller.function.metricErrors({ period: PERIOD }),
+      threshold: 1,
+      impact: BANK_POLLER.impact,
+    });
+    for (const [id, metric] of [
+      ['BankPollerFailed', bankPoller.stateMachine.metricFailed({ period: PERIOD })],
+      ['BankPollerTimedOut', bankPoller.stateMachine.metricTimedOut({ period: PERIOD })],
+    ] as const) {
+      this.alarm(id, {
+        metric,
+        threshold: 1,
+        impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
+      });
+    }
     this.alarm('ImportDeadLetters', {
       metric: importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,

@@ -13,6 +13,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
   transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
   documents: async () => (await import('#functions/documents/index.ts')).documentsArea,
+  bank: async () => (await import('#functions/bank/index.ts')).bankArea,
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };

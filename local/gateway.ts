@@ -11,6 +11,9 @@ import type { Site } from './static-site.ts';
 /** Where the stand-in for the user pool answers, on the portal's own origin. */
 export const IDENTITY_PATH = '/local/cognito/';
 
+/** Where the stand-in for the bank data provider answers, its consent page too. */
+export const BANK_PATH = '/local/basiq';
+
 /** What the web client is told at its start, apart from the addresses on its own origin. */
 export interface PortalConfig {
   readonly region: string;
@@ -26,6 +29,7 @@ export interface GatewayOptions {
   readonly authorize: Authorize;
   readonly identity: RequestListener;
   readonly bucket: RequestListener;
+  readonly bank: RequestListener;
   readonly mailbox: Mailbox;
   readonly site: Site;
   readonly log: (entry: LogEntry) => void;
@@ -49,7 +53,7 @@ function send(response: ServerResponse, status: number, contentType: string, tex
   response.end(text);
 }
 
-/** The portal on one origin: the pages, the API, the user pool, the documents, the mailbox and what the pages are told. */
+/** The portal on one origin: the pages, the API, the user pool, the documents, the bank, the mailbox and what the pages are told. */
 export function createGateway(options: GatewayOptions): RequestListener {
   const api = createApiGateway(options);
 
@@ -60,6 +64,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
     if (path.startsWith(`/${STAGE}/`)) return api(request, response);
     if (path.startsWith(IDENTITY_PATH)) return void options.identity(request, response);
     if (path.startsWith(BUCKET_PATH)) return void options.bucket(request, response);
+    if (path.startsWith(`${BANK_PATH}/`)) return void options.bank(request, response);
     if (request.method === 'GET' || request.method === 'HEAD') {
       switch (path) {
         case '/config.json':

@@ -5,6 +5,8 @@ import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } fr
 import type { LogEntry } from '#functions/http/services.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { createAuthorizer } from './authorizer.ts';
+import { localBankProvider } from './bank-provider.ts';
+import { type BankSandbox, createBankSandbox } from './basiq-sandbox/server.ts';
 import { BUCKET_PATH } from './bucket/bucket-request.ts';
 import { createBucket } from './bucket/server.ts';
 import {
@@ -15,7 +17,7 @@ import {
 import { createTables, databaseClient, LOCAL_REGION, startDatabase, type TableNames } from './database.ts';
 import { DOCUMENTS_BUCKET, localDocumentBucket } from './document-bucket.ts';
 import { type Faults, injectFaults } from './faults.ts';
-import { createGateway, IDENTITY_PATH } from './gateway.ts';
+import { BANK_PATH, createGateway, IDENTITY_PATH } from './gateway.ts';
 import { createMailbox, type Mailbox } from './mail.ts';
 import type { OpenServer } from './open-server.ts';
 import type { SeedKind, SeedPortal } from './seed-interface.ts';
@@ -53,6 +55,7 @@ export interface Portal {
   readonly services: LocalServices;
   readonly provider: IdentityProvider;
   readonly mailbox: Mailbox;
+  readonly bankSandbox: BankSandbox;
   /** What the folder was filled with at its first start. */
   readonly seeded: SeedKind;
   /** Resolves with a sentence when the portal cannot go on. */
@@ -73,7 +76,7 @@ async function readSeeded(folder: string): Promise<SeedKind | undefined> {
 
 /** Removes what a first start may have written before it was broken off. */
 async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void> {
-  for (const name of ['user-pool.json', 'mails.json', 'bucket']) {
+  for (const name of ['user-pool.json', 'mails.json', 'bank-sandbox.json', 'bucket']) {
     await rm(join(folder, name), { force: true, recursive: true });
   }
   for (const TableName of Object.values(LOCAL_TABLES)) {
@@ -133,8 +136,16 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     });
     closers.push(() => files.close());
     const bucket = localDocumentBucket({ port: server.port, credentials });
+    const bankSandbox = await createBankSandbox({
+      folder,
+      baseUrl: `${url}${BANK_PATH}`,
+      publicUrl: `${url}${BANK_PATH}`,
+      returnUrl: `${url}/bank-return`,
+      apiKey: randomBytes(24).toString('base64'),
+    });
+    const bankProvider = localBankProvider({ sandbox: bankSandbox, log });
     const servicesOn = (client: DynamoDBClient) =>
-      createServices({ client, tables: LOCAL_TABLES, identity, bucket, log });
+      createServices({ client, tables: LOCAL_TABLES, identity, bucket, bankProvider, log });
 
     if (!seeded) {
       // The seed acts as people would, and that asks the user pool and the bucket over their own protocols.
@@ -169,6 +180,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         }),
         identity: provider.listener,
         bucket: files.listener,
+        bank: bankSandbox.listener,
         mailbox,
         site: await options.site,
         log,
@@ -176,7 +188,10 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     );
     closers.push(() => Promise.race([services.settled(), wait(CLOSE_GRACE_MS)]));
     closers.push(() => server.close());
+    closers.push(() => services.stopBankSessions());
 
+    // Not awaited: the provider's stand-in answers only once this very server does.
+    void services.resumeBankSessions();
     const sweepAll = () => {
       void services.sweepImports();
       void services.reapDocuments();
@@ -190,6 +205,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       services,
       provider,
       mailbox,
+      bankSandbox,
       seeded: seeded ?? options.seed.kind,
       failed: database.failed,
       close,

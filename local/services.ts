@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { BankProvider } from '#functions/basiq/bank-provider.ts';
 import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
 import type { Scanner } from '#functions/documents/scanner.ts';
 import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
+import { Refusal } from '#functions/http/refusal.ts';
 import { documentClient, type Identity, type LogEntry, type Services } from '#functions/http/services.ts';
 import { LIMITS } from '#shared/constants.ts';
+import { createBankPoller } from './bank-poller.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';
 import { eicarScanner } from './eicar-scanner.ts';
 
@@ -13,6 +16,10 @@ export interface LocalServices extends Services {
   sweepImports(): Promise<void>;
   /** Finishes uploads and deletions that were left behind, as the schedule does in the cloud. */
   reapDocuments(): Promise<void>;
+  /** Follows every connecting of a bank that has not ended, as the state machine goes on doing in the cloud. */
+  resumeBankSessions(): Promise<void>;
+  /** Follows none any more; `resumeBankSessions` of the next start does. */
+  stopBankSessions(): void;
   /** Resolves once no asynchronous invocation is under way. */
   settled(): Promise<void>;
 }
@@ -23,6 +30,10 @@ export interface LocalServicesOptions {
   readonly identity: Identity;
   readonly bucket: DocumentBucket;
   readonly scanner?: Scanner;
+  /** The open-banking provider or its stand-in; without one, whoever asks for it is refused. */
+  readonly bankProvider?: () => Promise<BankProvider>;
+  /** Between two looks at the connecting of a bank, in milliseconds, instead of the state machine's own. */
+  readonly bankWaitMs?: number;
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
   /** Waits before the second and the third attempt of an asynchronous invocation, in milliseconds. */
@@ -68,6 +79,15 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     }
   };
 
+  const poller = createBankPoller({
+    poll: async (event) => {
+      const { pollSession } = await import('#functions/bank/poller.ts');
+      return pollSession(services, event);
+    },
+    onFailure: (error) => logFailure('bank-session-left', error),
+    waitMs: options.bankWaitMs,
+  });
+
   const services: LocalServices = {
     database: documentClient(options.client),
     portalTable: options.tables.portal,
@@ -91,6 +111,21 @@ export function createServices(options: LocalServicesOptions): LocalServices {
         ),
       );
     },
+    bankProvider:
+      options.bankProvider ??
+      (async () => {
+        throw new Refusal('bank-provider-unavailable');
+      }),
+    watchBankSession: (sessionId) => poller.watch(sessionId),
+    resumeBankSessions: async () => {
+      const { listPendingSessions } = await import('#functions/bank/bank-session-store.ts');
+      try {
+        for (const session of await listPendingSessions(services)) await poller.watch(session.id);
+      } catch (error) {
+        logFailure('bank-sessions-not-resumed', error);
+      }
+    },
+    stopBankSessions: () => poller.stop(),
     bucket: options.bucket,
     scanner: options.scanner ?? eicarScanner,
     // Nothing here bounds an event but the gateway, which takes as much as the largest file.

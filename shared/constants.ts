@@ -46,6 +46,17 @@ export const CLIENT_FORM_ENDINGS = [
   'txt',
 ] as const;
 
+export const CONSENT_POLL_MS = 5_000;
+/** How long a bank's window may take from its opening to a connected bank. */
+export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;
+export const CONSENT_EXPIRING_DAYS = 7;
+export const DEFAULT_IMPORT_RANGE = { from: '2025-01-01', to: '2025-06-10' } as const;
+/** How far apart the days of one payment may lie in two sources. */
+export const POSSIBLE_DUPLICATE_DAYS = 3;
+export const POPUP_CLOSED_HINT_MS = 2_000;
+export const BANK_POPUP_WIDTH_PX = 600;
+export const BANK_POPUP_HEIGHT_PX = 700;
+
 export const DONUT_INNER_RADIUS_PX = 60;
 export const DONUT_OUTER_RADIUS_PX = 100;
 export const HOLDING_PERCENT_DECIMALS = 2;
@@ -74,6 +85,10 @@ export const LIMITS = {
   statementRows: 20_000,
   statementColumns: 50,
   listLimit: 1_000,
+  /** Days of one import from the bank, both ends included: two years and a leap day. */
+  bankImportDays: 731,
+  /** Transactions whose possible duplicates are asked for at once. */
+  duplicatesAsked: 25,
   allocationsPerTransaction: 200,
   idempotencyKeyLength: 255,
 } as const;

@@ -18,6 +18,8 @@ export const REFUSALS = {
   'import-not-found': { status: 404, sentence: 'Import not found' },
   'user-not-found': { status: 404, sentence: 'User not found' },
   'document-not-found': { status: 404, sentence: 'Document not found' },
+  'institution-not-found': { status: 404, sentence: 'Bank institution not found' },
+  'bank-connection-not-found': { status: 404, sentence: 'Bank connection not found' },
   'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
   'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
   'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
@@ -36,6 +38,13 @@ export const REFUSALS = {
     status: 409,
     sentence: 'Someone else changed this at the same time. Reload and try again.',
   },
+  'institution-unavailable': { status: 409, sentence: 'This bank cannot be reached at the moment.' },
+  'bank-not-connected': { status: 409, sentence: 'No bank is connected. Please connect a bank first.' },
+  'bank-consent-ended': {
+    status: 409,
+    sentence: 'The consent to read the bank account has ended. Please connect the bank again.',
+  },
+  'bank-import-running': { status: 409, sentence: 'An import from the bank is already running.' },
   'payload-too-large': { status: 413, sentence: 'The request is too large.' },
   'unsupported-media-type': { status: 415, sentence: 'This kind of content is not accepted here.' },
   'outflow-as-contribution': {
@@ -59,6 +68,18 @@ export const REFUSALS = {
   'invitation-not-sent': {
     status: 502,
     sentence: 'The client is saved, but the invitation could not be sent. Please send it again.',
+  },
+  'bank-provider-unavailable': {
+    status: 502,
+    sentence: 'The bank data provider cannot be used at the moment. Please try again later.',
+  },
+  'bank-data-not-readable': {
+    status: 502,
+    sentence: 'The bank data provider sent something that cannot be read. Nothing was imported.',
+  },
+  'bank-provider-busy': {
+    status: 503,
+    sentence: 'The bank data provider does not answer at the moment. Please try again in a few minutes.',
   },
   busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;

@@ -7,11 +7,18 @@ export const INDEXES = {
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
   /** Sparse: only what still needs someone's work. */
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
+  /** Transactions by amount, then day: which may be the same money twice. */
+  amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
   /** Audit rows by month, newest last. */
   month: { name: 'month', partitionKey: 'month_pk', sortKey: 'sk' },
 } as const;
 
 export const TABLES = {
-  portal: { partitionKey: 'pk', sortKey: 'sk', indexes: [INDEXES.list, INDEXES.open], ttl: 'expires_at' },
+  portal: {
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: [INDEXES.list, INDEXES.open, INDEXES.amount],
+    ttl: 'expires_at',
+  },
   audit: { partitionKey: 'pk', sortKey: 'sk', indexes: [INDEXES.month], ttl: undefined },
 } as const;

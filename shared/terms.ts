@@ -16,6 +16,13 @@ export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 
 export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
 
+/** From the opening of a bank's window to its end; only `pending` changes. */
+export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as const;
+export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
+
+export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
+export type BankConsentState = (typeof BANK_CONSENT_STATES)[number];
+
 /**
  * Kinds of documents, as the forms offer them. `id` is what requests name, `name` what people read;
  * the first seven are configured by the fund, receipts came with the portal.

@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
@@ -36,6 +37,18 @@ const RecordTransaction = lazyScreen(
   'record-transaction',
   async () => (await import('./transactions/record-transaction.tsx')).RecordTransaction,
 );
+const loadTransactionsPage = async () =>
+  (await import('./transactions/transactions-page.tsx')).TransactionsPage;
+const ImportFromBank = lazyScreen<{ parts: BankScreenParts }>('import-from-bank', async () => {
+  const [{ ImportFromBank: screen }] = await Promise.all([
+    import('./bank/import-from-bank.tsx'),
+    loadTransactionsPage(),
+  ]);
+  return screen;
+});
+const BANK_PARTS: BankScreenParts = {
+  TransactionsPage: lazyScreen('transactions-page', loadTransactionsPage),
+};
 
 const ManageDocuments = lazyScreen(
   'manage-documents',
@@ -54,6 +67,7 @@ export function ManagerArea() {
         <Route path="clients/:clientId/documents" element={<ManageClients parts={CLIENT_PANEL} />} />
         <Route path="transactions" element={<ManageTransactions />} />
         <Route path="transactions/record" element={<RecordTransaction />} />
+        <Route path="transactions-auto" element={<ImportFromBank parts={BANK_PARTS} />} />
         <Route path="documents" element={<ManageDocuments />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

@@ -10,6 +10,10 @@ const ResetPassword = lazyScreen(
   'reset-password',
   async () => (await import('./auth/reset-password.tsx')).ResetPassword,
 );
+const BankReturn = lazyScreen(
+  'view-bank-return',
+  async () => (await import('./bank/view-bank-return.tsx')).BankReturn,
+);
 const loadManagerArea = async () => (await import('./manager-area.tsx')).ManagerArea;
 const ManagerArea = lazyScreen('manager-area', loadManagerArea);
 const loadClientArea = async () => (await import('./client-area.tsx')).ClientArea;
@@ -32,6 +36,7 @@ export function PortalRoutes() {
         <Route path="/" element={<Navigate to="/login" replace />} />
         <Route path="/login" element={<SignIn />} />
         <Route path="/forgot-password" element={<ResetPassword />} />
+        <Route path="/bank-return" element={<BankReturn />} />
         <Route
           path="/manager/*"
           element={

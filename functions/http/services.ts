@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { BankProvider } from '../basiq/bank-provider.ts';
 import { connectToS3, type DocumentBucket, s3DocumentBucket } from '../documents/document-bucket.ts';
 import { guardDutyScanner, noScanner, type Scanner } from '../documents/scanner.ts';
 import { cognitoIdentity } from './cognito-identity.ts';
@@ -14,6 +15,10 @@ export interface Services {
   continueImport(importId: string): Promise<void>;
   readonly bucket: DocumentBucket;
   readonly scanner: Scanner;
+  /** The open-banking provider; loaded when first asked for. */
+  bankProvider(): Promise<BankProvider>;
+  /** Has the connecting of a bank followed to its end, whatever becomes of the browser. */
+  watchBankSession(sessionId: string): Promise<void>;
   /** The largest file that may come inside a form, in bytes. */
   readonly maxFormBytes: number;
   readonly now: () => Date;
@@ -44,6 +49,8 @@ export interface LogEntry {
   /** Class and place of an unexpected error; never its message, which may quote what a person typed. */
   error?: { name: string; stack: string } | undefined;
   counts?: Record<string, number> | undefined;
+  /** The bank data provider's own mark of a request, by which its support finds it. */
+  providerCorrelationId?: string | undefined;
 }
 
 /** The machine's clock. Handlers get the instant of their request instead. */
@@ -91,6 +98,14 @@ export function servicesFromEnvironment(): Services {
     },
     bucket: s3DocumentBucket(documents),
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
+    bankProvider: async () => {
+      const { connectToBasiq } = await import('../basiq/connect-to-basiq.ts');
+      return connectToBasiq({ secretId: () => required('BASIQ_SECRET'), log: logAsJson });
+    },
+    watchBankSession: async (sessionId) => {
+      const { startBankPoller } = await import('../bank/start-bank-poller.ts');
+      await startBankPoller(required('BANK_POLLER'), sessionId);
+    },
     maxFormBytes: CLOUD_FORM_BYTES,
     now: currentTime,
     log: logAsJson,

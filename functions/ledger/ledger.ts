@@ -8,6 +8,10 @@ export interface Ledger {
   users: Item[];
   emails: Item[];
   imports: Item[];
+  /** The fund at the bank data provider. */
+  bank: Item | undefined;
+  newestBankImport: Item | undefined;
+  bankSessions: Item[];
   documents: Item[];
   /** Entries of the lists of documents. */
   listedDocuments: Item[];

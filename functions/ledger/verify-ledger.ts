@@ -78,6 +78,10 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     users: of('USER#', 'USER'),
     emails: of('EMAIL#', 'EMAIL'),
     imports: of('IMPORT#', 'IMPORT'),
+    // Its place is taken, under a lease, before the fund has a user at the provider.
+    bank: items.find((item) => item.pk === 'BANK' && item.sk === 'BANK' && item.basiq_user_id !== undefined),
+    newestBankImport: items.find((item) => item.pk === 'BANK' && item.sk === 'IMPORT'),
+    bankSessions: of('BANKSESSION#', 'SESSION'),
     documents: of('DOC#', 'DOC'),
     listedDocuments: of('DOCS#', ''),
     counters: of('STAT#', 'STAT'),

@@ -8,12 +8,14 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import type { RefusalCode } from '#shared/refusals.ts';
 import { INDEXES } from '#shared/tables.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { retryPassing } from '../ledger/retry.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { bankOrigin } from './transaction-store.ts';
 
 const importItem = z.object({
   id: z.string(),
@@ -35,16 +37,29 @@ const importItem = z.object({
   /** Milliseconds since the epoch until which one worker has the import to itself. */
   leased_until: z.number(),
   lease: z.string(),
+  /** What an import from the bank asks the provider for; a statement has none. */
+  bank_request: z.object({ basiq_user_id: z.string(), from: storedDay, to: storedDay }).optional(),
+  /** The rows are still to be fetched from the bank; until then nothing is written. */
+  fetching: z.boolean().optional(),
+  fetch_attempts: z.number().optional(),
+  /** Under which name the rows are stored, where more than one fetch may have stored some. */
+  rows_name: z.string().optional(),
+  /** Why an import failed. */
+  failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
 });
 export type ImportItem = z.output<typeof importItem>;
 
-/** One row of a statement, as far as the ledger needs it. */
+/** One row of a statement or from the bank, as far as the ledger needs it. */
 const importRow = z.object({
   line: z.number(),
   id: z.string(),
   txn_date: storedDay,
   amount_cents: storedCents,
   description: z.string(),
+  /** Where a row from the bank comes from. */
+  bank: bankOrigin.optional(),
+  /** The ledger has this money under another id. */
+  known: z.boolean().optional(),
 });
 export type ImportRow = z.output<typeof importRow>;
 
@@ -83,7 +98,7 @@ export async function findImport(services: Services, importId: string): Promise<
 export async function putImportContents(
   services: Services,
   importId: string,
-  contents: { rows: readonly ImportRow[]; rejected: RejectedLines },
+  contents: { rows: readonly ImportRow[]; rejected: RejectedLines; rowsName?: string },
 ): Promise<void> {
   const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
   const put = (sk: string, value: unknown) =>
@@ -96,25 +111,24 @@ export async function putImportContents(
       ),
     );
   for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
-    await put(chunkName(start), contents.rows.slice(start, start + ROWS_PER_CHUNK));
+    await put(chunkName(start, contents.rowsName), contents.rows.slice(start, start + ROWS_PER_CHUNK));
   }
   await put('REJECTED', contents.rejected);
 }
 
-function chunkName(position: number): string {
-  return `ROWS#${String(Math.floor(position / ROWS_PER_CHUNK)).padStart(4, '0')}`;
+function chunkName(position: number, rowsName = 'ROWS'): string {
+  return `${rowsName}#${String(Math.floor(position / ROWS_PER_CHUNK)).padStart(4, '0')}`;
 }
 
 /** The rows from a position on, up to the end of the stored chunk that holds it. */
 export async function readImportRows(
   services: Services,
-  importId: string,
-  position: number,
+  { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
 ): Promise<ImportRow[]> {
   const { Item } = await services.database.send(
     new GetCommand({
       TableName: services.portalTable,
-      Key: { pk: importTarget(importId), sk: chunkName(position) },
+      Key: { pk: importTarget(id), sk: chunkName(position, rows_name) },
       ConsistentRead: true,
     }),
   );
@@ -197,6 +211,61 @@ async function updateIf(services: Services, importId: string, update: Conditiona
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+}
+
+/** Says that a fetch from the bank begins; false when the import is another worker's by now. */
+export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
+  return updateIf(services, importId, {
+    UpdateExpression: 'ADD fetch_attempts :one',
+    ConditionExpression: 'lease = :lease AND fetching = :yes',
+    ExpressionAttributeValues: { ':one': 1, ':lease': lease, ':yes': true },
+  });
+}
+
+/** Turns an import from the fetching of its rows, which are stored, to writing them. */
+export async function endFetch(
+  services: Services,
+  item: ImportItem,
+  fetched: { rows: number; rowsName: string },
+): Promise<boolean> {
+  const isEmpty = fetched.rows === 0;
+  return updateIf(services, item.id, {
+    UpdateExpression:
+      'SET total_rows = :rows, rows_name = :name, #status = :status REMOVE fetching' +
+      (isEmpty ? ', open_pk, open_sk' : ''),
+    ConditionExpression: 'lease = :lease AND fetching = :yes',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: {
+      ':rows': fetched.rows,
+      ':name': fetched.rowsName,
+      ':status': isEmpty ? 'done' : 'running',
+      ':lease': item.lease,
+      ':yes': true,
+    },
+  });
+}
+
+/** Ends an import whose rows could not be fetched; it has written nothing. */
+export function failImportWrite(
+  services: Services,
+  item: ImportItem,
+  failure: NonNullable<ImportItem['failure']>,
+): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: importKey(item.id),
+      UpdateExpression: 'SET #status = :failed, failure = :failure REMOVE fetching, open_pk, open_sk',
+      ConditionExpression: 'lease = :lease AND fetching = :yes',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':failed': 'failed',
+        ':failure': failure,
+        ':lease': item.lease,
+        ':yes': true,
+      },
+    },
+  };
 }
 
 /** Moves an import on by one batch, supposing it stands where the batch began and is still this worker's. */

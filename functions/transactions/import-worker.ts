@@ -1,10 +1,16 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { type Services, servicesFromEnvironment } from '../http/services.ts';
 import { listOpenImports } from './import-store.ts';
-import { runImport } from './statement-import.ts';
+import { runImport, type StageRows } from './run-import.ts';
 
 /** Time kept back to give the lease and the rest of the work on before the function is stopped. */
 const HANDOVER_MS = 10_000;
+
+// Most imports are statements, which bring their rows along: they should not pay for the bank's part.
+const stageRows: StageRows = async (...given) => {
+  const { stageBankRows } = await import('../bank/stage-bank-rows.ts');
+  return stageBankRows(...given);
+};
 
 /**
  * Carries an import on where it stands. Hands it to a further invocation when its own time runs out;
@@ -15,7 +21,7 @@ export async function continueStatementImport(
   importId: string,
   untilMs: number,
 ): Promise<void> {
-  const item = await runImport(services, importId, untilMs);
+  const item = await runImport(services, importId, untilMs, stageRows);
   services.log({
     level: 'info',
     event: 'import',

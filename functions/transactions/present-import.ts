@@ -15,5 +15,7 @@ export function presentImport(item: ImportItem, rejected: RejectedLines): Statem
     bank: item.bank,
     file_name: item.file_name,
     created_at: item.created_at,
+    ...(item.bank_request ? { fromDate: item.bank_request.from, toDate: item.bank_request.to } : {}),
+    ...(item.failure ? { failure: item.failure.sentence } : {}),
   };
 }

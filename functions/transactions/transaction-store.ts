@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
 import { INDEXES } from '#shared/tables.ts';
 import { OPEN_STATES, type OpenState, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -11,6 +12,15 @@ import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { retryPassing } from '../ledger/retry.ts';
 import { stateOf, type TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+
+/** Where a row from the bank comes from, in the provider's ids. */
+export const bankOrigin = z.object({
+  basiq_transaction_id: z.string(),
+  institution_id: z.string(),
+  connection_id: z.string(),
+  account_id: z.string(),
+});
+export type BankOrigin = z.output<typeof bankOrigin>;
 
 const transactionItem = z.object({
   id: z.string(),
@@ -29,6 +39,7 @@ const transactionItem = z.object({
   created_by_name: z.string(),
   source: z.enum(TRANSACTION_SOURCES),
   basiq_transaction_id: z.string().optional(),
+  bank: bankOrigin.omit({ basiq_transaction_id: true }).optional(),
   /** The import that brought it. */
   batch_id: z.string().optional(),
   created_at: z.string(),
@@ -58,6 +69,10 @@ function monthList(month: string): string {
   return `TXN#${month}`;
 }
 
+function amountList(amountCents: Cents): string {
+  return `AMOUNT#${amountCents}`;
+}
+
 function openList(state: OpenState, month: string): string {
   return `OPEN#${state}#${month}`;
 }
@@ -83,6 +98,8 @@ function listKeys(item: TransactionItem) {
   return {
     list_pk: monthList(monthOf(item.txn_date)),
     list_sk: sortKey,
+    amount_pk: amountList(item.amount_cents),
+    amount_sk: sortKey,
     ...(open ? { open_pk: open, open_sk: sortKey } : {}),
   };
 }
@@ -110,6 +127,35 @@ export async function findTransaction(services: Services, id: string): Promise<T
     new GetCommand({ TableName: services.portalTable, Key: transactionKey(id), ConsistentRead: true }),
   );
   return Item && transactionItem.parse(Item);
+}
+
+/** Transactions of exactly this amount booked between two days, oldest first. */
+export async function listTransactionsOfAmount(
+  services: Services,
+  amountCents: Cents,
+  days: { from: CalendarDate; to: CalendarDate },
+): Promise<TransactionItem[]> {
+  const found: TransactionItem[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        IndexName: INDEXES.amount.name,
+        KeyConditionExpression: `${INDEXES.amount.partitionKey} = :amount AND ${INDEXES.amount.sortKey} BETWEEN :from AND :to`,
+        ExpressionAttributeValues: {
+          ':amount': amountList(amountCents),
+          ':from': days.from,
+          // '~' sorts after whatever follows the day in a sort key.
+          ':to': `${days.to}~`,
+        },
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    for (const item of Items) found.push(transactionItem.parse(item));
+    start = LastEvaluatedKey;
+  } while (start);
+  return found;
 }
 
 /** Reads the stored item a failed condition showed. */

@@ -13,7 +13,7 @@ import {
   putImportWrite,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
-import { runImport } from './statement-import.ts';
+import { runImport } from './run-import.ts';
 import { findKnownIds } from './transaction-store.ts';
 
 const PREVIEW_ROWS = 200;

@@ -83,6 +83,22 @@ export function endSessionsWrite(services: Services, userId: string, validAfterS
   };
 }
 
+/**
+ * Shows on a manager's profile that the fund's bank is connected, or no longer: a copy of what the bank's
+ * own record says, whose change it is.
+ */
+export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: userKey(userId),
+      UpdateExpression: basiqUserId ? 'SET basiq_user_id = :bank' : 'REMOVE basiq_user_id',
+      ConditionExpression: 'attribute_exists(pk)',
+      ...(basiqUserId ? { ExpressionAttributeValues: { ':bank': basiqUserId } } : {}),
+    },
+  };
+}
+
 /** Remembers the first sign-in. Bookkeeping of the directory, not a change anyone made. */
 export async function noteJoined(services: Services, userId: string, at: string): Promise<void> {
   const command = new UpdateCommand({

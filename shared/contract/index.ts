@@ -1,3 +1,4 @@
+import { bankContract } from './bank.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
@@ -12,6 +13,7 @@ export const contract = {
   ...clientsContract,
   ...transactionsContract,
   ...documentsContract,
+  ...bankContract,
   ...fundContract,
   ...healthContract,
 };

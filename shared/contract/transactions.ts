@@ -88,7 +88,7 @@ export const transactionSummary = atFirstUse(() =>
 );
 export type TransactionSummary = z.output<ReturnType<typeof transactionSummary>>;
 
-const importOutcome = atFirstUse(() =>
+export const importOutcome = atFirstUse(() =>
   z.object({
     import_id: z.string(),
     batch_id: z.string(),
@@ -107,6 +107,11 @@ export const statementImport = atFirstUse(() =>
   importOutcome().extend({
     file_name: z.string(),
     created_at: instant,
+    /** The days an import from the bank was asked for; a statement has none. */
+    fromDate: day.optional(),
+    toDate: day.optional(),
+    /** Why a failed import failed, in words for a person. Such an import has written nothing. */
+    failure: z.string().optional(),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;
@@ -131,6 +136,20 @@ export const statementUpload = atFirstUse(() =>
   }),
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
+
+/** Another transaction that may be the same money: the same amount within three days, from another source. */
+const possibleDuplicate = atFirstUse(() =>
+  transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
+);
+
+/** Ids in a query string, `a,b,c`. */
+const ids = atFirstUse(() =>
+  z.codec(
+    z.string().max((80 + 1) * LIMITS.duplicatesAsked),
+    z.array(id).min(1).max(LIMITS.duplicatesAsked, `At most ${LIMITS.duplicatesAsked} ids`),
+    { decode: (text) => text.split(','), encode: (list) => list.join(',') },
+  ),
+);
 
 export const transactionsContract = {
   listTransactions: endpoint({
@@ -171,6 +190,24 @@ export const transactionsContract = {
     input: () => z.strictObject({ id }),
     output: transactionDetail,
     refusals: ['transaction-not-found'],
+  }),
+  listPossibleDuplicates: endpoint({
+    summary: 'For each of some transactions, the others that may be the same money from another source.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions/possible-duplicates',
+    allow: ['manager'],
+    input: () => z.strictObject({ ids: ids() }),
+    output: () =>
+      z.object({
+        /** Only transactions that have any, in the order asked. */
+        duplicates: z.array(
+          z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }),
+        ),
+        total: z.number(),
+        next_cursor: nextCursor,
+      }),
+    refusals: [],
   }),
   recordTransaction: endpoint({
     summary: 'Records money by hand; a contribution is allocated in full to its client in the same write.',

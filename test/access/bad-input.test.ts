@@ -47,7 +47,11 @@ interface Request {
 
 async function send(capability: Capability, request: Request): Promise<TestAnswer> {
   const { path, query, body, headers } = request;
-  const target = query === undefined ? path : `${path}?${query}`;
+  const [bare = '', own = ''] = path.split('?');
+  const given = new URLSearchParams(query);
+  const kept = [...new URLSearchParams(own)].filter(([name]) => !given.has(name));
+  const whole = [new URLSearchParams(kept).toString(), query ?? ''].filter(Boolean).join('&');
+  const target = whole === '' ? bare : `${bare}?${whole}`;
   return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
 }
 

@@ -7,6 +7,7 @@ import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
 import { actorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
+import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
 
 /** What no client may ever read, each in the ledger somewhere. */
@@ -35,6 +36,8 @@ export interface Scene {
   readonly contributionId: string;
   readonly unclassifiedId: string;
   readonly importId: string;
+  /** A session of the manager's that has ended, and what its browser came back with. */
+  readonly bankSession: { readonly id: string; readonly state: string };
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   newUnclassified(): Promise<string>;
@@ -80,7 +83,7 @@ export const PRINCIPALS = [
 export type Principal = (typeof PRINCIPALS)[number];
 
 export async function openScene(): Promise<Scene> {
-  const portal = await startTestPortal();
+  const portal = await startTestPortal({ bankProvider: memoryBank() });
   const people = {} as Record<ClientName, Person>;
   for (const name of CLIENTS) {
     const isOther = name === 'other';
@@ -160,6 +163,14 @@ export async function openScene(): Promise<Scene> {
   };
   const sentUploadId = await newSentUpload();
 
+  const initiate = (institutionId: string) =>
+    portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', { institutionId });
+  await initiate(CONNECTED_BANK);
+  const { body: begun } = await initiate(OTHER_BANK);
+  const state = new URL(begun.consentUrl).searchParams.get('state') ?? '';
+  // Ended, so that nothing is written any more while requests are counted.
+  await portal.call(portal.manager, 'POST', '/transactions/complete-bank-connection', { state });
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -167,6 +178,7 @@ export async function openScene(): Promise<Scene> {
     contributionId: deposit.transactionId,
     unclassifiedId,
     importId,
+    bankSession: { id: begun.consentId, state },
     newStatement,
     sentUploadId,
     newSentUpload,
@@ -269,6 +281,9 @@ export const VALID: Record<
   }),
   listTransactions: async () => ({ path: '/transactions' }),
   getTransaction: async ({ contributionId }) => ({ path: `/transactions/${contributionId}` }),
+  listPossibleDuplicates: async ({ unclassifiedId }) => ({
+    path: `/transactions/possible-duplicates?ids=${unclassifiedId}`,
+  }),
   recordTransaction: async (_scene, { clientId }) => ({
     path: '/transactions/record',
     body: { client_id: clientId, amount: 1, description: 'By hand', txn_date: '2025-06-02' },
@@ -299,6 +314,24 @@ export const VALID: Record<
   getDownloadUrl: async (_scene, { documentId }) => ({ path: `/documents/${documentId}/download-url` }),
   deleteDocument: async (scene, { documentId }, isManager) => ({
     path: `/documents/${isManager ? await scene.newDocument() : documentId}`,
+  }),
+  listInstitutions: async () => ({ path: '/basiq/institutions' }),
+  getBankConnection: async () => ({ path: '/basiq/connection' }),
+  initiateBankConnection: async () => ({
+    path: '/transactions/initiate-bank-connection',
+    body: { institutionId: CONNECTED_BANK },
+  }),
+  completeBankConnection: async ({ bankSession }) => ({
+    path: '/transactions/complete-bank-connection',
+    body: { state: bankSession.state },
+  }),
+  checkBankConnection: async ({ bankSession }) => ({
+    path: `/transactions/check-bank-connection?connectionId=${bankSession.id}`,
+  }),
+  checkConsent: async ({ bankSession }) => ({ path: `/consents/check/${bankSession.id}` }),
+  uploadBank: async () => ({
+    path: '/transactions/upload-bank',
+    body: { fromDate: '2025-01-01', toDate: '2025-06-10' },
   }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),

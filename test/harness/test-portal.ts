@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { BankProvider } from '#functions/basiq/bank-provider.ts';
 import type { Scanner } from '#functions/documents/scanner.ts';
 import type { LogEntry } from '#functions/http/services.ts';
 import { apiEvent } from '#local/api-event.ts';
@@ -57,9 +58,14 @@ export interface TestPortalOptions {
   readonly dbPath?: string;
   /** Stands in for the malware scan; the local one by default. */
   readonly scanner?: Scanner;
+  /** The bank data provider; without one, whoever asks for it is refused. */
+  readonly bankProvider?: BankProvider;
+  /** How long the state machine waits between two looks, in milliseconds. */
+  readonly bankWaitMs?: number;
 }
 
-const TABLES = { portal: 'portal', audit: 'audit' };
+/** The tables of a test portal, for processes that are given its database. */
+export const TEST_TABLES = { portal: 'portal', audit: 'audit' };
 
 async function bytesOf(
   body: object | string | FormData | undefined,
@@ -78,19 +84,22 @@ async function bytesOf(
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const database = await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath });
   const client = databaseClient(database.endpoint);
-  await createTables(client, TABLES);
+  await createTables(client, TEST_TABLES);
   const faultyClient = databaseClient(database.endpoint, { maxAttempts: 4 });
   const faults = injectFaults(faultyClient, options.faults ?? {});
   const identity = recordingIdentity();
   const bucket = memoryBucket();
   const logged: LogEntry[] = [];
+  const { bankProvider } = options;
   let aheadMs = 0;
   const services = createServices({
     client: faultyClient,
-    tables: TABLES,
+    tables: TEST_TABLES,
     identity,
     bucket,
     ...(options.scanner ? { scanner: options.scanner } : {}),
+    ...(bankProvider ? { bankProvider: async () => bankProvider } : {}),
+    ...(options.bankWaitMs === undefined ? {} : { bankWaitMs: options.bankWaitMs }),
     log: (entry) => logged.push(entry),
     now: () => new Date(Date.now() + aheadMs),
     retryDelaysMs: [10, 20],
@@ -165,6 +174,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       return { id: answer.body.id, actor: actorOf({ userId, email: answer.body.email }) };
     },
     async close() {
+      services.stopBankSessions();
       await services.settled();
       faultyClient.destroy();
       client.destroy();

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { AREAS, DOCUMENT_REAPER, IMPORT_WORKER } from '#infra/areas.ts';
+import { AREAS, BANK_POLLER, DOCUMENT_REAPER, IMPORT_WORKER } from '#infra/areas.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
@@ -8,12 +8,13 @@ const functions = resourcesOf(template, 'AWS::Lambda::Function');
 const ours = functions.filter(([id]) => id.startsWith('Functions'));
 const [workerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'import-worker.handler') ?? [];
 const [reaperId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'document-reaper.handler') ?? [];
+const [pollerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler') ?? [];
 const [queueId] = resourcesOf(template, 'AWS::SQS::Queue')[0] ?? [];
 
 test('every function has its own role and its own log, which is not kept for ever', () => {
   const roles = ours.map(([, lambda]) => lambda.Properties.Role['Fn::GetAtt'][0]);
   const logs = ours.map(([, lambda]) => lambda.Properties.LoggingConfig.LogGroup.Ref);
-  expect(ours).toHaveLength(Object.keys(AREAS).length + 2);
+  expect(ours).toHaveLength(Object.keys(AREAS).length + 3);
   expect(new Set(roles).size).toBe(ours.length);
   expect(new Set(logs).size).toBe(ours.length);
   for (const [id, group] of resourcesOf(template, 'AWS::Logs::LogGroup')) {
@@ -23,7 +24,7 @@ test('every function has its own role and its own log, which is not kept for eve
 
 test('a function answers before the API gives up on it', () => {
   for (const [id, lambda] of ours) {
-    const limitSeconds = id === workerId ? 15 * 60 : id === reaperId ? 5 * 60 - 1 : 29;
+    const limitSeconds = id === workerId ? 15 * 60 : id === reaperId ? 5 * 60 - 1 : id === pollerId ? 60 : 29;
     expect(lambda.Properties.Timeout, id).toBeLessThanOrEqual(limitSeconds);
     expect(lambda.Properties, id).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   }
@@ -78,7 +79,9 @@ test('each alarm says what users lose, is quiet without data, and reaches the to
 
 test('errors of every function, of the API, and imports given up each have their alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
-  const impacts = [...Object.values(AREAS), IMPORT_WORKER, DOCUMENT_REAPER].map((spec) => spec.impact);
+  const impacts = [...Object.values(AREAS), IMPORT_WORKER, DOCUMENT_REAPER, BANK_POLLER].map(
+    (spec) => spec.impact,
+  );
   const errors = alarms.filter((alarm) => alarm.MetricName === 'Errors');
   expect(errors.map((alarm) => alarm.AlarmDescription).sort()).toEqual(impacts.sort());
   expect(alarms).toContainEqual(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { AREAS, DOCUMENT_REAPER, type FunctionSpec, IMPORT_WORKER } from '#infra/areas.ts';
+import { AREAS, BANK_POLLER, DOCUMENT_REAPER, type FunctionSpec, IMPORT_WORKER } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
@@ -24,7 +24,7 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   const calls = (area ? (capabilitiesByArea().get(area) ?? []) : []).map(callOf);
   const unused: string[] = [];
   if (area && calls.every((call) => call.method === 'GET')) unused.push('auditWrite');
-  if (area && !calls.some((call) => call.idempotent)) unused.push('keepAnswerWrite', 'findKeptAnswer');
+  if (!calls.some((call) => call.idempotent)) unused.push('keepAnswerWrite', 'findKeptAnswer');
   if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
   return unused.reduce(
     (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
@@ -60,6 +60,8 @@ function askedBy(code: string): string[] {
   }
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueImport(')) asked.add('invoke');
+  if (code.includes('services.bankProvider(')) asked.add('bank provider');
+  if (code.includes('services.watchBankSession(')) asked.add('bank poller');
   return [...asked].sort();
 }
 
@@ -96,6 +98,8 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.files ?? []).map((action) => `file ${action}`),
     ...(spec.identity ?? []),
     ...(spec.invokesImportWorker ? ['invoke'] : []),
+    ...(spec.asksBankProvider ? ['bank provider'] : []),
+    ...(spec.startsBankPoller ? ['bank poller'] : []),
   ].sort();
 }
 
@@ -103,6 +107,7 @@ test.each([
   ...Object.entries(AREAS),
   ['import-worker', IMPORT_WORKER] as const,
   ['document-reaper', DOCUMENT_REAPER] as const,
+  ['bank-poller', BANK_POLLER] as const,
 ])('%s is granted what its code asks for, no less and no more', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));

@@ -17,6 +17,9 @@ for (const [id, table] of resourcesOf(template, 'AWS::DynamoDB::GlobalTable')) {
 for (const [id] of resourcesOf(template, 'AWS::Cognito::UserPool')) names[id] = 'pool';
 for (const [id] of resourcesOf(template, 'AWS::S3::Bucket')) names[id] = id.replace(/[0-9A-F]{8}$/, '');
 for (const [id] of resourcesOf(template, 'AWS::SQS::Queue')) names[id] = 'dead letters';
+for (const [id] of resourcesOf(template, 'AWS::SecretsManager::Secret')) names[id] = 'bank key';
+for (const [id] of resourcesOf(template, 'AWS::StepFunctions::StateMachine'))
+  names[id] = 'bank poller machine';
 for (const [id, lambda] of resourcesOf(template, 'AWS::Lambda::Function')) {
   names[id] = String(lambda.Properties.Handler).replace('.handler', '');
 }
@@ -58,6 +61,8 @@ function rightsOf(name: string): Record<string, string[]> {
 }
 
 const LOGS = { 'logs:CreateLogStream': ['own log'], 'logs:PutLogEvents': ['own log'] };
+const [[BANK_KEY] = ['']] = resourcesOf(template, 'AWS::SecretsManager::Secret');
+const [[BANK_POLLER] = ['']] = resourcesOf(template, 'AWS::StepFunctions::StateMachine');
 const WORKER = 'arn:aws:lambda:ap-southeast-2:AWS::AccountId:function:portal-prod-import-worker';
 
 test('users finds whom it identifies, changes profiles, ends sessions', () => {
@@ -88,7 +93,7 @@ test('transactions keeps the ledger, reads its history and starts the import wor
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
-    'dynamodb:Query': ['audit', 'portal', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:Query': ['audit', 'portal', 'portal/index/amount', 'portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'lambda:InvokeFunction': [WORKER],
@@ -128,6 +133,30 @@ test('the document reaper moves documents on and takes files away, but brings no
   });
 });
 
+test('bank connects, brings rows in, follows with a machine and reads the one key', () => {
+  expect(rightsOf('bank')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'lambda:InvokeFunction': [WORKER],
+    'secretsmanager:GetSecretValue': [BANK_KEY],
+    'states:StartExecution': [BANK_POLLER],
+  });
+});
+
+test('the bank poller looks at sessions, ends them with all that follows, and reads the one key', () => {
+  expect(rightsOf('bank-poller')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:PutItem': ['audit'],
+    'dynamodb:UpdateItem': ['portal'],
+    'secretsmanager:GetSecretValue': [BANK_KEY],
+  });
+});
+
 test('fund reads single items and writes nothing', () => {
   expect(rightsOf('fund')).toEqual({
     ...LOGS,
@@ -145,17 +174,18 @@ test('the import worker writes rows, finds open imports, hands over to itself an
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
-    'dynamodb:Query': ['portal/index/open'],
+    'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'lambda:InvokeFunction': [WORKER],
+    'secretsmanager:GetSecretValue': [BANK_KEY],
     'sqs:SendMessage': ['dead letters'],
     'sqs:GetQueueAttributes': ['dead letters'],
     'sqs:GetQueueUrl': ['dead letters'],
   });
 });
 
-const everyFunction = [...Object.keys(AREAS), 'import-worker', 'document-reaper'];
+const everyFunction = [...Object.keys(AREAS), 'import-worker', 'document-reaper', 'bank-poller'];
 
 /** Entries of the lists and the newest version of a file; older versions stay, whoever asks. */
 const REMOVALS = [
@@ -192,7 +222,9 @@ test('nothing else in the stack may touch the tables or the user pool', () => {
   expect(others.length).toBeGreaterThan(0);
   for (const [id, policy] of others) {
     for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
-      expect([statement.Action].flat().join(), id).toMatch(/^((s3|logs|events):\w+\*?,?)+$/);
+      expect([statement.Action].flat().join(), id).toMatch(
+        /^(((s3|logs|events|xray):\w+\*?|lambda:InvokeFunction),?)+$/,
+      );
     }
   }
 });

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { audit } from './audit.ts';
 import { signIn, submitSignIn } from './people.ts';
-import { MANAGED_CLIENTS, MANAGED_DOCUMENTS, OWN_DOCUMENTS, pressed, quiet, type Step } from './screens.ts';
+import {
+  BANK_IMPORT,
+  MANAGED_CLIENTS,
+  MANAGED_DOCUMENTS,
+  OWN_DOCUMENTS,
+  pressed,
+  quiet,
+  type Step,
+} from './screens.ts';
 import { MANAGER, NOAH, OLIVIA, openStage, PRIYA } from './stage.ts';
 import type { Screen, VisitOptions } from './visit.ts';
 
@@ -188,7 +196,7 @@ const AS_CLIENT: readonly Step[] = [
 ];
 
 async function walk(
-  options: Required<VisitOptions>,
+  options: Required<Pick<VisitOptions, 'screen' | 'scheme'>>,
   steps: readonly Step[],
   account?: typeof OLIVIA | typeof MANAGER | typeof NOAH,
   ...foreseen: RegExp[]
@@ -214,6 +222,7 @@ describe.each(LOOKS)('WCAG 2.2 AA and no scrolling sideways on a $screen in the 
   test('as a manager of documents', { timeout: 120_000 }, () =>
     walk(look, MANAGED_DOCUMENTS, MANAGER, /^422 POST \/api\/documents\/uploads\//),
   );
+  test('as a manager of the bank', { timeout: 120_000 }, () => walk(look, BANK_IMPORT, MANAGER));
   test('as an investor', { timeout: 90_000 }, () => walk(look, [...AS_CLIENT, ...OWN_DOCUMENTS], OLIVIA));
 });
 

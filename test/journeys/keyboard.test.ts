@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
+import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
 import { signIn } from './people.ts';
@@ -203,4 +204,39 @@ test('a manager keeps a client and their papers without a mouse', { timeout: 90_
   // Its button is gone with the document; the focus is not lost with it.
   await page.locator('[aria-label="Vault"]:focus, [aria-label="Vault"] :focus').waitFor();
   expect((await clientOf(stage.portal, OLIVIA.email)).document_count).toBe(before.document_count);
+});
+
+test('a manager connects the bank and imports from it without a mouse', { timeout: 180_000 }, async () => {
+  const { page } = await stage.visit();
+  const { keyboard } = page;
+  await signIn(page, MANAGER);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await keyboard.press('g');
+  await keyboard.press('b');
+  await page.waitForURL('**/manager/transactions-auto');
+  await page.getByPlaceholder('Choose a bank').waitFor();
+  await tabTo(page, 'Bank');
+  await keyboard.type('hooli b');
+  await page.getByRole('option', { name: 'Hooli Bank' }).waitFor();
+  await keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
+  await tabTo(page, 'Connect bank');
+  const [popup] = await Promise.all([page.waitForEvent('popup'), keyboard.press('Enter')]);
+  await popup.getByRole('radio', { name: 'Wentworth-Smith' }).focus();
+  await popup.keyboard.press('ArrowDown');
+  const closed = popup.waitForEvent('close');
+  await popup.keyboard.press('Enter');
+  await closed;
+  await saysConnected(page);
+  await bankIs(page, 'Connected');
+  await tabTo(page, 'From');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('09/06/2025');
+  await keyboard.press('Enter');
+  await toast(page, /^Imported \d+ transactions successfully!$/);
+  await importPanel(page).getByText('Done').waitFor();
+  await tabTo(page, 'Show imported transactions');
+  await keyboard.press('Enter');
+  await page.waitForURL('**/manager/transactions-auto?source=basiq&from=2025-06-09&to=2025-06-10');
+  await page.locator('[data-row]').first().waitFor();
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
+import { bankIs, stageBank } from './bank.ts';
 import { clientPanel } from './clients.ts';
 import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import type { Screen } from './visit.ts';
@@ -203,6 +204,85 @@ export const OWN_DOCUMENTS: readonly Step[] = [
       await pressed(page, /^Download/);
       await saved;
       await page.getByText('Download started!').waitFor();
+    },
+  ],
+];
+
+export const BANK_IMPORT: readonly Step[] = [
+  [
+    'no bank connected',
+    async (page) => {
+      await page.goto('/manager/transactions-auto');
+      await bankIs(page, 'Not connected');
+      await quiet(page);
+    },
+  ],
+  [
+    'connecting without a bank',
+    async (page) => {
+      await pressed(page, 'Connect bank');
+      await page.getByText('Please select a bank institution').waitFor();
+    },
+  ],
+  [
+    'the list of banks',
+    async (page) => {
+      await page.getByPlaceholder('Choose a bank').fill('ban');
+      await page.getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'a consent that ended',
+    async (page) => {
+      await stageBank(page, 'consent ended');
+      await page.getByText('The consent to read the bank has ended.').waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'a bank waited for',
+    async (page) => {
+      await stageBank(page, 'pending');
+      await bankIs(page, 'Waiting for you');
+    },
+  ],
+  ['a bank that failed', (page) => bankIs(page, 'Failed')],
+  [
+    'a connected bank, its consent about to end',
+    async (page) => {
+      await stageBank(page, 'connected');
+      await page.getByRole('button', { name: 'Renew consent' }).waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'days that cannot be imported',
+    async (page) => {
+      await page.getByRole('textbox', { name: 'From' }).fill('11/06/2025');
+      await pressed(page, 'Import transactions');
+      await page.getByText('From date must be before to date').waitFor();
+    },
+  ],
+  [
+    'an import under way',
+    async (page) => {
+      await stageBank(page, 'importing');
+      await page.getByRole('progressbar', { name: 'Imported' }).waitFor();
+    },
+  ],
+  [
+    'an import that is done',
+    async (page) => {
+      await stageBank(page, 'imported');
+      await page.getByText('Why 1 was left out').click();
+      await quiet(page);
+    },
+  ],
+  [
+    'back from the bank',
+    async (page) => {
+      await page.goto('/bank-return');
+      await page.getByRole('heading', { name: 'Back from the bank' }).waitFor();
     },
   ],
 ];

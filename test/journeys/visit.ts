@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { FUND_ZONE } from '#shared/calendar-date.ts';
 
 export interface VisitOptions {
   /** `desk` is 1440×900 with a mouse, `phone` 390×844 under a finger. */
   readonly screen?: 'desk' | 'phone';
   readonly scheme?: 'light' | 'dark';
+  /** The zone of the browser; the fund's unless another is given. */
+  readonly timezone?: string;
 }
 
 export type Screen = NonNullable<VisitOptions['screen']>;
@@ -59,7 +62,7 @@ function watch(page: Page, origin: string, happened: (problem: string) => void) 
 export async function openVisit(
   browser: Browser,
   origin: string,
-  { screen = 'desk', scheme = 'light' }: VisitOptions,
+  { screen = 'desk', scheme = 'light', timezone = FUND_ZONE }: VisitOptions,
 ): Promise<Visit> {
   const phone = screen === 'phone';
   const context = await browser.newContext({
@@ -71,7 +74,7 @@ export async function openVisit(
     // Animations would only make the waiting longer.
     reducedMotion: 'reduce',
     locale: 'en-AU',
-    timezoneId: 'Australia/Sydney',
+    timezoneId: timezone,
   });
   context.setDefaultTimeout(WAIT_MS);
   const seen: string[] = [];

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Folder, House, Plus, Search, Upload, UserPlus, Users } from 'lucide-react';
+import { ArrowRightLeft, Folder, House, Landmark, Plus, Search, Upload, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -26,6 +26,7 @@ export function ManagerLayout() {
   useShortcut('g d', 'Go to Dashboard', () => navigate('/manager/dashboard'));
   useShortcut('g c', 'Go to Clients', () => navigate('/manager/clients'));
   useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
+  useShortcut('g b', 'Go to Bank import', () => navigate('/manager/transactions-auto'));
   useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
@@ -50,6 +51,11 @@ export function ManagerLayout() {
       badge: ledger.data?.summary.unclassified,
     },
     {
+      to: '/manager/transactions-auto',
+      label: 'Bank import',
+      icon: <Landmark aria-hidden="true" className={icon} />,
+    },
+    {
       to: '/manager/documents',
       label: 'Documents',
       icon: <Folder aria-hidden="true" className={icon} />,
@@ -58,7 +64,7 @@ export function ManagerLayout() {
   const commands: Command[] = [
     ...destinations.map((destination, index) => ({
       ...destination,
-      keys: ['g d', 'g c', 'g t', 'g o'][index] ?? '',
+      keys: ['g d', 'g c', 'g t', 'g b', 'g o'][index] ?? '',
     })),
     {
       to: '/manager/transactions/record',

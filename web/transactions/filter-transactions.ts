@@ -13,6 +13,7 @@ function matches(transaction: Transaction, view: TransactionsView, search: strin
   const amount = absCents(transaction.amount);
   return (
     (view.type === 'any' || transaction.type === (view.type === 'unclassified' ? '' : view.type)) &&
+    (view.source === 'any' || transaction.source === view.source) &&
     (view.from === undefined || transaction.txn_date >= view.from) &&
     (view.to === undefined || transaction.txn_date <= view.to) &&
     (view.minCents === undefined || amount >= view.minCents) &&

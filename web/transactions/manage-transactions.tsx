@@ -1,202 +1,56 @@
-import { Plus } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
-import type { Transaction } from '#shared/contract/transactions.ts';
-import type { TransactionType } from '#shared/terms.ts';
-import { useCall } from '../api/hooks.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { useMediaQuery } from '../ui/media-query.ts';
-import { Page } from '../ui/page.tsx';
-import { pageOf } from '../ui/page-of.ts';
-import { useShortcut } from '../ui/shortcuts.ts';
-import { focusedRow, focusRow, useRowWalk } from '../ui/use-row-walk.ts';
-import { AllocateTransaction } from './allocate-transaction.tsx';
-import { isAllocatable } from './allocation-state.ts';
-import { filterTransactions } from './filter-transactions.ts';
+import { FileUp, Inbox, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ImportStatement } from './import-statement.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
-import { StatusTabs } from './status-tabs.tsx';
-import { TransactionsList } from './transactions-list.tsx';
-import type { ListRoom } from './transactions-table.tsx';
-import { TransactionsToolbar } from './transactions-toolbar.tsx';
-import { writeView } from './transactions-view.ts';
-import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
-import { useLedger } from './use-ledger.ts';
-import { useTransactionsView } from './use-transactions-view.ts';
-import { ViewTransaction } from './view-transaction.tsx';
-
-const HINTS = [
-  { keys: 'j k', label: 'move' },
-  { keys: 'Enter', label: 'open' },
-  { keys: '1 2 3', label: 'classify' },
-  { keys: 'A', label: 'allocate' },
-] as const;
-
-const PANEL_ID = 'transactions-list';
+import { TransactionsPage } from './transactions-page.tsx';
 
 /** The bank account's money: what came and went, what it was for, and whose it is. */
 export function ManageTransactions() {
-  const { view, change } = useTransactionsView();
-  const phone = useMediaQuery('(max-width: 767.98px)');
-  const small = useMediaQuery('(max-width: 899.98px)');
-  const large = useMediaQuery('(min-width: 1400px)');
-  const wide = useMediaQuery('(min-width: 1280px)');
-  const searchBox = useRef<HTMLInputElement>(null);
-  const [allocating, setAllocating] = useState<Transaction>();
   const [importing, setImporting] = useState(false);
-  const { changed, keptFor, onChanged } = useChangedRows(`${view.status} ${view.type}`);
-
-  const sums = useCall('listTransactions', SUMMARY_QUESTION);
-  const showOlder = useCallback(
-    () => change({ older: view.older + 1 }, { replace: true }),
-    [change, view.older],
-  );
-  const ledger = useLedger(view, showOlder);
-  const transactions = ledger.data?.transactions;
-  const summary = sums.data?.summary ?? ledger.data?.summary;
-
-  const shownView = useDeferredValue(view);
-  const rows = useMemo(
-    () => filterTransactions(transactions ?? [], shownView, keptFor),
-    [transactions, shownView, keptFor],
-  );
-  const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
-  const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
-  const walk = useRowWalk({
-    ids: useMemo(() => rows.map(({ id }) => id), [rows]),
-    page,
-    pageSize: TRANSACTIONS_PAGE_SIZE,
-    openId: view.transaction,
-    onOpen: open,
-    onPage: (next) => change({ page: next }, { replace: true }),
-  });
-
-  const { classify, pending } = useClassify(onChanged);
-  const classifyRow = useCallback(
-    (transaction: Transaction, type: TransactionType) => {
-      // The buttons go; the focus stays on their row.
-      if (focusedRow() === transaction.id) focusRow(transaction.id);
-      classify(transaction, type);
-    },
-    [classify],
-  );
-
-  const known = (id: string | undefined) => transactions?.find((transaction) => transaction.id === id);
-  function allocateByKey() {
-    const transaction = known(focusedRow());
-    if (transaction && isAllocatable(transaction)) setAllocating(transaction);
-  }
-  useShortcut('j', 'Next transaction', () => walk.move(1));
-  useShortcut('k', 'Previous transaction', () => walk.move(-1));
-  useShortcut('a', 'Allocate', allocateByKey);
-  useShortcut('/', 'Search', () => searchBox.current?.focus());
-
-  const close = () => change({ transaction: undefined });
-  const panelOpen = view.transaction !== undefined;
-  const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !wide ? 'narrow' : 'wide';
+  const openImport = () => setImporting(true);
   return (
-    <Page
-      title="Transactions"
-      edgeToEdge
-      hints={HINTS}
-      actions={
-        <>
-          <ImportButton onPress={() => setImporting(true)} />
-          <ButtonLink
-            variant="primary"
-            to="/manager/transactions/record"
-            icon={<Plus aria-hidden="true" className="size-4" />}
-          >
-            <span>
-              Record<span className="max-md:sr-only"> transaction</span>
-            </span>
-          </ButtonLink>
-        </>
-      }
-      panel={
-        view.transaction !== undefined && (
-          <ViewTransaction
-            id={view.transaction}
-            place={walk.openIndex < 0 ? undefined : { number: walk.openIndex + 1, of: rows.length }}
-            onPrevious={walk.onPrevious}
-            onNext={walk.onNext}
-            onClose={close}
-            onAllocate={setAllocating}
-            classify={classifyRow}
-            busy={pending.has(view.transaction)}
+    <>
+      <TransactionsPage
+        title="Transactions"
+        actions={
+          <>
+            <ImportButton onPress={openImport} />
+            <ButtonLink
+              variant="primary"
+              to="/manager/transactions/record"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+            >
+              <span>
+                Record<span className="max-md:sr-only"> transaction</span>
+              </span>
+            </ButtonLink>
+          </>
+        }
+        above={({ summary, failed, room, change }) => (
+          <LedgerFigures
+            summary={summary}
+            tight={room === 'tight'}
+            failed={failed}
+            onReview={() => change({ status: 'unclassified' })}
           />
-        )
-      }
-    >
-      <LedgerFigures
-        summary={summary}
-        tight={room === 'tight'}
-        failed={sums.error !== undefined && !summary}
-        onReview={() => change({ status: 'unclassified' })}
+        )}
+        empty={
+          <EmptyState
+            icon={<Inbox aria-hidden="true" className="size-5 text-subtle" />}
+            title="No transactions yet"
+            detail="Import a bank statement to begin, or record one by hand."
+            action={
+              <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={openImport}>
+                Import statement
+              </Button>
+            }
+          />
+        }
       />
-      <div className="flex flex-col gap-3 max-md:gap-0">
-        <StatusTabs
-          summary={summary}
-          value={view.status}
-          onChange={(status) => change({ status })}
-          panelId={PANEL_ID}
-        />
-        <div className="max-md:-order-1 max-md:pb-2">
-          <TransactionsToolbar
-            view={view}
-            change={change}
-            searchBox={searchBox}
-            room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
-          />
-        </div>
-        <TransactionsList
-          id={PANEL_ID}
-          view={{ ...view, page }}
-          change={change}
-          ledger={ledger}
-          total={rows.length}
-          summary={summary}
-          room={room}
-          phone={phone}
-          onImport={() => setImporting(true)}
-          transactions={items}
-          pending={pending}
-          changedId={changed}
-          openId={view.transaction}
-          classify={classifyRow}
-          onAllocate={setAllocating}
-          onOpen={open}
-          addressOf={(id) => `?${writeView({ ...view, transaction: id })}`}
-        />
-      </div>
-      {allocating && (
-        <AllocateTransaction
-          key={allocating.id}
-          transaction={known(allocating.id) ?? allocating}
-          onClose={() => setAllocating(undefined)}
-          onAllocated={onChanged}
-        />
-      )}
       <ImportStatement open={importing} onClose={() => setImporting(false)} />
-    </Page>
+    </>
   );
-}
-
-/**
- * Rows changed by hand since the filter was set: the last is tinted, and all stay in the list although
- * they left its status. Were they to go at once, the next row would slide under the pointer, and
- * classifying cannot be undone.
- */
-function useChangedRows(filter: string) {
-  const [state, setState] = useState({ filter, ids: [] as readonly string[] });
-  if (state.filter !== filter) setState({ filter, ids: [] });
-  const { ids } = state;
-  const keptFor = useMemo(() => new Set(ids), [ids]);
-  const onChanged = useCallback(
-    (id: string) =>
-      setState((before) => ({ ...before, ids: [...before.ids.filter((known) => known !== id), id] })),
-    [],
-  );
-  return { changed: ids.at(-1), keptFor, onChanged };
 }

@@ -10,6 +10,7 @@ import { isOnControl } from '../ui/use-row-walk.ts';
 import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
 import { allocationState, remainingCents } from './allocation-state.ts';
 import { ClassifyButtons } from './classify-buttons.tsx';
+import { DuplicateMark } from './possible-duplicate.tsx';
 import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { TypeMark } from './type-mark.tsx';
@@ -69,6 +70,7 @@ function DayRow({
   pending,
   changedId,
   openId,
+  duplicateOf,
   classify,
   onAllocate,
   onOpen,
@@ -78,6 +80,7 @@ function DayRow({
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const state = awaited ? 'none' : allocationState(transaction);
   const left = remainingCents(transaction);
+  const other = state === 'unclassified' ? duplicateOf(transaction.id) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside opens it by keyboard
     <li
@@ -104,6 +107,7 @@ function DayRow({
       </div>
       <div className="mt-0.5 flex min-h-5 items-center justify-between gap-3">
         <TypeMark type={transaction.type} className={transaction.type === '' ? 'text-muted' : undefined} />
+        {other && <DuplicateMark other={other} address={addressOf(other.id)} onOpen={onOpen} />}
         {state === 'allocated' && <FullyAllocated />}
         {state === 'partial' && (
           <span className="tnum text-label text-subtle">

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { AllocationCell } from './allocation-cell.tsx';
 import { ClassifyButtons } from './classify-buttons.tsx';
+import { DuplicateMark } from './possible-duplicate.tsx';
 import { classifyByKey } from './row-keys.ts';
 import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
@@ -54,6 +55,7 @@ function TransactionCard({
   pending,
   changedId,
   openId,
+  duplicateOf,
   classify,
   onAllocate,
   onOpen,
@@ -62,6 +64,7 @@ function TransactionCard({
   const awaited = pending.get(stored.id);
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const open = openId === transaction.id;
+  const other = transaction.type === '' ? duplicateOf(transaction.id) : undefined;
   return (
     <li
       data-row=""
@@ -89,6 +92,14 @@ function TransactionCard({
         open={open}
         className="mt-1 line-clamp-2 wrap-anywhere"
       />
+      {other && (
+        <DuplicateMark
+          other={other}
+          address={addressOf(other.id)}
+          onOpen={onOpen}
+          className="mt-1.5 self-start"
+        />
+      )}
       <span className="grow" />
       <div className="mt-3 flex min-h-6 flex-wrap items-center justify-between gap-2">
         {transaction.type === '' ? (

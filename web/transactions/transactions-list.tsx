@@ -1,4 +1,3 @@
-import { FileUp, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
@@ -26,7 +25,8 @@ interface TransactionsListSectionProps extends TransactionListProps {
   summary: TransactionSummary | undefined;
   room: ListRoom;
   phone: boolean;
-  onImport: () => void;
+  /** Stands there while the ledger is empty. */
+  empty: ReactNode;
 }
 
 /** The rows of the page in the form the view and the screen ask for, with every state they can be in. */
@@ -39,7 +39,7 @@ export function TransactionsList({
   summary,
   room,
   phone,
-  onImport,
+  empty,
   ...list
 }: TransactionsListSectionProps) {
   const { data, error, isValidating, mutate } = ledger;
@@ -60,7 +60,7 @@ export function TransactionsList({
       );
     }
     if (total > 0) return undefined;
-    if (summary?.transactions === 0) return <NoTransactionsYet onImport={onImport} />;
+    if (summary?.transactions === 0) return empty;
     const filters = filtersOn(view);
     return (
       <EmptyState
@@ -165,20 +165,5 @@ function Older({
         Load older
       </Button>
     </div>
-  );
-}
-
-function NoTransactionsYet({ onImport }: { onImport: () => void }) {
-  return (
-    <EmptyState
-      icon={<Inbox aria-hidden="true" className="size-5 text-subtle" />}
-      title="No transactions yet"
-      detail="Import a bank statement to begin, or record one by hand."
-      action={
-        <Button icon={<FileUp aria-hidden="true" className="size-4" />} onClick={onImport}>
-          Import statement
-        </Button>
-      }
-    />
   );
 }

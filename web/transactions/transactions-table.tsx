@@ -6,6 +6,7 @@ import { Cell, HeaderCell, Row, SkeletonRows, type SortDirection, Table } from '
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { AllocationCell } from './allocation-cell.tsx';
 import { ClassifyButtons } from './classify-buttons.tsx';
+import { DuplicateMark } from './possible-duplicate.tsx';
 import { classifyByKey } from './row-keys.ts';
 import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
@@ -96,6 +97,7 @@ function TransactionRow({
   pending,
   changedId,
   openId,
+  duplicateOf,
   classify,
   onAllocate,
   onOpen,
@@ -104,6 +106,8 @@ function TransactionRow({
   const awaited = pending.get(stored.id);
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const open = openId === transaction.id;
+  const other = transaction.type === '' ? duplicateOf(transaction.id) : undefined;
+  const mark = other && <DuplicateMark other={other} address={addressOf(other.id)} onOpen={onOpen} />;
   return (
     <Row
       data-row=""
@@ -123,14 +127,18 @@ function TransactionRow({
         </Cell>
       )}
       <Cell className={room === 'tight' ? 'h-12!' : undefined}>
-        <TransactionLink
-          transaction={transaction}
-          address={addressOf(transaction.id)}
-          onOpen={onOpen}
-          open={open}
-          className="block truncate"
-        />
+        <span className="flex items-center gap-2">
+          <TransactionLink
+            transaction={transaction}
+            address={addressOf(transaction.id)}
+            onOpen={onOpen}
+            open={open}
+            className="block truncate"
+          />
+          {room === 'wide' && mark}
+        </span>
         {room === 'tight' && <DateText date={transaction.txn_date} className="text-label text-muted" />}
+        {room !== 'wide' && mark}
       </Cell>
       {transaction.type === '' ? (
         <Cell colSpan={2}>

@@ -1,14 +1,22 @@
 import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { TRANSACTION_TYPES } from '#shared/terms.ts';
+import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FilterSelect, type SelectOption } from '../ui/select.tsx';
 import { AmountRangeFields, amountRangeText, dateRangeText } from './filter-fields.tsx';
-import { filtersOn, type TransactionsView, type TypeFilter, WITHOUT_FILTERS } from './transactions-view.ts';
+import { SOURCE_NAMES } from './source-names.ts';
+import {
+  filtersOn,
+  type SourceFilter,
+  type TransactionsView,
+  type TypeFilter,
+  WITHOUT_FILTERS,
+} from './transactions-view.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 import type { ChangeView } from './use-transactions-view.ts';
 
@@ -16,6 +24,11 @@ const TYPE_OPTIONS: readonly SelectOption<TypeFilter>[] = [
   { value: 'any', label: 'Any' },
   ...TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] })),
   { value: 'unclassified', label: 'Unclassified' },
+];
+
+const SOURCE_OPTIONS: readonly SelectOption<SourceFilter>[] = [
+  { value: 'any', label: 'Any' },
+  ...TRANSACTION_SOURCES.map((source) => ({ value: source, label: SOURCE_NAMES[source] })),
 ];
 
 interface ToolbarProps {
@@ -38,15 +51,30 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       className={room === 'phone' ? 'w-full' : 'shrink-0'}
     />
   );
+  const source = (
+    <FilterSelect
+      name="Source"
+      options={SOURCE_OPTIONS}
+      value={view.source}
+      onChange={(next) => change({ source: next }, { replace: true })}
+      className={room === 'wide' ? 'shrink-0' : 'w-full'}
+    />
+  );
   const clear = filtersOn(view) > 0 && (
     <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
       Clear Filters
     </Button>
   );
-  const folded = [room === 'phone' && view.type !== 'any', dates, amounts].filter(Boolean).length;
+  const folded = [room === 'phone' && view.type !== 'any', view.source !== 'any', dates, amounts].filter(
+    Boolean,
+  ).length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
-    <div role="search" aria-label="Transactions" className="flex items-center gap-2 max-md:px-4">
+    <div
+      role="search"
+      aria-label="Transactions"
+      className={classNames('flex items-center gap-2 max-md:px-4', room === 'wide' && 'flex-wrap')}
+    >
       <SearchBox
         label="Search description"
         value={view.search}
@@ -57,6 +85,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       {room !== 'phone' && type}
       {room === 'wide' ? (
         <>
+          {source}
           <FilterPopover name="Date" value={dateRangeText(view)}>
             <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           </FilterPopover>
@@ -73,6 +102,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           count={folded}
         >
           {room === 'phone' && type}
+          {source}
           <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           <AmountRangeFields view={view} change={change} />
           {clear}

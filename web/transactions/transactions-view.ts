@@ -1,6 +1,6 @@
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { type Cents, parseMoney, plainDollars } from '#shared/money.ts';
-import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
+import { TRANSACTION_SOURCES, TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
 
 export const STATUS_TABS = [
   'all',
@@ -12,6 +12,7 @@ export const STATUS_TABS = [
 ] as const;
 export type StatusTab = (typeof STATUS_TABS)[number];
 export type TypeFilter = 'any' | TransactionType | 'unclassified';
+export type SourceFilter = 'any' | (typeof TRANSACTION_SOURCES)[number];
 export const SORT_KEYS = ['date', 'description', 'amount'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
@@ -20,6 +21,7 @@ export interface TransactionsView {
   status: StatusTab;
   search: string;
   type: TypeFilter;
+  source: SourceFilter;
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
   /** Compared with the absolute amount. */
@@ -39,6 +41,7 @@ export const START_VIEW: TransactionsView = {
   status: 'all',
   search: '',
   type: 'any',
+  source: 'any',
   sort: 'date',
   ascending: false,
   page: 1,
@@ -71,6 +74,7 @@ export function readView(params: URLSearchParams): TransactionsView {
     status: oneOf(STATUS_TABS, params.get('status'), START_VIEW.status),
     search: params.get('q') ?? '',
     type: TYPES.includes(type) ? (type as TypeFilter) : 'any',
+    source: oneOf<SourceFilter>(TRANSACTION_SOURCES, params.get('source'), 'any'),
     from: parseCalendarDate(params.get('from') ?? ''),
     to: parseCalendarDate(params.get('to') ?? ''),
     minCents: amount(params.get('min')),
@@ -93,6 +97,7 @@ export function writeView(view: TransactionsView): URLSearchParams {
   put('status', view.status === 'all' ? '' : view.status);
   put('q', view.search);
   put('type', view.type === 'any' ? '' : view.type);
+  put('source', view.source === 'any' ? '' : view.source);
   put('from', view.from);
   put('to', view.to);
   put('min', view.minCents === undefined ? '' : plainDollars(view.minCents));
@@ -110,6 +115,7 @@ const NARROWS: readonly (keyof TransactionsView)[] = [
   'status',
   'search',
   'type',
+  'source',
   'from',
   'to',
   'minCents',
@@ -129,6 +135,7 @@ export const WITHOUT_FILTERS: Partial<TransactionsView> = {
   status: 'all',
   search: '',
   type: 'any',
+  source: 'any',
   from: undefined,
   to: undefined,
   minCents: undefined,
@@ -141,6 +148,7 @@ export function filtersOn(view: TransactionsView): number {
     view.status !== 'all',
     view.search.trim() !== '',
     view.type !== 'any',
+    view.source !== 'any',
     view.from !== undefined || view.to !== undefined,
     view.minCents !== undefined || view.maxCents !== undefined,
   ].filter(Boolean).length;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
@@ -14,10 +14,13 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isAllocatable, remainingCents } from './allocation-state.ts';
 import { ClassifyButtons } from './classify-buttons.tsx';
+import { DuplicateNotice } from './possible-duplicate.tsx';
+import { SOURCE_NAMES } from './source-names.ts';
 import { TransactionActivity } from './transaction-activity.tsx';
 import { TransactionAllocations } from './transaction-allocations.tsx';
 import { TypeMark } from './type-mark.tsx';
 import type { Classify } from './use-classify.ts';
+import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 
 interface ViewTransactionProps {
   id: string;
@@ -26,6 +29,9 @@ interface ViewTransactionProps {
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onClose: () => void;
+  onOpen: (id: string) => void;
+  /** The address at which a transaction is open. */
+  addressOf: (id: string) => string;
   onAllocate: (transaction: Transaction) => void;
   classify: Classify;
   busy: boolean;
@@ -38,11 +44,15 @@ export function ViewTransaction({
   onPrevious,
   onNext,
   onClose,
+  onOpen,
+  addressOf,
   onAllocate,
   classify,
   busy,
 }: ViewTransactionProps) {
   const { data, error, isLoading, isValidating, mutate } = useCall('getTransaction', { id });
+  const duplicateOf = usePossibleDuplicates(useMemo(() => (data ? [data] : []), [data]));
+  const other = data?.type === '' ? duplicateOf(data.id) : undefined;
   return (
     <SidePanel
       title="Transaction"
@@ -74,7 +84,14 @@ export function ViewTransaction({
       }
     >
       {data ? (
-        <Details transaction={data} />
+        <>
+          {other && (
+            <div className="px-5 pt-5">
+              <DuplicateNotice other={other} address={addressOf(other.id)} onOpen={onOpen} />
+            </div>
+          )}
+          <Details transaction={data} />
+        </>
       ) : error && !isLoading ? (
         <ErrorState
           title="Failed to load transaction details"
@@ -138,8 +155,6 @@ function NextStep({
   );
 }
 
-const SOURCES = { manual: 'Recorded by hand', csv: 'Bank statement (CSV)', basiq: 'Bank import' } as const;
-
 function Details({ transaction }: { transaction: TransactionDetail }) {
   return (
     <>
@@ -162,7 +177,7 @@ function Details({ transaction }: { transaction: TransactionDetail }) {
           {transaction.client_name && transaction.type !== 'contribution' && (
             <Fact name="Client">{transaction.client_name}</Fact>
           )}
-          <Fact name="Source">{transaction.source ? SOURCES[transaction.source] : 'Unknown'}</Fact>
+          <Fact name="Source">{transaction.source ? SOURCE_NAMES[transaction.source] : 'Unknown'}</Fact>
           <Fact name="Created by">{transaction.created_by_name || 'System'}</Fact>
           {transaction.basiq_transaction_id && (
             <Fact name="Bank reference">{transaction.basiq_transaction_id}</Fact>

@@ -20,6 +20,10 @@ export interface ComboboxOption {
   text: string;
   /** Second line, tells apart options of the same name; searched too. */
   detail?: string;
+  /** Before the lines, e.g. a picture. */
+  leading?: ReactNode;
+  /** Shown, but not to be chosen. */
+  disabled?: boolean;
   /** At the right edge, e.g. what is outstanding. */
   aside?: ReactNode;
 }
@@ -56,7 +60,8 @@ export function Combobox({
   emptyText = 'Nothing found',
 }: ComboboxProps) {
   const invalid = Boolean(error);
-  const aside = new Map(options.map((option) => [option.id, option]));
+  // What is drawn may change while the list is open; the options given at first stay.
+  const known = new Map(options.map((option) => [option.id, option]));
   return (
     <AriaComboBox
       className={classNames('flex min-w-0 flex-col gap-1', className)}
@@ -67,6 +72,7 @@ export function Combobox({
       isDisabled={disabled}
       isInvalid={invalid}
       allowsEmptyCollection
+      disabledKeys={options.filter((option) => option.disabled).map(({ id }) => id)}
       autoFocus={autoFocus}
     >
       <Label className="text-body font-medium text-ink">
@@ -98,15 +104,16 @@ export function Combobox({
             <ListBoxItem
               id={option.id}
               textValue={[option.text, option.detail].filter(Boolean).join(', ')}
-              className="flex min-h-8 cursor-pointer items-center justify-between gap-3 rounded-control px-2 py-1 outline-none data-focused:bg-selected data-hovered:bg-selected touch:min-h-11"
+              className="flex min-h-8 cursor-pointer items-center gap-3 rounded-control px-2 py-1 outline-none data-disabled:cursor-default data-disabled:text-subtle data-focused:bg-selected data-hovered:bg-selected touch:min-h-11"
             >
-              <span className="min-w-0">
+              {known.get(option.id)?.leading}
+              <span className="min-w-0 grow">
                 <span className="block truncate text-body font-medium">{option.text}</span>
                 {option.detail && (
                   <span className="block truncate text-label text-subtle">{option.detail}</span>
                 )}
               </span>
-              <span className="shrink-0 text-label text-subtle">{aside.get(option.id)?.aside}</span>
+              <span className="shrink-0 text-label text-subtle">{known.get(option.id)?.aside}</span>
             </ListBoxItem>
           )}
         </ListBox>

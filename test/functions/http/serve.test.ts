@@ -45,6 +45,10 @@ beforeEach(() => {
     auditTable: 'audit',
     identity: recordingIdentity(),
     continueImport: async () => {},
+    bankProvider: async () => {
+      throw new Error('No bank here');
+    },
+    watchBankSession: async () => {},
     bucket: memoryBucket(),
     scanner: noScanner,
     maxFormBytes: 1,

@@ -20,6 +20,7 @@ const anyView = fc.record({
   status: fc.constantFrom(...STATUS_TABS),
   search: fc.string({ unit: 'grapheme', maxLength: 30 }),
   type: fc.constantFrom('any', 'contribution', 'expense', 'commission', 'unclassified'),
+  source: fc.constantFrom('any', 'manual', 'csv', 'basiq'),
   from: fc.option(day, { nil: undefined }),
   to: fc.option(day, { nil: undefined }),
   minCents: fc.option(amount, { nil: undefined }),
@@ -56,7 +57,7 @@ describe('the address of the transactions list', () => {
       }),
     );
     const odd =
-      'status=gone&type=x&from=2025-02-30&to=1&min=-5&max=1.234&sort=z&page=0&older=-1&view=grid&transaction=';
+      'status=gone&type=x&source=y&from=2025-02-30&to=1&min=-5&max=1.234&sort=z&page=0&older=-1&view=grid&transaction=';
     expect(readView(new URLSearchParams(odd))).toEqual(START_VIEW);
   });
 });

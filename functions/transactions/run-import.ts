@@ -17,6 +17,7 @@ import {
   releaseImport,
 } from './import-store.ts';
 import {
+  type BankOrigin,
   findKnownIds,
   putTransactionWrite,
   rememberMonths,
@@ -28,6 +29,13 @@ import {
 const ROWS_PER_BATCH = 97;
 const LEASE_MS = 60_000;
 
+/** Gathers the rows of an import that did not come with it; for those only who may ask where they are. */
+export type StageRows = (
+  services: Services,
+  item: ImportItem,
+  limits: { untilMs: number; leaseMs: number },
+) => Promise<ImportItem | undefined>;
+
 /**
  * Brings rows of an import into the ledger until it is done or the time is up. Each batch is one
  * transaction of rows, position, counters and audit, so it can stop anywhere and be taken up by any
@@ -37,18 +45,20 @@ export async function runImport(
   services: Services,
   importId: string,
   untilMs: number,
+  stageRows?: StageRows,
 ): Promise<ImportItem | undefined> {
   const lease = randomUUID();
   if (!(await leaseImport(services, importId, lease, LEASE_MS))) return findImport(services, importId);
   let item = await findImport(services, importId);
+  if (item?.fetching && stageRows) item = await stageRows(services, item, { untilMs, leaseMs: LEASE_MS });
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
   // A file that meets one known row usually meets many: then it pays to look before writing.
   let looksAhead = false;
-  while (item && item.status === 'running' && item.lease === lease && services.now().getTime() < untilMs) {
+  while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
       prepared = [];
-      ahead = await readImportRows(services, importId, item.position);
+      ahead = await readImportRows(services, item);
       await rememberMonths(
         services,
         ahead.map((row) => row.txn_date),
@@ -79,13 +89,17 @@ export async function runImport(
   return item;
 }
 
+function isReady(item: ImportItem): boolean {
+  return item.status === 'running' && !item.fetching;
+}
+
 /** A row as it goes into the ledger, and its write. */
-type PreparedRow = TransactionItem & { write: Write };
+type PreparedRow = TransactionItem & { write: Write; known: boolean };
 
 function prepareRows(services: Services, item: ImportItem, rows: readonly ImportRow[]): PreparedRow[] {
   return rows.map((row) => {
     const transaction = transactionOf(item, row);
-    return { ...transaction, write: putTransactionWrite(services, transaction) };
+    return { ...transaction, write: putTransactionWrite(services, transaction), known: row.known ?? false };
   });
 }
 
@@ -106,6 +120,7 @@ async function importBatch(
   known: ReadonlySet<string>,
 ): Promise<ImportItem | undefined> {
   const present = new Set(known);
+  for (const row of rows) if (row.known) present.add(row.id);
   for (;;) {
     const fresh = rows.filter((row) => !present.has(row.id));
     const counts = sumDeltas(
@@ -157,13 +172,17 @@ async function importBatch(
   }
 }
 
+function originOf({ basiq_transaction_id, ...bank }: BankOrigin) {
+  return { basiq_transaction_id, bank };
+}
+
 function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
   const absolute = absCents(row.amount_cents);
   const sealed = {
     id: row.id,
     txn_date: row.txn_date,
     amount_cents: row.amount_cents,
-    source: 'csv',
+    source: row.bank ? 'basiq' : 'csv',
   } as const;
   return {
     ...sealed,
@@ -173,6 +192,7 @@ function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
     type: '',
     description: row.description,
     note: '',
+    ...(row.bank ? originOf(row.bank) : {}),
     created_by: item.created_by,
     created_by_name: item.created_by_name,
     batch_id: item.id,

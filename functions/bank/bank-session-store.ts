@@ -1,0 +1,104 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { INDEXES } from '#shared/tables.ts';
+import { BANK_SESSION_STATES } from '#shared/terms.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+
+const sessionItem = z.object({
+  id: z.string(),
+  status: z.enum(BANK_SESSION_STATES),
+  user_id: z.string(),
+  user_name: z.string(),
+  institution_id: z.string(),
+  institution_name: z.string(),
+  basiq_user_id: z.string(),
+  /** Digest of the secret that comes back with the browser. */
+  state_digest: z.string(),
+  /** Connections at this bank from before the session: only what is new is its doing. */
+  known_connection_ids: z.array(z.string()),
+  /** A connection from before that the session renews, and the jobs it had already. */
+  renewed_connection_id: z.string().optional(),
+  known_job_ids: z.array(z.string()),
+  started_at: z.string(),
+  /** ISO UTC, when it ends as expired if nothing has come of it. */
+  ends_at: z.string(),
+  connection_id: z.string().optional(),
+  /** Why it failed, in one of the provider's codes or ours. */
+  failure_code: z.string().optional(),
+});
+export type SessionItem = z.output<typeof sessionItem>;
+
+const PENDING_SESSIONS = 'OPEN#bank-session';
+
+export function sessionTarget(sessionId: string): string {
+  return `BANKSESSION#${sessionId}`;
+}
+
+function sessionKey(sessionId: string) {
+  return { pk: sessionTarget(sessionId), sk: 'SESSION' };
+}
+
+export async function findSession(services: Services, sessionId: string): Promise<SessionItem | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: sessionKey(sessionId), ConsistentRead: true }),
+  );
+  return Item && sessionItem.parse(Item);
+}
+
+export function putSessionWrite(services: Services, session: SessionItem): Write {
+  const open =
+    session.status === 'pending'
+      ? { open_pk: PENDING_SESSIONS, open_sk: `${session.user_id}#${session.started_at}#${session.id}` }
+      : {};
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: { ...sessionKey(session.id), ...session, ...open },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+export type SessionEnd =
+  | { readonly status: 'active'; readonly connectionId: string }
+  | { readonly status: 'failed'; readonly failureCode: string }
+  | { readonly status: 'expired' };
+
+/** Ends a session, once. */
+export function endSessionWrite(services: Services, session: SessionItem, end: SessionEnd): Write {
+  const values = {
+    ...(end.status === 'active' ? { connection_id: end.connectionId } : {}),
+    ...(end.status === 'failed' ? { failure_code: end.failureCode } : {}),
+  };
+  const names = Object.keys(values);
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: sessionKey(session.id),
+      UpdateExpression: `SET ${['#status = :status', ...names.map((name) => `${name} = :${name}`)].join(', ')} REMOVE open_pk, open_sk`,
+      ConditionExpression: '#status = :pending',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':status': end.status,
+        ':pending': 'pending',
+        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+      },
+    },
+  };
+}
+
+/** Sessions that have not ended, of one user or of all; newest first within a user. */
+export async function listPendingSessions(services: Services, userId?: string): Promise<SessionItem[]> {
+  const { Items = [] } = await services.database.send(
+    new QueryCommand({
+      TableName: services.portalTable,
+      IndexName: INDEXES.open.name,
+      KeyConditionExpression: `open_pk = :open${userId ? ' AND begins_with(open_sk, :user)' : ''}`,
+      ExpressionAttributeValues: { ':open': PENDING_SESSIONS, ...(userId ? { ':user': `${userId}#` } : {}) },
+      ScanIndexForward: false,
+      Limit: 100,
+    }),
+  );
+  return Items.map((item) => sessionItem.parse(item));
+}

@@ -1,0 +1,20 @@
+import type { bankContract } from '#shared/contract/bank.ts';
+import type { Handler } from '../http/context.ts';
+import { presentLink, presentSession } from './bank-session.ts';
+import { findSession } from './bank-session-store.ts';
+import { findFundBank } from './fund-bank-store.ts';
+
+export const checkBankConnection: Handler<typeof bankContract.checkBankConnection> = async (
+  { connectionId },
+  { services, actor, now, refuse },
+) => {
+  const session = await findSession(services, connectionId);
+  if (session) {
+    return session.user_id === actor.userId
+      ? presentSession(session, now)
+      : refuse('bank-connection-not-found');
+  }
+  const bank = await findFundBank(services);
+  const link = bank?.connections.find(({ connection_id: id }) => id === connectionId);
+  return link ? presentLink(link) : refuse('bank-connection-not-found');
+};

@@ -1,0 +1,25 @@
+import type { bankContract } from '#shared/contract/bank.ts';
+import type { Handler } from '../http/context.ts';
+import { presentConsent, presentSession } from './bank-session.ts';
+import { findSession } from './bank-session-store.ts';
+import { followSession } from './follow-session.ts';
+import { findFundBank } from './fund-bank-store.ts';
+import { refreshConsent } from './refresh-consent.ts';
+
+export const checkConsent: Handler<typeof bankContract.checkConsent> = async (
+  { id },
+  { services, actor, now, refuse },
+) => {
+  const session = await findSession(services, id);
+  if (session && session.user_id !== actor.userId) return refuse('bank-connection-not-found');
+  const followed = session && (await followSession(services, id));
+  if (followed && followed.status !== 'active') {
+    const { status, isActive, hasFailed } = presentSession(followed, now);
+    return { consentId: id, status, isActive, hasFailed, expiryDate: null, expiringSoon: false };
+  }
+  const bank = await findFundBank(services);
+  if (!bank || (!followed && bank.consent?.id !== id)) return refuse('bank-connection-not-found');
+  const { consent } = await refreshConsent(services, bank);
+  if (!consent) return refuse('bank-connection-not-found');
+  return { consentId: id, ...presentConsent(consent, now) };
+};

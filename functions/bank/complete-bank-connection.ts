@@ -1,0 +1,25 @@
+import type { bankContract } from '#shared/contract/bank.ts';
+import type { Handler } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isSecretOf, presentSession, sessionOfState } from './bank-session.ts';
+import { findSession } from './bank-session-store.ts';
+import { followSession } from './follow-session.ts';
+
+export const completeBankConnection: Handler<typeof bankContract.completeBankConnection> = async (
+  input,
+  { services, actor, now, refuse },
+) => {
+  const { sessionId, secret } = sessionOfState(input.state);
+  const session = await findSession(services, sessionId);
+  const isOwn = session?.user_id === actor.userId && isSecretOf(session, secret);
+  if (!session || !isOwn) return refuse('bank-connection-not-found');
+  try {
+    const told = { jobId: input.jobId, gaveUp: input.jobId === undefined };
+    const followed = await followSession(services, session.id, told);
+    return presentSession(followed ?? session, now);
+  } catch (error) {
+    // The session is followed anyway: what the provider cannot say now, it says a few seconds later.
+    if (error instanceof Refusal && error.code.startsWith('bank-')) return presentSession(session, now);
+    throw error;
+  }
+};

@@ -1,0 +1,156 @@
+import type { BankProvider, ProviderConsent } from '../basiq/bank-provider.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import { setBankUserWrite } from '../users/user-store.ts';
+import { type Evidence, outcomeOf } from './bank-session.ts';
+import {
+  endSessionWrite,
+  findSession,
+  type SessionEnd,
+  type SessionItem,
+  sessionTarget,
+} from './bank-session-store.ts';
+import { BANK_TARGET, type BankConsent, findFundBank, updateFundBankWrite } from './fund-bank-store.ts';
+
+const WRITE_ATTEMPTS = 5;
+
+/**
+ * Asks the provider what has become of a session and writes down its end. Anyone may ask at any time:
+ * a session ends once. Answers it as it stands then; undefined when there is none.
+ */
+export async function followSession(
+  services: Services,
+  sessionId: string,
+  told: Pick<Evidence, 'jobId' | 'gaveUp'> = {},
+): Promise<SessionItem | undefined> {
+  const session = await findSession(services, sessionId);
+  if (session?.status !== 'pending') return session;
+  if (services.now().toISOString() >= session.ends_at) {
+    return endSession(services, session, { status: 'expired' });
+  }
+  const provider = await services.bankProvider();
+  const [connections, jobs] = await Promise.all([
+    provider.listConnections(session.basiq_user_id),
+    provider.listJobs(session.basiq_user_id),
+  ]);
+  const end = outcomeOf(session, { connections, jobs, ...told });
+  if (!end) return session;
+  return end.status === 'active'
+    ? activateSession(services, provider, session, end.connectionId)
+    : endSession(services, session, end);
+}
+
+async function endSession(
+  services: Services,
+  session: SessionItem,
+  end: Exclude<SessionEnd, { status: 'active' }>,
+): Promise<SessionItem | undefined> {
+  const reason = end.status === 'failed' ? ` (${end.failureCode})` : '';
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { session: endSessionWrite(services, session, end) },
+        audit: {
+          target: sessionTarget(session.id),
+          action: `bank.${end.status}`,
+          summary: `Connecting ${session.institution_name} ${end.status}${reason}`,
+        },
+      },
+      bySystem(services, session.id),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  return findSession(services, session.id);
+}
+
+async function activateSession(
+  services: Services,
+  provider: BankProvider,
+  session: SessionItem,
+  connectionId: string,
+): Promise<SessionItem | undefined> {
+  const consents = await provider.listConsents(session.basiq_user_id);
+  await keepConnection(
+    services,
+    session,
+    { connectionId, consent: currentConsent(consents ?? []) },
+    {
+      session: endSessionWrite(services, session, { status: 'active', connectionId }),
+    },
+  );
+  return findSession(services, session.id);
+}
+
+/** The consent that counts: the newest active one, else the newest. */
+export function currentConsent(consents: readonly ProviderConsent[]): BankConsent | undefined {
+  const consent = consents.find(({ status }) => status === 'active') ?? consents[0];
+  return (
+    consent && {
+      id: consent.id,
+      status: consent.status,
+      ...(consent.expiresAt ? { ends_at: consent.expiresAt } : {}),
+    }
+  );
+}
+
+/**
+ * Notes a connection of the fund's and shows it on the profile of who made it, together with what a
+ * session writes. Does nothing when the session has ended meanwhile.
+ */
+export async function keepConnection(
+  services: Services,
+  session: SessionItem,
+  found: { connectionId: string; consent: BankConsent | undefined },
+  writes: { session: ReturnType<typeof endSessionWrite> },
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const bank = await findFundBank(services);
+    if (!bank) throw new Error('A session without the fund’s user at the provider');
+    const link = {
+      connection_id: found.connectionId,
+      institution_id: session.institution_id,
+      institution_name: session.institution_name,
+      connected_at: services.now().toISOString(),
+      connected_by: session.user_id,
+      connected_by_name: session.user_name,
+    };
+    const isKnown = bank.connections.some(({ connection_id: id }) => id === found.connectionId);
+    const others = bank.connections.filter(({ institution_id: id }) => id !== session.institution_id);
+    try {
+      await commitChange(
+        services,
+        {
+          writes: {
+            ...writes,
+            bank: updateFundBankWrite(services, bank, {
+              connections: isKnown ? bank.connections : [...others, link],
+              consent: found.consent,
+              holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
+            }),
+            user: setBankUserWrite(services, session.user_id, bank.basiq_user_id),
+          },
+          audit: {
+            target: BANK_TARGET,
+            action: 'bank.connected',
+            summary: `Connected ${session.institution_name} for ${session.user_name}`,
+          },
+        },
+        bySystem(services, session.id),
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (error.found.has('session')) return;
+      if (attempt === WRITE_ATTEMPTS) throw new Refusal('busy');
+    }
+  }
+}
+
+function bySystem(services: Services, correlationId: string) {
+  return { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId };
+}

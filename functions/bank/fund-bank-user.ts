@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import type { Change } from '../ledger/change.ts';
+import {
+  BANK_TARGET,
+  type FundBank,
+  findFundBank,
+  leaseBankUser,
+  putBankUserWrite,
+  releaseBankUser,
+} from './fund-bank-store.ts';
+
+// Longer than the provider is waited for, so that nobody else makes a user meanwhile.
+const LEASE_MS = 25_000;
+const WAIT_MS = 200;
+const WAIT_IN_ALL_MS = 12_000;
+
+/**
+ * The fund at the provider, with its user made there the first time. However many ask at once, one user
+ * is made: the provider itself would make as many as it is asked for.
+ */
+export async function fundBankUser(
+  services: Services,
+  by: { email: string; commit: (change: Change) => Promise<unknown> },
+): Promise<FundBank> {
+  const startedMs = performance.now();
+  const lease = randomUUID();
+  for (;;) {
+    const known = await findFundBank(services);
+    if (known) return known;
+    if (await leaseBankUser(services, lease, LEASE_MS)) break;
+    if (performance.now() - startedMs > WAIT_IN_ALL_MS) throw new Refusal('bank-provider-busy');
+    await sleep(WAIT_MS);
+  }
+  try {
+    const provider = await services.bankProvider();
+    const bank: FundBank = {
+      basiq_user_id: await provider.createUser({ email: by.email }),
+      connections: [],
+      holder_ids: [],
+      version: 1,
+    };
+    await by.commit({
+      writes: { bank: putBankUserWrite(services, bank, lease) },
+      audit: {
+        target: BANK_TARGET,
+        action: 'bank.user-made',
+        summary: 'Made known to the bank data provider',
+      },
+    });
+    return bank;
+  } catch (error) {
+    await releaseBankUser(services, lease);
+    throw error;
+  }
+}

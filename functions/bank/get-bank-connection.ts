@@ -1,0 +1,44 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { DEFAULT_IMPORT_RANGE } from '#shared/constants.ts';
+import type { bankContract } from '#shared/contract/bank.ts';
+import type { Handler } from '../http/context.ts';
+import { findImport } from '../transactions/import-store.ts';
+import { isConsentActive, presentConsent, presentSession } from './bank-session.ts';
+import { listPendingSessions } from './bank-session-store.ts';
+import { findFundBank, findNewestBankImport } from './fund-bank-store.ts';
+
+export const getBankConnection: Handler<typeof bankContract.getBankConnection> = async (
+  _input,
+  { services, actor, now, today },
+) => {
+  const [bank, sessions, newest] = await Promise.all([
+    findFundBank(services),
+    listPendingSessions(services, actor.userId),
+    findNewestBankImport(services),
+  ]);
+  const item = newest && (await findImport(services, newest.import_id));
+  const isActive = isConsentActive(bank?.consent, now);
+  const connections = isActive ? (bank?.connections ?? []) : [];
+  const pending = sessions.map((session) => presentSession(session, now));
+  return {
+    connected: connections.length > 0,
+    connections,
+    consent: bank?.consent ? presentConsent(bank.consent, now) : null,
+    pending: pending.find(({ status }) => status === 'pending') ?? null,
+    last_import:
+      newest && item
+        ? {
+            import_id: item.id,
+            status: item.status,
+            fromDate: newest.from,
+            toDate: newest.to,
+            insertedCount: item.inserted_count,
+            created_at: item.created_at,
+          }
+        : null,
+    // Of one that failed nothing is there yet.
+    default_from:
+      (item?.status === 'failed' ? newest?.from : newest?.to) ?? (DEFAULT_IMPORT_RANGE.from as CalendarDate),
+    default_to: newest ? today : (DEFAULT_IMPORT_RANGE.to as CalendarDate),
+  };
+};

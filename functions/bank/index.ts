@@ -1,0 +1,23 @@
+import { bankContract } from '#shared/contract/bank.ts';
+import { handlersFor } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import { servicesFromEnvironment } from '../http/services.ts';
+import { checkBankConnection } from './check-bank-connection.ts';
+import { checkConsent } from './check-consent.ts';
+import { completeBankConnection } from './complete-bank-connection.ts';
+import { getBankConnection } from './get-bank-connection.ts';
+import { initiateBankConnection } from './initiate-bank-connection.ts';
+import { listInstitutions } from './list-institutions.ts';
+import { uploadBank } from './upload-bank.ts';
+
+export const bankArea = handlersFor('bank', bankContract, {
+  listInstitutions,
+  getBankConnection,
+  initiateBankConnection,
+  completeBankConnection,
+  checkBankConnection,
+  checkConsent,
+  uploadBank,
+});
+
+export const handler = serve(bankArea, servicesFromEnvironment);

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { BANK_SESSION_EXPIRES_MS } from '#shared/constants.ts';
+import type { bankContract } from '#shared/contract/bank.ts';
+import type { Handler } from '../http/context.ts';
+import { instantAfter } from '../http/instants.ts';
+import { isConsentActive, newState, presentSession } from './bank-session.ts';
+import { putSessionWrite, type SessionItem, sessionTarget } from './bank-session-store.ts';
+import { currentConsent, keepConnection } from './follow-session.ts';
+import { fundBankUser } from './fund-bank-user.ts';
+
+export const initiateBankConnection: Handler<typeof bankContract.initiateBankConnection> = async (
+  { institutionId },
+  context,
+) => {
+  const { services, actor, now, refuse } = context;
+  const provider = await services.bankProvider();
+  const institution = (await provider.listInstitutions()).find(({ id }) => id === institutionId);
+  if (!institution) return refuse('institution-not-found');
+  if (!institution.available) return refuse('institution-unavailable');
+
+  const bank = await fundBankUser(services, {
+    email: actor.email,
+    commit: (change) => context.commit(change, undefined),
+  });
+  const userId = bank.basiq_user_id;
+  const consents = await provider.listConsents(userId);
+  if (!consents) {
+    // A wrong key looks the same as a user who is gone: a new one is made by hand, never by mistake.
+    services.log({ level: 'error', event: 'bank-user-unknown' });
+    return refuse('bank-provider-unavailable');
+  }
+  const consent = currentConsent(consents);
+  const hasConsent = isConsentActive(consent, now);
+  const own = (await provider.listConnections(userId))
+    .filter((connection) => connection.institutionId === institutionId)
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const active = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
+  const renewed = hasConsent && !active ? own.find(({ status }) => status === 'invalid') : undefined;
+
+  const sessionId = randomUUID();
+  const { state, digest } = newState(sessionId);
+  const session: SessionItem = {
+    id: sessionId,
+    status: active ? 'active' : 'pending',
+    user_id: actor.userId,
+    user_name: actor.name,
+    institution_id: institutionId,
+    institution_name: institution.name,
+    basiq_user_id: userId,
+    state_digest: digest,
+    known_connection_ids: own.map(({ id }) => id),
+    known_job_ids: renewed ? (await provider.listJobs(userId)).map(({ id }) => id) : [],
+    ...(renewed ? { renewed_connection_id: renewed.id } : {}),
+    ...(active ? { connection_id: active.id } : {}),
+    started_at: now,
+    ends_at: instantAfter(now, BANK_SESSION_EXPIRES_MS),
+  };
+  if (active) {
+    await keepConnection(
+      services,
+      session,
+      { connectionId: active.id, consent },
+      { session: putSessionWrite(services, session) },
+    );
+    return { ...presentSession(session, now), consentUrl: null };
+  }
+  const consentUrl = await provider.consentUrl(userId, {
+    institutionId,
+    state,
+    underActiveConsent: hasConsent,
+    connectionId: renewed?.id,
+  });
+  await context.commit(
+    {
+      writes: { session: putSessionWrite(services, session) },
+      audit: {
+        target: sessionTarget(sessionId),
+        action: 'bank.connecting',
+        summary: `Began to connect ${institution.name}`,
+      },
+    },
+    undefined,
+  );
+  await services.watchBankSession(sessionId);
+  return { ...presentSession(session, now), consentUrl };
+};

@@ -1,0 +1,17 @@
+import type { bankContract } from '#shared/contract/bank.ts';
+import type { Handler } from '../http/context.ts';
+
+export const listInstitutions: Handler<typeof bankContract.listInstitutions> = async (
+  _input,
+  { services },
+) => {
+  const provider = await services.bankProvider();
+  const institutions = (await provider.listInstitutions()).map((institution) => ({
+    id: institution.id,
+    name: institution.name,
+    short_name: institution.shortName,
+    logo: institution.logo ?? null,
+    available: institution.available,
+  }));
+  return { institutions, total: institutions.length, next_cursor: null };
+};

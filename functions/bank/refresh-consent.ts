@@ -1,0 +1,57 @@
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import { setBankUserWrite } from '../users/user-store.ts';
+import { isConsentActive } from './bank-session.ts';
+import { currentConsent } from './follow-session.ts';
+import { BANK_TARGET, type FundBank, findFundBank, updateFundBankWrite } from './fund-bank-store.ts';
+
+/**
+ * Brings the fund's consent up to date with the provider's. Once it has ended, no bank is connected any
+ * more and no profile says so. Answers the fund as it stands then.
+ */
+export async function refreshConsent(services: Services, bank: FundBank): Promise<FundBank> {
+  const provider = await services.bankProvider();
+  const consents = await provider.listConsents(bank.basiq_user_id);
+  if (!consents) {
+    // A wrong key looks the same as a user who is gone, so that nothing is thrown away here.
+    services.log({ level: 'error', event: 'bank-user-unknown' });
+    throw new Refusal('bank-provider-unavailable');
+  }
+  const consent =
+    currentConsent(consents) ?? (bank.consent && { ...bank.consent, status: 'revoked' as const });
+  const now = services.now().toISOString();
+  const hasEnded = !isConsentActive(consent, now) && bank.connections.length > 0;
+  const isSame =
+    consent?.id === bank.consent?.id &&
+    consent?.status === bank.consent?.status &&
+    consent?.ends_at === bank.consent?.ends_at;
+  if (isSame && !hasEnded) return bank;
+  const next = {
+    connections: hasEnded ? [] : bank.connections,
+    holder_ids: hasEnded ? [] : bank.holder_ids,
+    consent,
+  };
+  const profiles = hasEnded
+    ? bank.holder_ids.map((userId) => [userId, setBankUserWrite(services, userId, undefined)] as const)
+    : [];
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { bank: updateFundBankWrite(services, bank, next), ...Object.fromEntries(profiles) },
+        audit: {
+          target: BANK_TARGET,
+          action: hasEnded ? 'bank.disconnected' : 'bank.consent-changed',
+          summary: hasEnded ? 'The consent to read the bank accounts has ended' : 'The consent has changed',
+        },
+      },
+      { actor: SYSTEM_ACTOR, now, correlationId: bank.basiq_user_id },
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  return (await findFundBank(services)) ?? bank;
+}

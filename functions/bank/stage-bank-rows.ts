@@ -1,0 +1,171 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import type { PostedTransaction, PostedTransactions } from '../basiq/bank-provider.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import {
+  beginFetch,
+  endFetch,
+  failImportWrite,
+  findImport,
+  type ImportItem,
+  type ImportRow,
+  importTarget,
+  leaseImport,
+  putImportContents,
+} from '../transactions/import-store.ts';
+import { listTransactionItems } from '../transactions/transaction-store.ts';
+import { bankRowId } from './bank-row-id.ts';
+import { type BankRow, rowsKnownOtherwise } from './known-bank-rows.ts';
+
+/** After so many fetches that did not come to their end, an import is given up. */
+const MOST_FETCHES = 4;
+const LEDGER_PAGE = 1_000;
+
+type BankRequest = NonNullable<ImportItem['bank_request']>;
+
+/**
+ * Fetches the rows of an import from the bank and stores them, all or none, before the first is written
+ * to the ledger; whoever carries the import on later asks the bank no more. Answers the import as it then
+ * stands: ready to be written, failed, or still fetching when the time ran out before the bank had
+ * answered.
+ */
+export async function stageBankRows(
+  services: Services,
+  item: ImportItem,
+  limits: { untilMs: number; leaseMs: number },
+): Promise<ImportItem | undefined> {
+  const { bank_request: request } = item;
+  if (!request) throw new Error('An import that fetches lacks what it asks for');
+  if ((item.fetch_attempts ?? 0) >= MOST_FETCHES) {
+    return fail(services, item, new Refusal('bank-provider-busy'));
+  }
+  if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
+  const renewal = setInterval(() => {
+    // A lease that cannot be renewed shows when the rows are stored.
+    leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
+  }, limits.leaseMs / 3);
+  const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
+  try {
+    const { rows, rejected } = await fetchRows(services, request, signal);
+    const rowsName = `ROWS#${item.lease.slice(0, 8)}`;
+    await putImportContents(services, item.id, { rows, rejected, rowsName });
+    await endFetch(services, item, { rows: rows.length, rowsName });
+    return findImport(services, item.id);
+  } catch (error) {
+    if (signal.aborted) return findImport(services, item.id);
+    // Of the refusals, `busy` is the database's: the import may well be carried on.
+    if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+    return fail(services, item, error);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function fail(services: Services, item: ImportItem, refusal: Refusal): Promise<ImportItem | undefined> {
+  const failure = { code: refusal.code, sentence: refusal.message || REFUSALS[refusal.code].sentence };
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { import: failImportWrite(services, item, failure) },
+        audit: {
+          target: importTarget(item.id),
+          action: 'import.failed',
+          summary: 'The bank’s transactions could not be fetched; nothing was imported',
+        },
+      },
+      {
+        actor: { userId: item.created_by, name: item.created_by_name },
+        now: services.now().toISOString(),
+        correlationId: item.id,
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  return findImport(services, item.id);
+}
+
+async function fetchRows(
+  services: Services,
+  { basiq_user_id: userId, from, to }: BankRequest,
+  signal: AbortSignal,
+): Promise<{ rows: ImportRow[]; rejected: { line: number; message: string }[] }> {
+  const provider = await services.bankProvider();
+  const [connections, fetched, stored] = await Promise.all([
+    provider.listConnections(userId),
+    provider.fetchPostedTransactions(userId, { from, to, signal }),
+    storedBankRows(services, { from, to }),
+  ]);
+  const live = new Set(connections.map(({ id }) => id));
+  const known = rowsKnownOtherwise(fetched.transactions.map(bankRowOf), stored, live);
+  const rows = [...fetched.transactions]
+    .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
+    .map((transaction, index) => importRowOf(transaction, index + 1, known));
+  return { rows, rejected: leftOutLines(fetched, rows.length) };
+}
+
+function bankRowOf(transaction: PostedTransaction): BankRow {
+  const { connectionId, institutionId, date, amountCents, description } = transaction;
+  return { id: bankRowId(transaction.id), connectionId, institutionId, date, amountCents, description };
+}
+
+function importRowOf(transaction: PostedTransaction, line: number, known: ReadonlySet<string>): ImportRow {
+  const id = bankRowId(transaction.id);
+  return {
+    line,
+    id,
+    txn_date: transaction.date,
+    amount_cents: transaction.amountCents,
+    description: transaction.description,
+    bank: {
+      basiq_transaction_id: transaction.id,
+      institution_id: transaction.institutionId,
+      connection_id: transaction.connectionId,
+      account_id: transaction.accountId,
+    },
+    ...(known.has(id) ? { known: true } : {}),
+  };
+}
+
+/** Rows that are none of the ledger's, numbered after those that are. */
+function leftOutLines({ leftOut }: PostedTransactions, rows: number): { line: number; message: string }[] {
+  return leftOut.map(({ date, reason }, index) => ({
+    line: rows + index + 1,
+    message: `Transaction of ${displayDate(date)}: ${reason}.`,
+  }));
+}
+
+/** What earlier imports brought from the bank for these days. */
+async function storedBankRows(
+  services: Services,
+  days: Pick<BankRequest, 'from' | 'to'>,
+): Promise<BankRow[]> {
+  const rows: BankRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listTransactionItems(services, {
+      limit: LEDGER_PAGE,
+      cursor,
+      from: days.from,
+      to: days.to,
+      state: undefined,
+    });
+    for (const item of page.transactions) {
+      if (!item.bank) continue;
+      rows.push({
+        id: item.id,
+        connectionId: item.bank.connection_id,
+        institutionId: item.bank.institution_id,
+        date: item.txn_date,
+        amountCents: item.amount_cents,
+        description: item.description,
+      });
+    }
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+}

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
+import type { BankImport, bankContract } from '#shared/contract/bank.ts';
+import type { Handler } from '../http/context.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import {
+  findImport,
+  type ImportItem,
+  importTarget,
+  putImportWrite,
+  readRejectedLines,
+} from '../transactions/import-store.ts';
+import { presentImport } from '../transactions/present-import.ts';
+import { runImport } from '../transactions/run-import.ts';
+import { putNewestImportWrite } from './bank-import-store.ts';
+import { isConsentActive } from './bank-session.ts';
+import { type FundBank, findFundBank, findNewestBankImport } from './fund-bank-store.ts';
+import { refreshConsent } from './refresh-consent.ts';
+import { stageBankRows } from './stage-bank-rows.ts';
+
+type UploadBank = typeof bankContract.uploadBank;
+type UploadContext = Parameters<Handler<UploadBank>>[1];
+type Range = Parameters<Handler<UploadBank>>[0];
+
+export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input, context) => {
+  const { services, today, refuse } = context;
+  const startedMs = services.now().getTime();
+  if (input.toDate > today) {
+    const message = 'The last day cannot be after today';
+    return refuse('invalid-input', { sentence: message, issues: [{ path: 'toDate', message }] });
+  }
+  const before = await earlierImport(context, input);
+  // One that failed is no reason not to try again under the same key.
+  const item = before && before.status !== 'failed' ? before : await startImport(context, input, before);
+  const done =
+    (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS, stageBankRows)) ?? item;
+  if (done.failure) {
+    return refuse(done.failure.code as Parameters<typeof refuse>[0], { sentence: done.failure.sentence });
+  }
+  if (done.status === 'running') await services.continueImport(done.id);
+  return presentBankImport(done, input, await readRejectedLines(services, done.id));
+};
+
+function presentBankImport(
+  item: ImportItem,
+  range: Range,
+  rejected: Awaited<ReturnType<typeof readRejectedLines>>,
+): BankImport {
+  return { ...presentImport(item, rejected), ...range };
+}
+
+/** The same period under the same key is the same import, however often it is asked for. */
+function digestOf({ fromDate, toDate }: Range): string {
+  return createHash('sha256')
+    .update(JSON.stringify([fromDate, toDate]))
+    .digest('hex');
+}
+
+/** The import a repeated request began before. */
+async function earlierImport(
+  { services, idempotencyId, refuse }: UploadContext,
+  range: Range,
+): Promise<ImportItem | undefined> {
+  const before = idempotencyId ? await findImport(services, importIdOf(idempotencyId)) : undefined;
+  if (!before) return undefined;
+  return before.file_digest === digestOf(range) ? before : refuse('idempotency-mismatch');
+}
+
+function importIdOf(idempotencyId: string): string {
+  return idempotencyId.slice(0, 32);
+}
+
+/** Begins an import unless one is running: the fund has at most one at a time. */
+async function startImport(
+  context: UploadContext,
+  range: Range,
+  failed: ImportItem | undefined,
+): Promise<ImportItem> {
+  const { services, actor, now, idempotencyId, refuse } = context;
+  const newest = await findNewestBankImport(services);
+  const last = newest && (await findImport(services, newest.import_id));
+  if (last?.status === 'running') return refuse('bank-import-running');
+  const bank = await readableBank(context);
+  const id = idempotencyId && !failed ? importIdOf(idempotencyId) : randomUUID();
+  const item: ImportItem = {
+    id,
+    status: 'running',
+    bank: bank.connections.map(({ institution_name: name }) => name).join(', '),
+    file_name: '',
+    file_digest: digestOf(range),
+    position: 0,
+    total_rows: 0,
+    inserted_count: 0,
+    duplicate_count: 0,
+    batch_count: 0,
+    created_by: actor.userId,
+    created_by_name: actor.name,
+    created_at: now,
+    leased_until: 0,
+    lease: '',
+    bank_request: { basiq_user_id: bank.basiq_user_id, from: range.fromDate, to: range.toDate },
+    fetching: true,
+    fetch_attempts: 0,
+  };
+  try {
+    await commitChange(
+      services,
+      {
+        writes: {
+          import: putImportWrite(services, item),
+          newest: putNewestImportWrite(
+            services,
+            { import_id: id, from: range.fromDate, to: range.toDate },
+            newest?.import_id,
+          ),
+        },
+        audit: {
+          target: importTarget(id),
+          action: 'import.started',
+          summary: `Import from the bank, ${range.fromDate} to ${range.toDate}`,
+        },
+      },
+      context,
+    );
+    return item;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const own = await findImport(services, id);
+    if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
+    return refuse('bank-import-running');
+  }
+}
+
+/** The fund at the provider, with a consent that is active and a bank that can be read. */
+async function readableBank(context: UploadContext): Promise<FundBank> {
+  const { services, now } = context;
+  const known = await findFundBank(services);
+  if (!known) return context.refuse('bank-not-connected');
+  const bank = await refreshConsent(services, known);
+  if (bank.consent && !isConsentActive(bank.consent, now)) return context.refuse('bank-consent-ended');
+  if (!bank.consent || bank.connections.length === 0) return context.refuse('bank-not-connected');
+  const provider = await services.bankProvider();
+  const connections = await provider.listConnections(bank.basiq_user_id);
+  const isReadable = connections.some(({ status }) => status === 'active');
+  return isReadable ? bank : context.refuse('bank-not-connected');
+}

@@ -1,0 +1,101 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+
+/**
+ * The open-banking provider as the fund's own rules need it. Every method refuses with
+ * `bank-provider-unavailable`, `bank-provider-busy` or `bank-data-not-readable`; nothing the provider
+ * wrote is in the sentence of a refusal, and a person's token is in no answer but `consentUrl`.
+ */
+export interface BankProvider {
+  /** The banks that can be connected, by name; from memory for a quarter of an hour, or when there is no newer. */
+  listInstitutions(): Promise<ProviderInstitution[]>;
+  /** Makes a new user at the provider, who looks for no earlier one: call it under a lock. Answers the id. */
+  createUser(person: { email: string }): Promise<string>;
+  /** Every consent of the user, ended ones included, newest first; undefined when the provider does not know the user. */
+  listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
+  listConnections(userId: string): Promise<ProviderConnection[]>;
+  /** The user's jobs of the last seven days. A job is never asked for by its id alone: anyone's would be answered. */
+  listJobs(userId: string): Promise<ProviderJob[]>;
+  /** An address where the person gives the consent, good for 60 minutes. A secret: for that person's browser only. */
+  consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
+  /**
+   * All posted transactions booked between two days of the fund's calendar, both included. Every page is
+   * read before it answers, and each row stands in it once; one page that cannot be read refuses them all.
+   */
+  fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
+}
+
+export interface ProviderInstitution {
+  readonly id: string;
+  readonly name: string;
+  readonly shortName: string;
+  readonly logo: string | undefined;
+  readonly available: boolean;
+}
+
+export interface ProviderConsent {
+  readonly id: string;
+  readonly status: 'active' | 'expired' | 'revoked';
+  /** ISO UTC. */
+  readonly createdAt: string;
+  readonly expiresAt: string | undefined;
+}
+
+export interface ProviderConnection {
+  readonly id: string;
+  readonly institutionId: string;
+  /** `pending` stands for every state on the way, known or not. */
+  readonly status: 'active' | 'pending' | 'invalid';
+  readonly createdAt: string;
+}
+
+export interface ProviderJob {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly connectionId: string | undefined;
+  readonly outcome: 'running' | 'succeeded' | 'failed';
+  /** The provider's code of the failed step, e.g. `invalid-credentials`. */
+  readonly failureCode: string | undefined;
+}
+
+export interface ConsentAsk {
+  readonly institutionId: string;
+  /** Comes back with the browser. */
+  readonly state: string;
+  /** Adds a bank under a consent that is active; without, a consent is asked for. */
+  readonly underActiveConsent: boolean;
+  /** Renews this connection instead of making another. */
+  readonly connectionId?: string | undefined;
+}
+
+export interface TransactionRange {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** Gives up when aborted. */
+  readonly signal?: AbortSignal;
+}
+
+export interface PostedTransactions {
+  readonly transactions: readonly PostedTransaction[];
+  /** Rows the ledger cannot hold: in another currency, or of no amount. `reason` is words for a person. */
+  readonly leftOut: readonly {
+    readonly id: string;
+    readonly date: CalendarDate;
+    readonly reason: string;
+  }[];
+  readonly pages: number;
+}
+
+export interface PostedTransaction {
+  /** The provider's id; a posted one never changes. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly connectionId: string;
+  readonly institutionId: string;
+  /** The day it was booked, in the fund's zone. */
+  readonly date: CalendarDate;
+  /** Negative for money that left the account. */
+  readonly amountCents: Cents;
+  /** One line of clean text, as long as a description may be. Never empty. */
+  readonly description: string;
+}

@@ -1,0 +1,288 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as z from 'zod';
+import { Refusal } from '../http/refusal.ts';
+import type { LogEntry } from '../http/services.ts';
+import type { BasiqSettings } from './basiq-settings.ts';
+import { Breaker } from './breaker.ts';
+import { type Answer, exchange, NoAnswer } from './exchange.ts';
+import { errorAnswer, tokenAnswer } from './wire.ts';
+
+/** How long things may take, in milliseconds, and how often they are tried. */
+export interface Timing {
+  /** One request with its whole answer. */
+  readonly deadlineMs: number;
+  /** All tries of one request together, waits included. */
+  readonly budgetMs: number;
+  readonly tries: number;
+  readonly baseDelayMs: number;
+  readonly maxDelayMs: number;
+  readonly breakerOpenMs: number;
+}
+
+const TIMING: Timing = {
+  deadlineMs: 10_000,
+  budgetMs: 20_000,
+  tries: 6,
+  baseDelayMs: 250,
+  maxDelayMs: 4_000,
+  breakerOpenMs: 30_000,
+};
+
+export interface BasiqClientOptions {
+  readonly settings: BasiqSettings;
+  readonly log: (entry: LogEntry) => void;
+  readonly timing?: Partial<Timing>;
+}
+
+/** An answer that is not success, told by its status and the provider's code, never by its words. */
+export interface Rejected {
+  readonly ok: false;
+  readonly status: number;
+  readonly code: string;
+  /** The parameter at fault, where the provider names one. */
+  readonly parameter: string | undefined;
+}
+
+export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Rejected;
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  /** For the log: the path without ids. */
+  readonly route: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  /** Asking twice is the same as asking once. */
+  readonly isRepeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const TOKEN_MARGIN_S = 60;
+
+/**
+ * Requests to the provider under its tokens. Tries again what may be tried again, keeps from asking when
+ * nobody answers, and refuses with `bank-provider-busy` or `bank-provider-unavailable`.
+ */
+export class BasiqClient {
+  readonly #settings: BasiqSettings;
+  readonly #log: (entry: LogEntry) => void;
+  readonly #timing: Timing;
+  readonly #breaker: Breaker;
+  #serverToken: { text: Promise<string>; untilMs: number } | undefined;
+
+  constructor(options: BasiqClientOptions) {
+    this.#settings = options.settings;
+    this.#log = options.log;
+    this.#timing = { ...TIMING, ...options.timing };
+    this.#breaker = new Breaker(this.#timing.breakerOpenMs);
+  }
+
+  /** The address of a path such as `/connectors`. */
+  address(path: string, query: Readonly<Record<string, string>> = {}): URL {
+    const { baseUrl } = this.#settings;
+    const url = new URL(`${baseUrl.pathname.replace(/\/$/, '')}${path}`, baseUrl.origin);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  }
+
+  /** An address the provider gave for going on; undefined when it leads anywhere but to the provider. */
+  ownAddress(text: string, from: URL): URL | undefined {
+    const { baseUrl } = this.#settings;
+    if (!URL.canParse(text, from)) return undefined;
+    const url = new URL(text, from);
+    const isOwn = url.origin === baseUrl.origin && url.pathname.startsWith(baseUrl.pathname);
+    return isOwn && !url.username && !url.password ? url : undefined;
+  }
+
+  /** Reads JSON; an answer that is not as `schema` says is refused with `unreadable`. */
+  async get<Value>(
+    url: URL,
+    ask: { route: string; schema: z.ZodType<Value>; signal?: AbortSignal | undefined },
+  ): Promise<Outcome<Value>> {
+    const call = { method: 'GET', url, route: ask.route, isRepeatable: true, signal: ask.signal } as const;
+    return this.#read(call, await this.#authorised(call), ask.schema);
+  }
+
+  /** Sends JSON, once: whether it was taken when no answer came, nobody knows. */
+  async post<Value>(
+    url: URL,
+    ask: { route: string; schema: z.ZodType<Value>; body: object },
+  ): Promise<Outcome<Value>> {
+    const call = {
+      method: 'POST',
+      url,
+      route: ask.route,
+      body: JSON.stringify(ask.body),
+      contentType: 'application/json',
+      isRepeatable: false,
+    } as const;
+    return this.#read(call, await this.#authorised(call), ask.schema);
+  }
+
+  /** A token for one person's browser. */
+  async clientToken(userId: string): Promise<string> {
+    return (await this.#token({ scope: 'CLIENT_ACCESS', userId })).access_token;
+  }
+
+  /** Turns a call down whose answer is an error the portal can do nothing about. */
+  refuse(rejected: Rejected, route: string): never {
+    this.#log({
+      level: 'error',
+      event: 'bank-provider-rejected',
+      route,
+      status: rejected.status,
+      code: rejected.code,
+    });
+    throw new Refusal('bank-provider-unavailable');
+  }
+
+  async #authorised(call: Call): Promise<Answer> {
+    for (const isLast of [false, true]) {
+      const token = await this.#keptToken();
+      const answer = await this.#send(call, { authorization: `Bearer ${token}` });
+      const isStale =
+        answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
+      if (!isStale || isLast) return answer;
+      // An expired token is answered 403, a revoked one 401; a new one may do.
+      this.#serverToken = undefined;
+    }
+    throw new Error('unreachable');
+  }
+
+  async #keptToken(): Promise<string> {
+    if (!this.#serverToken || this.#serverToken.untilMs <= performance.now()) {
+      const asked = this.#token({ scope: 'SERVER_ACCESS' });
+      const kept = { text: asked.then((token) => token.access_token), untilMs: Number.POSITIVE_INFINITY };
+      this.#serverToken = kept;
+      asked.then(
+        (token) => {
+          const seconds = Math.min(token.expires_in / 2, token.expires_in - TOKEN_MARGIN_S);
+          kept.untilMs = performance.now() + Math.max(0, seconds) * 1000;
+        },
+        () => {
+          if (this.#serverToken === kept) this.#serverToken = undefined;
+        },
+      );
+    }
+    return this.#serverToken.text;
+  }
+
+  async #token(form: Record<string, string>): Promise<z.output<typeof tokenAnswer>> {
+    const call = {
+      method: 'POST',
+      url: this.address('/token'),
+      route: 'POST /token',
+      body: new URLSearchParams(form).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+      isRepeatable: true,
+    } as const;
+    const key = await this.#settings.apiKey();
+    const answer = await this.#send(call, { authorization: `Basic ${key}`, 'basiq-version': '3.0' });
+    const outcome = this.#read(call, answer, tokenAnswer);
+    // An unknown key is answered 404.
+    return outcome.ok ? outcome.value : this.refuse(outcome, call.route);
+  }
+
+  async #send(call: Call, headers: Record<string, string>): Promise<Answer> {
+    const startedMs = performance.now();
+    const { tries, budgetMs, deadlineMs } = this.#timing;
+    for (let attempt = 1; ; attempt += 1) {
+      const elapsedMs = performance.now() - startedMs;
+      if (!this.#breaker.allows(performance.now())) throw new Refusal('bank-provider-busy');
+      const answer = await this.#attempt(call, headers, Math.min(deadlineMs, budgetMs - elapsedMs));
+      if (answer && answer.status < 500 && answer.status !== 429) return answer;
+      const waitMs = Math.max(this.#jitterMs(attempt), answer?.retryAfterMs ?? 0);
+      const isOver =
+        !call.isRepeatable ||
+        call.signal?.aborted ||
+        attempt >= tries ||
+        performance.now() - startedMs + waitMs >= budgetMs;
+      if (isOver) throw new Refusal('bank-provider-busy');
+      await sleep(waitMs, undefined, { signal: call.signal }).catch(() => {
+        throw new Refusal('bank-provider-busy');
+      });
+    }
+  }
+
+  /** One try; undefined when no answer came. Tells the breaker how it went. */
+  async #attempt(
+    { method, url, route, body, contentType, signal }: Call,
+    headers: Record<string, string>,
+    deadlineMs: number,
+  ): Promise<Answer | undefined> {
+    const sent = { ...headers, ...(contentType ? { 'content-type': contentType } : {}) };
+    let answer: Answer | undefined;
+    let code: string;
+    try {
+      const request = { method, url, headers: sent, ...(body === undefined ? {} : { body }) };
+      answer = await exchange(request, { deadlineMs, signal });
+      code = String(answer.status);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      if (error.reason === 'too-large') {
+        this.#breaker.succeeded();
+        this.#log({ level: 'error', event: 'bank-provider-unreadable', route, code: error.reason });
+        throw new Refusal('bank-data-not-readable');
+      }
+      code = error.reason;
+    }
+    if (answer && answer.status < 500) {
+      this.#breaker.succeeded();
+      if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
+    } else {
+      this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
+      // Who lost patience is no sign of who does not answer.
+      if (!signal?.aborted && this.#breaker.failed(performance.now())) {
+        this.#log({ level: 'error', event: 'bank-provider-given-up', route, code });
+      }
+    }
+    return answer;
+  }
+
+  #jitterMs(attempt: number): number {
+    const { baseDelayMs, maxDelayMs } = this.#timing;
+    return Math.random() * Math.min(maxDelayMs, baseDelayMs * 2 ** attempt);
+  }
+
+  #read<Value>(call: Call, answer: Answer, schema: z.ZodType<Value>): Outcome<Value> {
+    if (answer.status < 200 || answer.status > 299) {
+      const rejected = rejection(answer);
+      this.#log({
+        level: 'warn',
+        event: 'bank-provider-refused',
+        route: call.route,
+        status: rejected.status,
+        code: rejected.code,
+        providerCorrelationId: rejected.correlationId,
+      });
+      return rejected;
+    }
+    const read = schema.safeParse(parsed(answer.text));
+    if (read.success) return { ok: true, value: read.data };
+    this.#log({ level: 'error', event: 'bank-provider-unreadable', route: call.route });
+    throw new Refusal('bank-data-not-readable');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Only words of a known form are taken from the provider's error, for they go into the log. */
+function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
+  const read = errorAnswer.safeParse(parsed(answer.text));
+  const first = read.data?.data[0];
+  const plain = (text: string | null | undefined) =>
+    text && /^[A-Za-z0-9-]{1,64}$/.test(text) ? text : undefined;
+  return {
+    ok: false,
+    status: answer.status,
+    code: plain(first?.code) ?? 'unknown',
+    parameter: plain(first?.source?.parameter),
+    correlationId: plain(read.data?.correlationId),
+  };
+}

@@ -1,0 +1,128 @@
+import { inUtc } from '../http/instants.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { LogEntry } from '../http/services.ts';
+import type { BankProvider, ProviderConsent, ProviderInstitution } from './bank-provider.ts';
+import { BasiqClient, type Timing } from './basiq-client.ts';
+import type { BasiqSettings } from './basiq-settings.ts';
+import { institutionsOf } from './institutions.ts';
+import { readJob } from './job-outcome.ts';
+import { readTransactions } from './read-transactions.ts';
+import { connectionList, connectorList, consentList, jobList, userAnswer } from './wire.ts';
+
+interface BasiqOptions {
+  readonly settings: BasiqSettings;
+  readonly log: (entry: LogEntry) => void;
+  readonly timing?: Partial<Timing>;
+  /** How long the list of banks is taken from memory, in milliseconds. */
+  readonly institutionsKeptMs?: number;
+}
+
+const INSTITUTIONS_KEPT_MS = 15 * 60_000;
+const AUSTRALIAN = "connector.institution.country.eq('Australia'),connector.stage.ne('alpha')";
+
+/** The open-banking provider Basiq, version 3 of its API. */
+export function basiqProvider(options: BasiqOptions): BankProvider {
+  const { settings, log } = options;
+  const client = new BasiqClient(options);
+  let institutions: { list: ProviderInstitution[]; untilMs: number } | undefined;
+  const userPath = (userId: string, rest = '') => `/users/${encodeURIComponent(userId)}${rest}`;
+
+  const askForInstitutions = async (): Promise<ProviderInstitution[]> => {
+    const route = 'GET /connectors';
+    const outcome = await client.get(client.address('/connectors', { filter: AUSTRALIAN }), {
+      route,
+      schema: connectorList,
+    });
+    if (!outcome.ok) return client.refuse(outcome, route);
+    return institutionsOf(outcome.value.data, {
+      showsTestBanks: settings.showsTestBanks,
+      mayShowLogo: (url) => url.protocol === 'https:' || url.origin === settings.consentUrl.origin,
+    });
+  };
+
+  return {
+    async listInstitutions() {
+      if (institutions && institutions.untilMs > performance.now()) return institutions.list;
+      try {
+        const list = await asUnavailable(askForInstitutions());
+        const keptMs = options.institutionsKeptMs ?? INSTITUTIONS_KEPT_MS;
+        institutions = { list, untilMs: performance.now() + keptMs };
+        return list;
+      } catch (error) {
+        // Banks seldom change: an old list is better than none.
+        if (institutions && error instanceof Refusal) return institutions.list;
+        throw error;
+      }
+    },
+    async createUser({ email }) {
+      const route = 'POST /users';
+      const outcome = await asUnavailable(
+        client.post(client.address('/users'), { route, schema: userAnswer, body: { email } }),
+      );
+      return outcome.ok ? outcome.value.id : client.refuse(outcome, route);
+    },
+    async listConsents(userId) {
+      const route = 'GET /users/{id}/consents';
+      const url = client.address(userPath(userId, '/consents'));
+      const outcome = await asUnavailable(client.get(url, { route, schema: consentList }));
+      if (!outcome.ok) return outcome.status === 404 ? undefined : client.refuse(outcome, route);
+      return outcome.value.data
+        .map(
+          ({ id, status, created, expiryDate }): ProviderConsent => ({
+            id,
+            status: status === 'active' || status === 'revoked' ? status : 'expired',
+            createdAt: inUtc(created),
+            expiresAt: expiryDate ? inUtc(expiryDate) : undefined,
+          }),
+        )
+        .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    },
+    async listConnections(userId) {
+      const route = 'GET /users/{id}/connections';
+      const url = client.address(userPath(userId, '/connections'));
+      const outcome = await asUnavailable(client.get(url, { route, schema: connectionList }));
+      if (!outcome.ok) return client.refuse(outcome, route);
+      return outcome.value.data.map(({ id, status, createdDate, institution }) => ({
+        id,
+        institutionId: institution.id,
+        status: status === 'active' ? status : status?.startsWith('invalid') ? 'invalid' : 'pending',
+        createdAt: inUtc(createdDate),
+      }));
+    },
+    async listJobs(userId) {
+      const route = 'GET /users/{id}/jobs';
+      const url = client.address(userPath(userId, '/jobs'));
+      const outcome = await asUnavailable(client.get(url, { route, schema: jobList }));
+      if (!outcome.ok) return client.refuse(outcome, route);
+      return outcome.value.data.map(readJob);
+    },
+    async consentUrl(userId, ask) {
+      const url = new URL(settings.consentUrl);
+      url.pathname = `${url.pathname.replace(/\/$/, '')}/home`;
+      const token = await asUnavailable(client.clientToken(userId));
+      for (const [name, value] of Object.entries({
+        token,
+        action: ask.underActiveConsent ? 'connect' : undefined,
+        state: ask.state,
+        institutionId: ask.institutionId,
+        connectionId: ask.connectionId,
+      })) {
+        if (value !== undefined) url.searchParams.set(name, value);
+      }
+      return url.href;
+    },
+    fetchPostedTransactions: (userId, range) => readTransactions(client, log, userId, range),
+  };
+}
+
+/** Where no transactions are read, an answer that cannot be read is the provider's fault like any other. */
+async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'bank-data-not-readable') {
+      throw new Refusal('bank-provider-unavailable');
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+/** Where the provider is and how it is asked. */
+export interface BasiqSettings {
+  readonly baseUrl: URL;
+  readonly consentUrl: URL;
+  /** The provider's key as it is issued: Base64 already. */
+  readonly apiKey: () => Promise<string>;
+  /** Whether banks that exist for testing are shown. */
+  readonly showsTestBanks: boolean;
+}
+
+export const BASIQ_BASE_URL = 'https://au-api.basiq.io';
+export const BASIQ_CONSENT_URL = 'https://consent.basiq.io';
+
+/**
+ * Reads `BASIQ_BASE_URL`, `BASIQ_CONSENT_URL` and the stage. Throws one plain sentence where the
+ * production stage would talk to anyone but the provider, or any stage would talk in the clear to
+ * another machine.
+ */
+export function readBasiqSettings(
+  environment: NodeJS.ProcessEnv,
+  apiKey: () => Promise<string>,
+): BasiqSettings {
+  const isProduction = environment.PORTAL_STAGE === 'prod';
+  const address = (name: 'BASIQ_BASE_URL' | 'BASIQ_CONSENT_URL', official: string): URL => {
+    const given = environment[name] || official;
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    if (!url || url.username || url.password || url.search || url.hash)
+      throw new Error(`${name} is not an address.`);
+    if (isProduction && (url.origin !== official || url.pathname !== '/')) {
+      throw new Error(`${name} must be ${official} in production.`);
+    }
+    const isOwnMachine = ['127.0.0.1', 'localhost'].includes(url.hostname);
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOwnMachine)) {
+      throw new Error(`${name} must start with https.`);
+    }
+    return url;
+  };
+  return {
+    baseUrl: address('BASIQ_BASE_URL', BASIQ_BASE_URL),
+    consentUrl: address('BASIQ_CONSENT_URL', BASIQ_CONSENT_URL),
+    apiKey,
+    showsTestBanks: !isProduction,
+  };
+}
+
+const KEY_KEPT_MS = 5 * 60_000;
+
+/** The key from the secret store, asked for again after five minutes so that a new key is taken up. */
+export function keyInSecretsManager(secretId: () => string): () => Promise<string> {
+  let kept: { key: string; untilMs: number } | undefined;
+  return async () => {
+    if (kept && kept.untilMs > performance.now()) return kept.key;
+    const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
+    const { SecretString } = await new SecretsManagerClient().send(
+      new GetSecretValueCommand({ SecretId: secretId() }),
+    );
+    if (!SecretString) throw new Error('The secret of the bank data provider is empty');
+    kept = { key: SecretString.trim(), untilMs: performance.now() + KEY_KEPT_MS };
+    return kept.key;
+  };
+}

@@ -1,0 +1,24 @@
+import type { ProviderJob } from './bank-provider.ts';
+import type { Job } from './wire.ts';
+
+/**
+ * What a job has come to. After a step that failed, the later ones stay pending for ever; a job has no
+ * state of its own to rely on.
+ */
+export function readJob(job: Job): ProviderJob {
+  const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
+  const failedAt = job.steps.findIndex((step) => step.status === 'failed');
+  const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
+  // The link to its connection may be missing at first; the first step's result names it too.
+  const place = [job.links?.source, results[0]?.url]
+    .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
+    .find((match) => match !== null);
+  const code = failedAt === -1 ? undefined : results[failedAt]?.code;
+  return {
+    id: job.id,
+    createdAt: job.created,
+    connectionId: place?.[1],
+    outcome: failedAt !== -1 ? 'failed' : isDone ? 'succeeded' : 'running',
+    failureCode: code && /^[a-z-]{1,64}$/.test(code) ? code : undefined,
+  };
+}

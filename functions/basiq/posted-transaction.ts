@@ -1,0 +1,75 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { absCents, type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
+import { fundDayOf } from '../http/instants.ts';
+import type { PostedTransaction } from './bank-provider.ts';
+import { type TransactionRow, transactionRow } from './wire.ts';
+
+/** What a row of the provider comes to. */
+export type RowReading =
+  | { readonly kind: 'transaction'; readonly transaction: PostedTransaction; readonly signsDisagree: boolean }
+  | { readonly kind: 'left-out'; readonly id: string; readonly date: CalendarDate; readonly reason: string }
+  | { readonly kind: 'pending' };
+
+/**
+ * Reads one row, or undefined when it cannot be read. The day is that of the posting in the fund's zone:
+ * it comes out right for a date stamped as midnight UTC, for the bank's own midnight and for true times.
+ */
+export function readRow(value: unknown): RowReading | undefined {
+  // Pending rows lack what posted ones have, and their ids are thrown away at the next refresh.
+  if (isPending(value)) return { kind: 'pending' };
+  const read = transactionRow.safeParse(value);
+  if (!read.success) return undefined;
+  const row = read.data;
+  const date = fundDayOf(row.postDate);
+  if (row.currency !== 'AUD') {
+    return { kind: 'left-out', id: row.id, date, reason: `In ${row.currency}, not in Australian dollars` };
+  }
+  const amountCents = readAmount(row.amount);
+  if (amountCents === undefined) return undefined;
+  if (amountCents === 0) return { kind: 'left-out', id: row.id, date, reason: 'Without an amount' };
+  const magnitude = absCents(amountCents);
+  const signed = row.direction === 'debit' ? negateCents(magnitude) : magnitude;
+  return {
+    kind: 'transaction',
+    signsDisagree: signed !== amountCents,
+    transaction: {
+      id: row.id,
+      accountId: row.account,
+      connectionId: row.connection,
+      institutionId: row.institution,
+      date,
+      amountCents: signed,
+      description: describe(row),
+    },
+  };
+}
+
+function isPending(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'status' in value && value.status === 'pending';
+}
+
+/** Dollars with a sign; further decimals only as zeros. */
+function readAmount(text: string): Cents | undefined {
+  const amountCents = parseMoney(text.replace(/^(-?\d+\.\d\d)0+$/, '$1'));
+  return amountCents !== undefined && Math.abs(amountCents) <= MAX_AMOUNT_CENTS ? amountCents : undefined;
+}
+
+function describe({ description, subClass }: TransactionRow): string {
+  const [text] = [description, subClass?.title, 'Bank transaction']
+    .map((candidate) => cleanLine(candidate ?? ''))
+    .filter((candidate) => candidate !== '');
+  return text ?? '';
+}
+
+/** One line without what cannot be shown, as long as a description may be. */
+function cleanLine(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LIMITS.descriptionLength)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd();
+}

@@ -1,0 +1,105 @@
+import { addDays } from '#shared/calendar-date.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { LogEntry } from '../http/services.ts';
+import type { PostedTransaction, PostedTransactions, TransactionRange } from './bank-provider.ts';
+import type { BasiqClient } from './basiq-client.ts';
+import { readRow } from './posted-transaction.ts';
+import { transactionPage } from './wire.ts';
+
+const ROUTE = 'GET /users/{id}/transactions';
+const PAGE_ROWS = 500;
+const MAX_PAGES = 200;
+
+type LeftOut = PostedTransactions['leftOut'][number];
+
+/** Reads all pages, or none: a page that cannot be read is told by its number and refuses the rest with it. */
+export async function readTransactions(
+  client: BasiqClient,
+  log: (entry: LogEntry) => void,
+  userId: string,
+  range: TransactionRange,
+): Promise<PostedTransactions> {
+  // The provider forgets where a reader was now and then; the whole is then read once more.
+  const first = await readAllPages(client, log, userId, range);
+  const result = first ?? (await readAllPages(client, log, userId, range));
+  if (!result) throw new Refusal('bank-provider-unavailable');
+  return result;
+}
+
+async function readAllPages(
+  client: BasiqClient,
+  log: (entry: LogEntry) => void,
+  userId: string,
+  range: TransactionRange,
+): Promise<PostedTransactions | undefined> {
+  const rows = new Map<string, PostedTransaction>();
+  const leftOut = new Map<string, LeftOut>();
+  const seen = new Set<string>();
+  let signsDisagree = 0;
+  let next: URL | undefined = firstPage(client, userId, range);
+  let page = 0;
+  while (next) {
+    page += 1;
+    const url: URL = next;
+    if (seen.has(url.href) || page > MAX_PAGES) throw unreadable(log, 'endless', page);
+    seen.add(url.href);
+    const outcome = await client
+      .get(url, { route: ROUTE, schema: transactionPage, signal: range.signal })
+      .catch((error: unknown) => {
+        const isUnreadable = error instanceof Refusal && error.code === 'bank-data-not-readable';
+        throw isUnreadable ? unreadable(log, 'page', page) : error;
+      });
+    if (!outcome.ok) {
+      if (page > 1 && outcome.status === 400 && outcome.parameter === 'next') return undefined;
+      return client.refuse(outcome, ROUTE);
+    }
+    const { data, links } = outcome.value;
+    let bad = 0;
+    for (const value of data) {
+      const reading = readRow(value);
+      if (!reading) bad += 1;
+      else if (reading.kind === 'left-out') {
+        const { id, date, reason } = reading;
+        if (isWithin(date, range)) leftOut.set(id, { id, date, reason });
+      } else if (reading.kind === 'transaction') {
+        const { transaction } = reading;
+        const before = rows.get(transaction.id);
+        if (before && !isSameMoney(before, transaction)) bad += 1;
+        if (reading.signsDisagree) signsDisagree += 1;
+        if (!before && isWithin(transaction.date, range)) rows.set(transaction.id, transaction);
+      }
+    }
+    if (bad > 0) throw unreadable(log, 'rows', page, bad);
+    next = links?.next ? client.ownAddress(links.next, url) : undefined;
+    if (links?.next && !next) throw unreadable(log, 'foreign-address', page);
+  }
+  if (signsDisagree > 0) {
+    log({ level: 'warn', event: 'bank-signs-disagree', counts: { transactions: signsDisagree } });
+  }
+  return { transactions: [...rows.values()], leftOut: [...leftOut.values()], pages: page };
+}
+
+/** Asked one day wider on each side, because the provider cuts days in UTC; the fund's days are cut here. */
+function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
+  const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;
+  return client.address(`/users/${encodeURIComponent(userId)}/transactions`, {
+    limit: String(PAGE_ROWS),
+    filter: `transaction.postDate.bt(${days}),transaction.status.eq('posted')`,
+  });
+}
+
+function isWithin(date: string, { from, to }: TransactionRange): boolean {
+  return date >= from && date <= to;
+}
+
+function isSameMoney(one: PostedTransaction, other: PostedTransaction): boolean {
+  return one.amountCents === other.amountCents && one.date === other.date;
+}
+
+function unreadable(log: (entry: LogEntry) => void, code: string, page: number, rows = 0): Refusal {
+  log({ level: 'error', event: 'bank-page-unreadable', code, counts: { page, rows } });
+  const which = rows > 0 ? ` (${rows} of its rows)` : '';
+  return new Refusal('bank-data-not-readable', {
+    sentence: `Page ${page} of the bank’s transactions cannot be read${which}. Nothing was imported.`,
+  });
+}

@@ -1,0 +1,28 @@
+import { addDays } from '#shared/calendar-date.ts';
+import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import type { Handler } from '../http/context.ts';
+import { presentTransaction } from './present-transaction.ts';
+import { findTransaction, listTransactionsOfAmount } from './transaction-store.ts';
+
+export const listPossibleDuplicates: Handler<typeof transactionsContract.listPossibleDuplicates> = async (
+  input,
+  { services },
+) => {
+  const answers = await Promise.all(
+    [...new Set(input.ids)].map(async (id) => {
+      const item = await findTransaction(services, id);
+      if (!item) return [];
+      const alike = await listTransactionsOfAmount(services, item.amount_cents, {
+        from: addDays(item.txn_date, -POSSIBLE_DUPLICATE_DAYS),
+        to: addDays(item.txn_date, POSSIBLE_DUPLICATE_DAYS),
+      });
+      const others = alike.filter((other) => other.id !== id && other.source !== item.source);
+      return others.length === 0
+        ? []
+        : [{ transaction_id: id, possible_duplicates: others.map(presentTransaction) }];
+    }),
+  );
+  const duplicates = answers.flat();
+  return { duplicates, total: duplicates.length, next_cursor: null };
+};

@@ -1,0 +1,26 @@
+import { Validations } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { removalPolicyOf, type Stage } from './stages.ts';
+
+/**
+ * Where the key to the bank data provider is kept. The stack makes it with a value that opens nothing;
+ * whoever runs the stage puts the key in. Its value is in no template and no variable of a function.
+ */
+export class BankSecret extends Construct {
+  readonly secret: Secret;
+
+  constructor(scope: Construct, id: string, props: { stage: Stage }) {
+    super(scope, id);
+    this.secret = new Secret(this, 'Key', {
+      secretName: `portal-${props.stage.name}/basiq-api-key`,
+      description: 'Key of the bank data provider Basiq, as it is issued',
+      removalPolicy: removalPolicyOf(props.stage),
+    });
+    Validations.of(this.secret).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'Only the provider can issue a key; people rotate it every 90 days in the provider’s dashboard.',
+    });
+  }
+}

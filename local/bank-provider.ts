@@ -1,0 +1,38 @@
+import type { BankProvider } from '#functions/basiq/bank-provider.ts';
+import type { LogEntry } from '#functions/http/services.ts';
+
+interface BankAccess {
+  readonly sandbox: { readonly baseUrl: string; readonly consentUrl: string; readonly apiKey: string };
+  readonly log: (entry: LogEntry) => void;
+  readonly environment?: NodeJS.ProcessEnv;
+}
+
+/**
+ * The adapter to the bank data provider, pointed at the stand-in; with `BASIQ_API_KEY` in the environment
+ * at the provider itself, or wherever `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` say. Loaded when first
+ * asked for.
+ */
+export function localBankProvider(access: BankAccess): () => Promise<BankProvider> {
+  const { sandbox, log, environment = process.env } = access;
+  let connected: Promise<BankProvider> | undefined;
+  const connect = async (): Promise<BankProvider> => {
+    const { basiqProvider } = await import('#functions/basiq/basiq-provider.ts');
+    const { readBasiqSettings } = await import('#functions/basiq/basiq-settings.ts');
+    const apiKey = environment.BASIQ_API_KEY;
+    const settings = apiKey
+      ? readBasiqSettings(environment, async () => apiKey)
+      : readBasiqSettings(
+          {
+            PORTAL_STAGE: environment.PORTAL_STAGE,
+            BASIQ_BASE_URL: sandbox.baseUrl,
+            BASIQ_CONSENT_URL: sandbox.consentUrl,
+          },
+          async () => sandbox.apiKey,
+        );
+    return basiqProvider({ settings, log });
+  };
+  return () => {
+    connected ??= connect();
+    return connected;
+  };
+}

@@ -1,0 +1,147 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { bankingDay, chosen, instantAt } from '../demo-calendar.ts';
+import { DEMO_CLIENTS } from '../demo-clients.ts';
+import { RECENT_LINES } from '../demo-recent.ts';
+
+export type SandboxAccount = 'operating' | 'savings' | 'card';
+
+/** A row of an account as the bank has it, before the provider words it. */
+export interface BankRow {
+  /** Tells it from every other row of the same person at the same bank, for good. */
+  readonly key: string;
+  readonly account: SandboxAccount;
+  /** The day the bank books it, in the bank's zone. */
+  readonly date: CalendarDate;
+  /** When on that day, `HH:MM`, for accounts that tell. */
+  readonly time: string;
+  /** Signed, in hundredths of the currency. */
+  readonly amountCents: number;
+  readonly currency: 'AUD' | 'USD';
+  readonly description: string;
+  readonly class: string;
+  readonly subClass: { readonly code: string; readonly title: string } | null;
+}
+
+/** The first day any account has rows for. */
+export const FIRST_DAY = '2024-12-01' as CalendarDate;
+
+const BILLS = [
+  ['Property maintenance, 18 Quay Street', 180_00, 2_400_00],
+  ['Strata levy, 90 Station Parade', 640_00, 3_100_00],
+  ['Electricity common areas, 22 Foundry Road', 95_00, 720_00],
+  ['Water usage, 7 Wattle Street', 60_00, 480_00],
+  ['Cleaning, 18 Quay Street', 120_00, 560_00],
+  ['Gardening, 3 Mill Lane', 80_00, 390_00],
+  ['Property management fee, 22 Foundry Road', 300_00, 1_500_00],
+  ['Pest control, 90 Station Parade', 110_00, 420_00],
+  ['Lift service, 18 Quay Street', 260_00, 1_150_00],
+] as const;
+
+const SHOPS = [
+  ['Example Stationery Sydney', 8_00, 140_00],
+  ['Sample Courier Alexandria', 9_50, 64_00],
+  ['Specimen Cafe Ultimo', 4_50, 38_00],
+  ['Placeholder Fuel Mascot', 35_00, 120_00],
+  ['Example Rail Opal top up', 10_00, 50_00],
+  ['Sample Print & Copy Newtown', 6_00, 95_00],
+] as const;
+
+const SUPERMARKETS = { code: '411', title: 'Supermarket and Grocery Stores' };
+const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
+
+function pick<Item>(label: string, items: readonly Item[]): Item {
+  return items[chosen(label, 0, items.length - 1)] as Item;
+}
+
+function callAt(date: CalendarDate): string {
+  const quarter = Math.ceil(Number(date.slice(5, 7)) / 3);
+  return `CC-${date.slice(0, 4)}-0${quarter}`;
+}
+
+type Draft = Omit<BankRow, 'key' | 'date' | 'time' | 'currency' | 'subClass'> & Partial<BankRow>;
+
+const row = (
+  account: SandboxAccount,
+  amountCents: number,
+  description: string,
+  rest: Partial<BankRow> = {},
+): Draft => ({ account, amountCents, description, class: 'payment', ...rest });
+
+function depositsOf(label: string, date: CalendarDate): Draft[] {
+  if (bankingDay(date) !== date || chosen(`${label} deposits`, 1, 3) !== 1) return [];
+  const payers = DEMO_CLIENTS.filter((client) => client.since < date);
+  const { deposit } = pick(`${label} payer`, payers);
+  const amountCents = chosen(`${label} amount`, 4, 100) * 500_00;
+  return [row('operating', amountCents, deposit.replace('{call}', callAt(date)), { class: 'direct-credit' })];
+}
+
+/** Deposits that the demo's own statements have as well, booked a day later: the same money, twice. */
+function sharedWithStatements(date: CalendarDate): Draft[] {
+  const shared = ['NPP credit Lindqvist', 'NPP credit ref 77120', 'Direct credit G Liu'];
+  return RECENT_LINES.filter(
+    (line) => addDays(line.date, 1) === date && shared.some((start) => line.description.startsWith(start)),
+  ).map((line) =>
+    row('operating', line.amountCents, line.description.toUpperCase(), { class: 'direct-credit' }),
+  );
+}
+
+function monthlyRows(date: CalendarDate): Draft[] {
+  const rows: Partial<Record<string, Draft[]>> = {
+    '05': [row('card', -49_00, 'EXAMPLE HOSTING INC SAN FRANCISCO', { currency: 'USD' })],
+    '07': [row('card', -1_25, 'Round-up to charity', { class: 'round-up' })],
+    '09': [row('operating', -385_00, `"O'Brien & Sons" plumbing 🔧 — job №12, 50% <deposit>`)],
+    // Two purchases that nothing but their ids tells apart, at the same minute of the same day.
+    '14': Array.from({ length: 2 }, () => row('card', -12_50, 'Example Street Car Park', { time: '09:15' })),
+    '15': [
+      row('operating', -20_000_00, 'Transfer to Fund Savings', { class: 'transfer' }),
+      row('savings', 20_000_00, 'Transfer from Fund Operating', { class: 'transfer' }),
+    ],
+    '20': [row('card', 64_00, 'Refund Sample Courier Alexandria', { class: 'refund' })],
+    '22': [row('card', -86_40, '', { class: 'payment', subClass: SUPERMARKETS })],
+  };
+  const fee = row('operating', -10_00, 'Account keeping fee', {
+    class: 'bank-fee',
+    subClass: { code: '12', title: 'Account Fee' },
+  });
+  const isLastOfMonth = addDays(date, 1).endsWith('-01');
+  return [...(rows[date.slice(8)] ?? []), ...(isLastOfMonth ? [fee] : [])];
+}
+
+/**
+ * The rows of one day for a person at a bank: always the same, whenever and however often they are asked
+ * for. `extra` adds so many card purchases, for imports of many rows.
+ */
+export function rowsOfDay(person: string, date: CalendarDate, extra = 0): BankRow[] {
+  const label = `${person} ${date}`;
+  const outgoing = (
+    account: SandboxAccount,
+    [text, least, most]: readonly [string, number, number],
+    index: string,
+  ) => row(account, -chosen(`${label} ${index}`, least, most), text);
+  const drafts: Draft[] = [
+    ...depositsOf(label, date),
+    ...sharedWithStatements(date),
+    ...[0, 1, 2].map((index) => outgoing('operating', pick(`${label} bill ${index}`, BILLS), `b${index}`)),
+    ...[0, 1, 2].map((index) => outgoing('card', pick(`${label} shop ${index}`, SHOPS), `s${index}`)),
+    row('savings', chosen(`${label} interest`, 1_10, 9_80), 'Interest paid daily', { class: 'interest' }),
+    ...monthlyRows(date),
+    ...Array.from({ length: extra }, (_, index) =>
+      outgoing('card', [`Card purchase ${index + 1}`, 1_00, 900_00], `x${index}`),
+    ),
+  ];
+  return drafts.map((draft, index) => ({
+    time: pick(`${label} ${index} time`, CARD_TIMES),
+    currency: 'AUD',
+    subClass: null,
+    ...draft,
+    date,
+    key: `${date}#${index}`,
+  }));
+}
+
+/** How the provider stamps a row: a date at midnight UTC, the bank's midnight as UTC, or the true time. */
+export function postDateOf({ account, date, time }: Pick<BankRow, 'account' | 'date' | 'time'>): string {
+  if (account === 'savings') return `${date}T00:00:00Z`;
+  const instant = instantAt(date, account === 'operating' ? '00:00' : time);
+  return instant.toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,82 @@
+import { type ConsentPage, renderConsentPage, renderMessagePage } from './consent-page.ts';
+import { findInstitution } from './institutions.ts';
+import type { Provider } from './provider.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+/** What the consent page answers: a page, or where the browser goes next. */
+export type VisitAnswer =
+  | { readonly status: 200 | 400 | 401; readonly html: string }
+  | { readonly location: string };
+
+export interface VisitOptions {
+  readonly provider: Provider;
+  /** Where the application's people are led back to; set at the provider, not by the caller. */
+  readonly returnUrl: string;
+  readonly sheet: string;
+  readonly action: string;
+}
+
+const HIDDEN = ['token', 'action', 'state', 'institutionId', 'connectionId'] as const;
+const NEEDS_CONSENT = ['connect', 'extend', 'manage'];
+
+const EXPIRED = 'This link has expired. Please go back and start again.';
+
+/** Opens the page (a GET) or takes the decision made there (a POST of its form). */
+export async function visitConsent(
+  options: VisitOptions,
+  given: URLSearchParams,
+  isDecision: boolean,
+): Promise<VisitAnswer> {
+  const { provider, sheet } = options;
+  const refused = (status: 400 | 401, message: string): VisitAnswer => ({
+    status,
+    html: renderMessagePage('This cannot be opened', message, sheet),
+  });
+  let userId: string | undefined;
+  try {
+    userId = provider.tokens.read(given.get('token') ?? '').userId;
+    provider.user(userId ?? '');
+  } catch (error) {
+    if (error instanceof SandboxError) return refused(401, EXPIRED);
+    throw error;
+  }
+  if (!userId) return refused(401, EXPIRED);
+  const action = given.get('action') ?? '';
+  const consent = provider.activeConsent(userId);
+  if (NEEDS_CONSENT.includes(action) && !consent) return refused(400, 'There is no consent to build on.');
+  const connectionId = given.get('connectionId') || undefined;
+  const connection = provider.connections(userId).find(({ id }) => id === connectionId);
+  if (connectionId && !connection) return refused(400, 'This connection is not known.');
+  const institution = findInstitution(connection?.institutionId ?? given.get('institutionId') ?? '');
+  if (isDecision) {
+    if (!institution) return refused(400, 'This bank is not known.');
+    return decide(options, given, { userId, institutionId: institution.id, connectionId });
+  }
+  const hidden = Object.fromEntries(
+    HIDDEN.flatMap((name) => {
+      const value = given.get(name);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  const page: ConsentPage = { hidden, institution, sheet, action: options.action };
+  return { status: 200, html: renderConsentPage(page) };
+}
+
+async function decide(
+  { provider, returnUrl }: VisitOptions,
+  given: URLSearchParams,
+  visit: { userId: string; institutionId: string; connectionId: string | undefined },
+): Promise<VisitAnswer> {
+  const decision =
+    given.get('decision') === 'approve' ? (given.get('login') ?? '') : (given.get('decision') ?? '');
+  const [method = 'openbanking'] = findInstitution(visit.institutionId)?.methods ?? [];
+  const job = await provider.decide({ ...visit, method, decision });
+  const location = new URL(returnUrl);
+  if (job) {
+    location.searchParams.set('jobId', job.id);
+    location.searchParams.set('jobIds', job.id);
+  }
+  const state = given.get('state');
+  if (state) location.searchParams.set('state', state);
+  return { location: location.href };
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
+import { chosen } from '../demo-calendar.ts';
+import { type RowSettings, transactionsOf, type WireTransaction } from './bank-data.ts';
+import { FIRST_DAY } from './bank-rows.ts';
+import { hasTransactions, isRunning, statusOf, stepsOf } from './job-progress.ts';
+import { findPersona, type Outcome } from './personas.ts';
+import { notFound, SandboxError } from './sandbox-error.ts';
+import { createFaults, type SandboxFaults } from './sandbox-faults.ts';
+import type {
+  SandboxConnection,
+  SandboxConsent,
+  SandboxJob,
+  SandboxState,
+  SandboxUser,
+} from './sandbox-state.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+const DAY_MS = 86_400_000;
+const CONSENT_DAYS = 365;
+
+export interface ProviderOptions {
+  readonly state: SandboxState;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly nowMs: () => number;
+  /** How long each step of a job takes, in milliseconds. */
+  readonly stepMs: number;
+}
+
+/** The provider's world: what it remembers and what follows from it at an instant. */
+export interface Provider extends ProviderOptions {
+  readonly tokens: Tokens;
+  readonly faults: SandboxFaults;
+  readonly settings: RowSettings;
+  user(userId: string): SandboxUser;
+  consents(userId: string): SandboxConsent[];
+  activeConsent(userId: string): SandboxConsent | undefined;
+  /** The connections that are not deleted. */
+  connections(userId: string): SandboxConnection[];
+  connection(userId: string, connectionId: string): SandboxConnection;
+  statusOf(connection: SandboxConnection): ReturnType<typeof statusOf>;
+  jobs(userId: string): SandboxJob[];
+  stepsOf(job: SandboxJob): ReturnType<typeof stepsOf>;
+  /** What a person who was sent to the consent page does there. Answers the job, if one was begun. */
+  decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
+  refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
+  revoke(consent: SandboxConsent): Promise<void>;
+  /** Rows booked between two days of every connection whose data is kept. */
+  transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
+  /** Lets every row up to today be posted. */
+  settlePending(): void;
+  /** Adds so many card purchases to every day, for imports of many rows. */
+  setExtraPerDay(count: number): Promise<void>;
+}
+
+export interface ConsentVisit {
+  readonly userId: string;
+  readonly institutionId: string;
+  readonly connectionId?: string | undefined;
+  readonly method: string;
+  /** A persona's login, `refuse` or `abandon`. */
+  readonly decision: string;
+}
+
+export function createProvider(options: ProviderOptions): Provider {
+  const { state, nowMs, stepMs } = options;
+  const { users, consents, connections, jobs } = state.value;
+  const today = () => fundDateAt(new Date(nowMs()));
+  let settledThrough: CalendarDate | undefined;
+
+  const begin = (connection: SandboxConnection, outcome: Outcome, isRefresh: boolean): SandboxJob => {
+    const job: SandboxJob = {
+      id: randomUUID(),
+      userId: connection.userId,
+      connectionId: connection.id,
+      createdMs: nowMs(),
+      outcome,
+      isRefresh,
+    };
+    jobs.push(job);
+    connection.refreshes += 1;
+    connection.lastUsedMs = nowMs();
+    return job;
+  };
+
+  const provider: Provider = {
+    ...options,
+    tokens: createTokens(state.value.secret, nowMs),
+    faults: createFaults(),
+    settings: {
+      get extraPerDay() {
+        return state.value.extraPerDay;
+      },
+      get settledThrough() {
+        return settledThrough ?? addDays(today(), -1);
+      },
+    },
+    user(userId) {
+      const user = users.find(({ id }) => id === userId);
+      if (!user) throw notFound('Requested user does not exist.');
+      return user;
+    },
+    consents: (userId) => consents.filter((consent) => consent.userId === userId),
+    activeConsent: (userId) =>
+      provider
+        .consents(userId)
+        .find((consent) => consent.revokedMs === undefined && consent.expiryMs > nowMs()),
+    connections: (userId) =>
+      connections.filter((connection) => connection.userId === userId && !connection.deleted),
+    connection(userId, connectionId) {
+      const found = provider.connections(userId).find(({ id }) => id === connectionId);
+      if (!found) throw notFound('Requested connection does not exist.');
+      return found;
+    },
+    statusOf: (connection) => statusOf(connection, jobs, nowMs(), stepMs),
+    jobs: (userId) => jobs.filter((job) => job.userId === userId),
+    stepsOf: (job) => stepsOf(job, nowMs(), stepMs),
+    async decide({ userId, institutionId, connectionId, method, decision }) {
+      const persona = findPersona(decision);
+      const isKnown = persona !== undefined || decision === 'refuse' || decision === 'abandon';
+      if (!isKnown) throw new SandboxError('parameter-not-valid', 'Unknown decision');
+      const existing = connectionId ? provider.connection(userId, connectionId) : undefined;
+      const connection: SandboxConnection = existing ?? {
+        id: randomUUID(),
+        userId,
+        institutionId,
+        method,
+        persona: persona?.login ?? '',
+        createdMs: nowMs(),
+        lastUsedMs: nowMs(),
+        refreshes: 0,
+        deleted: false,
+        purged: false,
+      };
+      if (!existing) connections.push(connection);
+      const job = decision === 'abandon' ? undefined : begin(connection, persona?.outcome ?? 'denied', false);
+      if (persona && !provider.activeConsent(userId)) {
+        const expiryMs = nowMs() + CONSENT_DAYS * DAY_MS;
+        consents.push({ id: randomUUID(), userId, createdMs: nowMs(), expiryMs });
+      }
+      await state.save();
+      return job;
+    },
+    async refresh(connection) {
+      const running = jobs.find(
+        (job) => job.connectionId === connection.id && isRunning(provider.stepsOf(job)),
+      );
+      if (running) return { job: running, isNew: false };
+      const job = begin(connection, findPersona(connection.persona)?.outcome ?? 'denied', true);
+      await state.save();
+      return { job, isNew: true };
+    },
+    async revoke(consent) {
+      consent.revokedMs = nowMs();
+      // With the consent goes what it gave access to.
+      for (const connection of provider.connections(consent.userId)) {
+        connection.deleted = true;
+        connection.purged = true;
+      }
+      await state.save();
+    },
+    transactions(userId, days = { from: FIRST_DAY, to: today() }) {
+      const [to = today()] = [days.to, today()].sort();
+      const range = { from: days.from, to };
+      return connections
+        .filter((connection) => connection.userId === userId && !connection.purged)
+        .filter((connection) => hasTransactions(connection, jobs, nowMs(), stepMs))
+        .flatMap((connection) => transactionsOf(connection, range, provider.settings, options.baseUrl));
+    },
+    settlePending() {
+      settledThrough = today();
+    },
+    async setExtraPerDay(count) {
+      state.value.extraPerDay = count;
+      await state.save();
+    },
+  };
+  return provider;
+}
+
+/** How long the steps of a job usually take, in milliseconds, for the list of institutions. */
+export function averageDurationMs(institutionId: string): Record<string, number> {
+  const verifyCredentials = chosen(`${institutionId} verify`, 1_200, 4_000);
+  const retrieveAccounts = chosen(`${institutionId} accounts`, 1_500, 5_000);
+  const retrieveTransactions = chosen(`${institutionId} transactions`, 4_000, 12_000);
+  return {
+    verifyCredentials,
+    retrieveAccounts,
+    retrieveTransactions,
+    total: verifyCredentials + retrieveAccounts + retrieveTransactions,
+  };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { openJsonFile } from '../json-file.ts';
+
+const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+export type SandboxUser = z.output<typeof user>;
+
+const consent = z.object({
+  id: z.string(),
+  userId: z.string(),
+  createdMs: z.number(),
+  expiryMs: z.number(),
+  revokedMs: z.number().optional(),
+});
+export type SandboxConsent = z.output<typeof consent>;
+
+const connection = z.object({
+  id: z.string(),
+  userId: z.string(),
+  institutionId: z.string(),
+  method: z.string(),
+  persona: z.string(),
+  createdMs: z.number(),
+  lastUsedMs: z.number(),
+  /** Counts what changes the ids of pending rows. */
+  refreshes: z.number(),
+  /** Deleted ones keep their accounts and transactions, purged ones lose them. */
+  deleted: z.boolean(),
+  purged: z.boolean(),
+});
+export type SandboxConnection = z.output<typeof connection>;
+
+const job = z.object({
+  id: z.string(),
+  userId: z.string(),
+  connectionId: z.string(),
+  createdMs: z.number(),
+  outcome: z.enum([
+    'success',
+    'denied',
+    'invalid-credentials',
+    'account-not-accessible-requires-user-action',
+    'service-unavailable',
+  ]),
+  isRefresh: z.boolean(),
+});
+export type SandboxJob = z.output<typeof job>;
+
+const state = z.object({
+  secret: z.string(),
+  users: z.array(user),
+  consents: z.array(consent),
+  connections: z.array(connection),
+  jobs: z.array(job),
+  /** Card purchases a day beyond the usual ones. */
+  extraPerDay: z.number(),
+});
+
+export interface SandboxState {
+  readonly value: z.output<typeof state>;
+  save(): Promise<void>;
+}
+
+const empty = () => ({
+  secret: randomBytes(32).toString('base64url'),
+  users: [],
+  consents: [],
+  connections: [],
+  jobs: [],
+  extraPerDay: 0,
+});
+
+/** What the provider remembers: in `bank-sandbox.json` of the folder, in memory without one. */
+export async function openSandboxState(folder: string | undefined): Promise<SandboxState> {
+  if (folder === undefined) return { value: empty(), save: async () => {} };
+  return openJsonFile(join(folder, 'bank-sandbox.json'), state, empty);
+}

@@ -1,0 +1,277 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { CONSENT_CSS } from './consent-page.ts';
+import { type VisitOptions, visitConsent } from './consent-visit.ts';
+import { findInstitution, logoSvg } from './institutions.ts';
+import { createProvider, type Provider } from './provider.ts';
+import { createRoutes, type SandboxAnswer } from './routes.ts';
+import { notFound, SandboxError } from './sandbox-error.ts';
+import { FAULTY_CALLS, type SandboxFault, sandboxFault, spoil } from './sandbox-faults.ts';
+import { openSandboxState } from './sandbox-state.ts';
+import { createTransactionPages } from './transaction-pages.ts';
+
+const VERSION = '3.0';
+const MOST_BODY_BYTES = 64 * 1024;
+const STEP_MS = 1_500;
+
+export interface SandboxOptions {
+  /** Where it remembers; in memory without. */
+  readonly folder?: string;
+  /** Where the functions reach it, e.g. `http://127.0.0.1:3000/local/basiq`; its path is where it answers. */
+  readonly baseUrl: string;
+  /** Where the browser reaches it: consent page and logos. */
+  readonly publicUrl: string;
+  /** Where the consent page leads people back to. */
+  readonly returnUrl: string;
+  readonly apiKey: string;
+  readonly nowMs?: () => number;
+  readonly stepMs?: number;
+}
+
+/** The open-banking provider on this machine, for everything that the portal asks of it. */
+export interface BankSandbox {
+  readonly listener: RequestListener;
+  /** In-process handle: faults, clock-driven state and row settings for tests. */
+  readonly provider: Provider;
+  readonly baseUrl: string;
+  readonly consentUrl: string;
+  readonly apiKey: string;
+}
+
+const control = z.strictObject({
+  faults: z.array(sandboxFault).optional(),
+  extraPerDay: z.number().int().min(0).max(1_000).optional(),
+  settlePending: z.literal(true).optional(),
+});
+
+export async function createBankSandbox(options: SandboxOptions): Promise<BankSandbox> {
+  const { baseUrl, publicUrl, returnUrl, apiKey, nowMs = Date.now, stepMs = STEP_MS } = options;
+  const state = await openSandboxState(options.folder);
+  const provider = createProvider({ state, baseUrl, apiKey, nowMs, stepMs });
+  const pages = createTransactionPages(provider);
+  const routes = createRoutes(provider, pages, publicUrl);
+  const root = new URL(baseUrl).pathname.replace(/\/$/, '');
+  const visit: VisitOptions = {
+    provider,
+    returnUrl,
+    sheet: `${root}/consent/consent.css`,
+    action: `${root}/consent/home`,
+  };
+
+  const answerApi = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
+    const path = url.pathname.slice(root.length + 1);
+    const fixed = path.split('/').filter((part) => (FAULTY_CALLS as readonly string[]).includes(part));
+    const call = fixed.at(-1) ?? '';
+    const fault = provider.faults.take(
+      call,
+      call === 'transactions' ? pages.pageOf(url.searchParams) : undefined,
+    );
+    if (fault && (await failed(fault, request, response))) return;
+    const { status, body } = await route(request, url, path, fault?.kind === 'duplicate-page');
+    if (body === undefined) {
+      response.writeHead(status).end();
+      return;
+    }
+    const text = (fault && spoil(fault, body, url.href)) ?? JSON.stringify(body);
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+    if (fault?.kind === 'drip') await drip(response, text);
+    else response.end(text);
+  };
+
+  const failed = async (
+    fault: SandboxFault,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> => {
+    switch (fault.kind) {
+      case 'status': {
+        const code = {
+          429: 'too-many-requests',
+          500: 'internal-server-error',
+          503: 'service-unavailable',
+        } as const;
+        if (fault.retryAfterS !== undefined) response.setHeader('retry-after', String(fault.retryAfterS));
+        throw new SandboxError(code[fault.status], 'Authentication failed upstream; session expired');
+      }
+      case 'hang':
+        await new Promise((resolve) => response.once('close', resolve));
+        return true;
+      case 'reset':
+        request.socket.destroy();
+        return true;
+      case 'revoke-tokens':
+        provider.tokens.revokeAll();
+        return false;
+      case 'expire-tokens':
+        provider.tokens.expireAll();
+        return false;
+      case 'cursor-invalid':
+        throw new SandboxError('parameter-not-valid', 'Next value is not valid', { parameter: 'next' });
+      default:
+        return false;
+    }
+  };
+
+  const route = async (
+    request: IncomingMessage,
+    url: URL,
+    path: string,
+    repeatsPage: boolean,
+  ): Promise<SandboxAnswer> => {
+    const text = await readBody(request);
+    if (path === 'token') return { status: 200, body: issueToken(provider, request, text) };
+    const [scheme, token = ''] = (request.headers.authorization ?? '').split(' ');
+    if (scheme !== 'Bearer') {
+      throw new SandboxError('invalid-authorization-token', 'Unauthorized access. Token is missing.');
+    }
+    if (provider.tokens.read(token).scope !== 'SERVER_ACCESS') {
+      throw new SandboxError('forbidden-access', 'Your access token does not have the required scope');
+    }
+    const found = findRoute(routes, request.method ?? 'GET', path);
+    if (!found) throw notFound('Route not found for this API version');
+    return found.route({
+      ids: found.ids,
+      query: url.searchParams,
+      body: parseJson(text),
+      url: url.href,
+      repeatsPage,
+    });
+  };
+
+  const answerConsent = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    url: URL,
+  ): Promise<void> => {
+    const isDecision = request.method === 'POST';
+    const given = isDecision ? new URLSearchParams(await readBody(request)) : url.searchParams;
+    const answer = await visitConsent(visit, given, isDecision);
+    response.setHeader('cache-control', 'no-store');
+    if ('location' in answer) response.writeHead(303, { location: answer.location }).end();
+    else response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
+  };
+
+  const applyControl = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const asked = control.safeParse(parseJson(await readBody(request)));
+    if (!asked.success) throw new SandboxError('parameter-not-valid', 'Not a setting of the sandbox');
+    const { faults, extraPerDay, settlePending } = asked.data;
+    if (faults) {
+      provider.faults.clear();
+      provider.faults.add(...faults);
+    }
+    if (extraPerDay !== undefined) await provider.setExtraPerDay(extraPerDay);
+    if (settlePending) provider.settlePending();
+    response.writeHead(204).end();
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', baseUrl);
+    const path = url.pathname.slice(root.length);
+    const logo = /^\/logos\/(\w+)\.svg$/.exec(path)?.[1];
+    if (path === '/consent/home') return answerConsent(request, response, url);
+    if (path === '/consent/consent.css') {
+      response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(CONSENT_CSS);
+    } else if (logo !== undefined) {
+      const institution = findInstitution(logo);
+      if (!institution) throw notFound('Not found');
+      response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logoSvg(institution));
+      // A PUT of another site's page would ask first, and is not allowed to.
+    } else if (path === '/control' && request.method === 'PUT') await applyControl(request, response);
+    else await answerApi(request, response, url);
+  };
+
+  return {
+    listener: (request, response) => {
+      answer(request, response).catch((error: unknown) => answerError(response, error));
+    },
+    provider,
+    baseUrl,
+    consentUrl: `${publicUrl}/consent`,
+    apiKey,
+  };
+}
+
+function answerError(response: ServerResponse, error: unknown): void {
+  if (!(error instanceof SandboxError)) console.error('The bank sandbox failed:', error);
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const known =
+    error instanceof SandboxError ? error : new SandboxError('internal-server-error', 'An error occurred');
+  response.writeHead(known.status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(known.body));
+}
+
+function issueToken(provider: Provider, request: IncomingMessage, text: string): object {
+  if (request.method !== 'POST') throw notFound('Route not found for this API version');
+  if (request.headers['basiq-version'] !== VERSION) {
+    throw new SandboxError('parameter-not-supplied', 'Required header basiq-version is not supplied', {
+      parameter: 'basiq-version',
+    });
+  }
+  // An unknown key is answered as a thing that is not there.
+  if (request.headers.authorization !== `Basic ${provider.apiKey}`) {
+    throw new SandboxError('parameter-not-valid', 'Application key does not exist', { status: 404 });
+  }
+  const form = new URLSearchParams(text);
+  const scope = form.get('scope');
+  if (scope === 'SERVER_ACCESS') return provider.tokens.issue(scope);
+  if (scope !== 'CLIENT_ACCESS') {
+    throw new SandboxError('parameter-not-valid', 'Scope is not valid', { parameter: 'scope' });
+  }
+  const userId = form.get('userId');
+  if (!userId)
+    throw new SandboxError('parameter-not-supplied', 'userId is required', { parameter: 'userId' });
+  return provider.tokens.issue(scope, provider.user(userId).id);
+}
+
+/** The route of a path, fixed parts before ids. */
+function findRoute<Route>(
+  routes: Readonly<Record<string, Route>>,
+  method: string,
+  path: string,
+): { route: Route; ids: string[] } | undefined {
+  const parts = path.split('/');
+  for (const [key, route] of Object.entries(routes).sort(([a], [b]) => b.localeCompare(a))) {
+    const [routeMethod, pattern = ''] = key.split(' ');
+    const expected = pattern.split('/');
+    if (routeMethod !== method || expected.length !== parts.length) continue;
+    if (!expected.every((part, index) => part === '*' || part === parts[index])) continue;
+    const ids = parts.filter((_, index) => expected[index] === '*').map(decodeURIComponent);
+    return { route, ids };
+  }
+  return undefined;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_BODY_BYTES)
+      throw new SandboxError('invalid-content', 'The request is too large', { status: 413 });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SandboxError('invalid-content', 'The body is not JSON');
+  }
+}
+
+/** One byte a second, until the other side has had enough. */
+async function drip(response: ServerResponse, text: string): Promise<void> {
+  for (const character of text) {
+    if (response.destroyed) return;
+    response.write(character);
+    await sleep(1_000);
+  }
+  response.end();
+}

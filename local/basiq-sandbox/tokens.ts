@@ -1,0 +1,66 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SandboxError } from './sandbox-error.ts';
+
+const VALID_SECONDS = 3_600;
+
+export interface TokenClaims {
+  readonly scope: 'SERVER_ACCESS' | 'CLIENT_ACCESS';
+  readonly userId?: string;
+  /** Seconds since the epoch. */
+  readonly exp: number;
+  /** Tokens of an earlier generation are revoked. */
+  readonly generation: number;
+}
+
+export interface Tokens {
+  issue(scope: TokenClaims['scope'], userId?: string): object;
+  /** The claims of a token. Throws 401 for one that is not ours or revoked, 403 once it has expired. */
+  read(token: string): TokenClaims;
+  /** Revokes every token given out so far. */
+  revokeAll(): void;
+  /** Lets every token given out so far expire. */
+  expireAll(): void;
+}
+
+/** Bearer tokens that carry their own proof, so that they outlive a restart as they do at the provider. */
+export function createTokens(secret: string, nowMs: () => number): Tokens {
+  let generation = 0;
+  let expired = -1;
+  const proofOf = (payload: string) => createHmac('sha256', secret).update(payload).digest('base64url');
+
+  return {
+    issue(scope, userId) {
+      const exp = Math.floor(nowMs() / 1_000) + VALID_SECONDS;
+      const claims: TokenClaims = { scope, exp, generation, ...(userId ? { userId } : {}) };
+      const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      return {
+        access_token: `${payload}.${proofOf(payload)}`,
+        token_type: 'Bearer',
+        expires_in: VALID_SECONDS,
+      };
+    },
+    read(token) {
+      const [payload = '', proof = ''] = token.split('.');
+      const expected = Buffer.from(proofOf(payload));
+      const given = Buffer.from(proof);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw new SandboxError('invalid-authorization-token', 'Unauthorized access. Token is invalid.');
+      }
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as TokenClaims;
+      if (claims.exp * 1_000 <= nowMs() || claims.generation <= expired) {
+        throw new SandboxError('access-denied', 'Token has expired');
+      }
+      if (claims.generation < generation) {
+        throw new SandboxError('invalid-authorization-token', 'Unauthorized access. Token is invalid.');
+      }
+      return claims;
+    },
+    revokeAll() {
+      generation += 1;
+    },
+    expireAll() {
+      expired = generation;
+      generation += 1;
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, type CalendarDate, fundDateAt, parseCalendarDate } from '#shared/calendar-date.ts';
+import type { WireTransaction } from './bank-data.ts';
+import { FIRST_DAY } from './bank-rows.ts';
+import { type Condition, type FilterRules, meets, readFilter } from './filter.ts';
+import type { Provider } from './provider.ts';
+import { SandboxError } from './sandbox-error.ts';
+
+const MOST_PER_PAGE = 500;
+/** Lists that are kept for those who page through them. */
+const KEPT_LISTS = 20;
+
+const COMPARISONS = ['eq', 'bt', 'gt', 'gteq', 'lt', 'lteq'] as const;
+const RULES: FilterRules = {
+  'connection.id': { operators: ['eq'] },
+  'account.id': { operators: ['eq'] },
+  'institution.id': { operators: ['eq'] },
+  'transaction.postDate': { operators: COMPARISONS, isDate: true },
+  'transaction.status': { operators: ['eq'] },
+  'transaction.direction': { operators: ['eq'] },
+  'transaction.class': { operators: ['eq'] },
+};
+
+function fieldOf(row: WireTransaction, property: string): string | undefined {
+  const [kind = '', field = ''] = property.split('.');
+  const value = kind === 'transaction' ? row[field] : row[kind];
+  // A pending row is placed by the day of its purchase.
+  if (property === 'transaction.postDate' && value === null) return String(row.transactionDate);
+  return typeof value === 'string' ? value : undefined;
+}
+
+interface KeptList {
+  readonly userId: string;
+  readonly rows: readonly WireTransaction[];
+  readonly limit: number;
+  readonly self: string;
+  readonly cursors: Map<string, number>;
+}
+
+export interface TransactionPages {
+  /** The number of the page a query asks for, from 1. */
+  pageOf(query: URLSearchParams): number;
+  /** A page; `repeated` answers the page before instead, on the way to this one. */
+  read(userId: string, query: URLSearchParams, repeated: boolean): object;
+}
+
+/** Cuts lists of transactions into pages. A list stands still while someone pages through it. */
+export function createTransactionPages(provider: Provider): TransactionPages {
+  const kept: KeptList[] = [];
+  const { baseUrl } = provider;
+
+  const find = (cursor: string) => kept.find((list) => list.cursors.has(cursor));
+
+  /** The page from `start`, whose next one begins at `next`. */
+  const pageAt = (list: KeptList, start: number, next = start + list.limit): object => {
+    const data = list.rows.slice(start, start + list.limit);
+    const cursor = randomUUID();
+    list.cursors.set(cursor, next);
+    return {
+      type: 'list',
+      count: data.length,
+      size: list.rows.length,
+      data,
+      links: {
+        self: list.self,
+        ...(next < list.rows.length
+          ? { next: `${baseUrl}/users/${list.userId}/transactions?next=${cursor}` }
+          : {}),
+      },
+    };
+  };
+
+  return {
+    pageOf(query) {
+      const cursor = query.get('next');
+      const list = cursor === null ? undefined : find(cursor);
+      return list ? Math.floor((list.cursors.get(cursor ?? '') ?? 0) / list.limit) + 1 : 1;
+    },
+    read(userId, query, repeated) {
+      const cursor = query.get('next');
+      if (cursor !== null) {
+        const list = find(cursor);
+        const start = list?.cursors.get(cursor);
+        if (!list || list.userId !== userId || start === undefined) {
+          throw new SandboxError('parameter-not-valid', 'Next value is not valid', { parameter: 'next' });
+        }
+        return repeated && start > 0 ? pageAt(list, start - list.limit, start) : pageAt(list, start);
+      }
+      const limit = readLimit(query.get('limit'));
+      const conditions = readFilter(query.get('filter'), RULES);
+      const rows = provider
+        .transactions(userId, daysOf(conditions, fundDateAt(new Date(provider.nowMs()))))
+        .filter((row) => meets(conditions, (property) => fieldOf(row, property)));
+      const self = `${baseUrl}/users/${userId}/transactions?${query.toString()}`;
+      const list: KeptList = { userId, rows, limit, self, cursors: new Map() };
+      kept.push(list);
+      if (kept.length > KEPT_LISTS) kept.shift();
+      return pageAt(list, 0);
+    },
+  };
+}
+
+function readLimit(text: string | null): number {
+  if (text === null) return MOST_PER_PAGE;
+  const limit = Number(text);
+  const invalid = (detail: string) => new SandboxError('parameter-not-valid', detail, { parameter: 'limit' });
+  if (!/^\d+$/.test(text) || limit < 1) throw invalid('Limit is not valid');
+  if (limit > MOST_PER_PAGE) throw invalid('Maximum limit allowed is 500');
+  return limit;
+}
+
+/** The days whose rows can meet the conditions at all, so that not every day of two years is made up. */
+function daysOf(
+  conditions: readonly Condition[],
+  today: CalendarDate,
+): { from: CalendarDate; to: CalendarDate } {
+  let from = FIRST_DAY;
+  let to = today;
+  for (const { property, operator, values } of conditions) {
+    if (property !== 'transaction.postDate') continue;
+    const [first, last] = [values.at(0), values.at(-1)].map((value) =>
+      parseCalendarDate((value ?? '').slice(0, 10)),
+    );
+    if (!first || !last) continue;
+    if (['eq', 'bt', 'gt', 'gteq'].includes(operator) && addDays(first, -2) > from) from = addDays(first, -2);
+    if (['eq', 'bt', 'lt', 'lteq'].includes(operator) && addDays(last, 2) < to) to = addDays(last, 2);
+  }
+  return { from, to };
+}

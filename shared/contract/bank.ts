@@ -1,0 +1,219 @@
+import * as z from 'zod';
+import { addDays, parseCalendarDate } from '../calendar-date.ts';
+import { LIMITS } from '../constants.ts';
+import { BANK_CONSENT_STATES, BANK_SESSION_STATES, IMPORT_STATES } from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { day, id, instant, nextCursor } from './fields.ts';
+import { importOutcome } from './transactions.ts';
+
+/**
+ * The bank connection belongs to the fund: there is one for all managers, and each sees it. What one
+ * manager has begun and not finished is that manager's own session.
+ */
+
+/** The provider's id of a bank, e.g. `AU00000`. */
+const institutionId = atFirstUse(() =>
+  z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
+);
+
+/** An id the provider gave, as it comes back with the browser. */
+const providerId = atFirstUse(() => z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not an id'));
+
+const institution = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    short_name: z.string(),
+    /** Address of a square picture at the provider; null where there is none. */
+    logo: z.string().nullable(),
+    /** False during a major outage: the bank is shown and cannot be chosen. */
+    available: z.boolean(),
+  }),
+);
+export type Institution = z.output<ReturnType<typeof institution>>;
+
+/**
+ * How far the connecting of a bank has come. `pending` until the consent is given and the accounts are
+ * read, then for good `active`, `failed` (refused or not to be had) or `expired` (nothing within 15 minutes).
+ */
+const bankSession = atFirstUse(() =>
+  z.object({
+    /** The portal's own id of the session; the provider has none until the person agrees. */
+    consentId: z.string(),
+    status: z.enum(BANK_SESSION_STATES),
+    isActive: z.boolean(),
+    hasFailed: z.boolean(),
+    institution_id: z.string(),
+    institution_name: z.string(),
+    started_at: instant,
+    /** When a session still pending ends as `expired`. */
+    expires_at: instant,
+  }),
+);
+export type BankSession = z.output<ReturnType<typeof bankSession>>;
+
+/** `consentUrl` opens the bank's login and carries a secret: never keep, log or send it. Null when the bank is connected already. */
+const bankConnectionStart = atFirstUse(() => bankSession().extend({ consentUrl: z.string().nullable() }));
+export type BankConnectionStart = z.output<ReturnType<typeof bankConnectionStart>>;
+
+const consentState = atFirstUse(() =>
+  z.object({
+    status: z.enum(BANK_CONSENT_STATES),
+    isActive: z.boolean(),
+    hasFailed: z.boolean(),
+    /** When the consent ends; null before it is given. */
+    expiryDate: instant.nullable(),
+    /** Active, and ends within seven days. */
+    expiringSoon: z.boolean(),
+  }),
+);
+export type ConsentState = z.output<ReturnType<typeof consentState>>;
+
+/** What an import from the bank answers, finished or not; its progress is read at GET /transactions/imports/{id}. */
+const bankImport = atFirstUse(() => importOutcome().extend({ fromDate: day, toDate: day }));
+export type BankImport = z.output<ReturnType<typeof bankImport>>;
+
+/** Everything the screen needs to open, also in the middle of connecting or importing. */
+const bankConnection = atFirstUse(() =>
+  z.object({
+    connected: z.boolean(),
+    /** One for each connected bank, oldest first. */
+    connections: z.array(
+      z.object({
+        connection_id: z.string(),
+        institution_id: z.string(),
+        institution_name: z.string(),
+        connected_at: instant,
+        connected_by_name: z.string(),
+      }),
+    ),
+    /** The consent under which the banks are read, as last seen; null before the first. */
+    consent: consentState().nullable(),
+    /** The caller's own session that is still pending, to be taken up after a reload. */
+    pending: bankSession().nullable(),
+    /** The newest import from the bank. While its status is `running` no other can be started. */
+    last_import: z
+      .object({
+        import_id: z.string(),
+        status: z.enum(IMPORT_STATES),
+        fromDate: day,
+        toDate: day,
+        insertedCount: z.number(),
+        created_at: instant,
+      })
+      .nullable(),
+    /** What the form proposes: from the last imported day to today, and a fixed range before any import. */
+    default_from: day,
+    default_to: day,
+  }),
+);
+export type BankConnection = z.output<ReturnType<typeof bankConnection>>;
+
+export const bankContract = {
+  listInstitutions: endpoint({
+    summary: 'The banks that can be connected, by name.',
+    area: 'bank',
+    method: 'GET',
+    path: '/basiq/institutions',
+    allow: ['manager'],
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({ institutions: z.array(institution()), total: z.number(), next_cursor: nextCursor }),
+    refusals: ['bank-provider-unavailable', 'bank-provider-busy'],
+  }),
+  getBankConnection: endpoint({
+    summary: 'The fund’s bank connection: banks, consent, what is under way and what to import next.',
+    area: 'bank',
+    method: 'GET',
+    path: '/basiq/connection',
+    allow: ['manager'],
+    input: () => z.strictObject({}),
+    output: bankConnection,
+    refusals: [],
+  }),
+  /**
+   * The browser opens `consentUrl` in a window. The provider leads that window back to `/bank-return` of
+   * the portal with `state` and, unless the person gave up, `jobId` (or `jobIds`, comma separated); the
+   * page hands these over to completeBankConnection. Nothing is lost when it cannot: the session is
+   * followed by the server anyway.
+   */
+  initiateBankConnection: endpoint({
+    summary: 'Begins to connect a bank; an already connected one is answered as active at once.',
+    area: 'bank',
+    method: 'POST',
+    path: '/transactions/initiate-bank-connection',
+    allow: ['manager'],
+    input: () => z.strictObject({ institutionId: institutionId() }),
+    output: bankConnectionStart,
+    refusals: [
+      'institution-not-found',
+      'institution-unavailable',
+      'bank-provider-unavailable',
+      'bank-provider-busy',
+    ],
+  }),
+  completeBankConnection: endpoint({
+    summary: 'Tells what the bank’s window came back with, so that the outcome is known at once.',
+    area: 'bank',
+    method: 'POST',
+    path: '/transactions/complete-bank-connection',
+    allow: ['manager'],
+    input: () => z.strictObject({ state: id, jobId: providerId().optional() }),
+    output: bankSession,
+    refusals: ['bank-connection-not-found'],
+  }),
+  checkBankConnection: endpoint({
+    summary: 'How far the connecting of a bank has come; asks nobody outside.',
+    area: 'bank',
+    method: 'GET',
+    path: '/transactions/check-bank-connection',
+    allow: ['manager'],
+    /** `connectionId` is the `consentId` of the caller's own session, or the id of a connection of the fund. */
+    input: () => z.strictObject({ connectionId: id }),
+    output: bankSession,
+    refusals: ['bank-connection-not-found'],
+  }),
+  checkConsent: endpoint({
+    summary:
+      'Asks the provider for the consent of a session or connection, and brings the portal up to date.',
+    area: 'bank',
+    method: 'GET',
+    path: '/consents/check/{id}',
+    allow: ['manager'],
+    /** `id` is the `consentId` of the caller's own session, or the provider's id of the fund's consent. */
+    input: () => z.strictObject({ id }),
+    output: () => consentState().extend({ consentId: z.string() }),
+    refusals: ['bank-connection-not-found', 'bank-provider-unavailable', 'bank-provider-busy'],
+  }),
+  uploadBank: endpoint({
+    summary: 'Imports the posted transactions of the connected banks between two days, both included.',
+    area: 'bank',
+    method: 'POST',
+    path: '/transactions/upload-bank',
+    allow: ['manager'],
+    input: () =>
+      z
+        .strictObject({ fromDate: day, toDate: day })
+        .refine((given) => given.fromDate <= given.toDate, {
+          path: ['toDate'],
+          message: 'From date must be before to date',
+        })
+        .refine(
+          ({ fromDate, toDate }) =>
+            // A day that does not exist has been told already.
+            !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
+          { path: ['fromDate'], message: `At most ${LIMITS.bankImportDays} days can be imported at once` },
+        ),
+    output: bankImport,
+    refusals: [
+      'bank-not-connected',
+      'bank-consent-ended',
+      'bank-import-running',
+      'bank-provider-unavailable',
+      'bank-provider-busy',
+      'bank-data-not-readable',
+    ],
+    accepted: (output) => output.status === 'running',
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { postDateOf, rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { bookedRows } from '#test/harness/bank-portal.ts';
+
+const PRINTER = fileURLToPath(new URL('./print-bank-days.ts', import.meta.url));
+
+const BOOKED = [
+  ...bookedRows('2025-04-04', '2025-04-08'),
+  ...bookedRows('2025-10-03', '2025-10-07'),
+  ...bookedRows('2026-04-03', '2026-04-07'),
+].sort();
+
+test('the rows of these nights come stamped as midnight UTC, as the bank’s midnight and as true times', () => {
+  const stamps = (day: string) =>
+    new Set(
+      rowsOfDay('AU00000 Whistler', day as CalendarDate).map((row) => {
+        return postDateOf({ ...row, time: '23:45' }).slice(5, 16);
+      }),
+    );
+  // The clocks went back at 3:00 on 6 April 2025: the day began in summer time and ended in winter time.
+  expect([...stamps('2025-04-06')].sort()).toEqual(['04-05T13:00', '04-06T00:00', '04-06T13:45']);
+  // They went forward at 2:00 on 5 October 2025.
+  expect([...stamps('2025-10-05')].sort()).toEqual(['10-04T14:00', '10-05T00:00', '10-05T12:45']);
+});
+
+test.each([
+  ['UTC', 0],
+  ['Australia/Sydney', -600],
+  ['America/Los_Angeles', 420],
+  ['Pacific/Kiritimati', -840],
+])(
+  'a server in %s books every row on the bank’s day',
+  async (zone, offsetMinutes) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PRINTER], {
+      env: { ...process.env, TZ: zone },
+    });
+    const printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    // At midnight UTC of 6 April 2025 Sydney was back on winter time.
+    expect(printed.offsetMinutes).toBe(offsetMinutes);
+    expect(printed.rows).toEqual(BOOKED);
+    expect(printed).toMatchObject({ tomorrow: 400, until: true });
+  },
+  60_000,
+);

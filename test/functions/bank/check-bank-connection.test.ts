@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type BankScene, openBankScene } from './bank-scene.ts';
+
+let scene: BankScene;
+
+beforeEach(async () => {
+  scene = await openBankScene();
+});
+
+afterEach(() => scene.close());
+
+test('only who began a session sees it; to another manager it is not there', async () => {
+  const { body } = await scene.initiate();
+  expect((await scene.check(body.consentId)).status).toBe(200);
+  const missing = await scene.check('00000000-0000-4000-8000-000000000000', scene.other);
+  const foreign = await scene.check(body.consentId, scene.other);
+  expect(foreign.status).toBe(404);
+  expect(foreign.body.code).toBe('bank-connection-not-found');
+  expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
+});
+
+test('asks nobody outside: it answers while the provider is away', async () => {
+  const { body } = await scene.initiate();
+  await scene.sandbox.close();
+  const startedMs = performance.now();
+  expect((await scene.check(body.consentId)).body.status).toBe('pending');
+  expect(performance.now() - startedMs).toBeLessThan(500);
+});
+
+test('a session whose time is over has expired, even if nobody wrote that down', async () => {
+  const { body } = await scene.initiate();
+  scene.portal.services.stopBankSessions();
+  scene.portal.advance(15 * 60_000);
+  expect((await scene.check(body.consentId)).body).toMatchObject({ status: 'expired', hasFailed: true });
+});
+
+test('a connection of the fund is known by the provider’s id too, to every manager', async () => {
+  await scene.connect();
+  const { body } = await scene.portal.call(scene.other, 'GET', '/basiq/connection');
+  const [connection] = body.connections;
+  expect((await scene.check(connection.connection_id, scene.other)).body).toMatchObject({
+    status: 'active',
+    isActive: true,
+    institution_name: 'Hooli Bank',
+  });
+});
+
+test('a provider that fails meanwhile is asked again, and the session ends as it should', async () => {
+  const { body } = await scene.initiate();
+  scene.sandbox.provider.faults.add(
+    { call: 'connections', kind: 'html', times: 2 },
+    { call: 'jobs', kind: 'hang', times: 1 },
+    { call: 'connections', kind: 'expire-tokens', times: 1 },
+  );
+  await scene.decide(body.consentUrl, 'approve');
+  scene.finishJobs();
+  expect((await scene.ended(body.consentId)).status).toBe('active');
+});

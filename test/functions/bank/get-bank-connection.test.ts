@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import type { TestActor } from '#test/harness/actors.ts';
+import { type BankScene, openBankScene } from './bank-scene.ts';
+
+let scene: BankScene;
+
+beforeEach(async () => {
+  scene = await openBankScene();
+});
+
+afterEach(() => scene.close());
+
+const connection = async (actor: TestActor = scene.portal.manager) =>
+  (await scene.portal.call(actor, 'GET', '/basiq/connection')).body;
+
+test('before anything, nothing is connected and the form proposes the fund’s first range', async () => {
+  expect(await connection()).toEqual({
+    connected: false,
+    connections: [],
+    consent: null,
+    pending: null,
+    last_import: null,
+    default_from: '2025-01-01',
+    default_to: '2025-06-10',
+  });
+});
+
+test('after a reload the caller’s own newest pending session is taken up; nobody else’s', async () => {
+  await scene.initiate();
+  const { body } = await scene.initiate();
+  const { pending } = await connection();
+  expect(pending).toMatchObject({ consentId: body.consentId, status: 'pending' });
+  expect(pending.consentUrl).toBeUndefined();
+  expect((await connection(scene.other)).pending).toBeNull();
+  scene.portal.advance(16 * 60_000);
+  expect((await connection()).pending).toBeNull();
+});
+
+test('what is connected shows to every manager, with who connected it and how long it holds', async () => {
+  await scene.connect();
+  const shown = await connection(scene.other);
+  expect(shown).toMatchObject({
+    connected: true,
+    connections: [
+      { institution_id: 'AU00000', institution_name: 'Hooli Bank', connected_by_name: 'Morgan Manager' },
+    ],
+    consent: { status: 'active', isActive: true, hasFailed: false, expiringSoon: false },
+    pending: null,
+  });
+});
+
+test('after an import the form proposes to go on where it ended, up to today', async () => {
+  await scene.connect();
+  await scene.importBank('2025-05-01', '2025-05-31');
+  await scene.portal.services.settled();
+  const { last_import: last, default_from: from, default_to: to } = await connection();
+  expect(last).toMatchObject({ status: 'done', fromDate: '2025-05-01', toDate: '2025-05-31' });
+  expect(last.insertedCount).toBeGreaterThan(0);
+  expect([from, to]).toEqual(['2025-05-31', fundDateAt(new Date())]);
+});

@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import type { SandboxFault } from '#local/basiq-sandbox/sandbox-faults.ts';
+import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
+
+const DAYS = ['2025-01-01', '2025-06-10'] as const;
+const BOOKED = bookedRows(...DAYS);
+let bank: BankPortal;
+
+/** What the browser takes for the end of a session; none of it may ever come out of the provider's mouth. */
+const SESSION_END = /authentication failed|session expired|unauthori[sz]ed|access denied|upstream/i;
+
+const fail = (...faults: SandboxFault[]) => bank.sandbox.provider.faults.add(...faults);
+const onPage = (page: number | undefined, fault: object) =>
+  ({ call: 'transactions', ...(page ? { page } : {}), ...fault }) as SandboxFault;
+
+beforeAll(async () => {
+  bank = await startBankPortal({ timing: { deadlineMs: 2_000, tries: 6, budgetMs: 15_000 } });
+  await bank.connect();
+});
+
+afterEach(async () => {
+  bank.sandbox.provider.faults.clear();
+  // Whoever failed often is not asked for a moment; the first who succeeds ends that.
+  await sleep(100);
+  const [user] = bank.sandbox.provider.state.value.users;
+  await (await bank.portal.services.bankProvider()).listConnections(user?.id ?? '');
+});
+
+afterAll(async () => {
+  await bank.portal.services.settled();
+  const { breaches } = await verifyLedger(bank.portal.services);
+  await bank.close();
+  expect(breaches).toEqual([]);
+});
+
+describe('while nothing is imported yet', () => {
+  test.each<[name: string, status: number, code: string, fault: object]>([
+    ['429 for good', 503, 'bank-provider-busy', { kind: 'status', status: 429, times: 1_000 }],
+    [
+      '429 with a wait too long',
+      503,
+      'bank-provider-busy',
+      { kind: 'status', status: 429, retryAfterS: 600 },
+    ],
+    ['500 for good', 503, 'bank-provider-busy', { kind: 'status', status: 500, times: 1_000 }],
+    ['503 for good', 503, 'bank-provider-busy', { kind: 'status', status: 503, times: 1_000 }],
+    ['a line that is always cut', 503, 'bank-provider-busy', { kind: 'reset', times: 1_000 }],
+    ['a page of HTML', 502, 'bank-data-not-readable', { kind: 'html' }],
+    ['half a page', 502, 'bank-data-not-readable', { kind: 'truncated' }],
+    ['an amount that is none', 502, 'bank-data-not-readable', { kind: 'bad-amount' }],
+    ['a row without id', 502, 'bank-data-not-readable', { kind: 'missing-id' }],
+    ['a posted row without date', 502, 'bank-data-not-readable', { kind: 'null-date' }],
+    ['a row without currency', 502, 'bank-data-not-readable', { kind: 'missing-currency' }],
+    ['50 MB', 502, 'bank-data-not-readable', { kind: 'huge' }],
+    ['pages in a circle', 502, 'bank-data-not-readable', { kind: 'next-loop', times: 1_000 }],
+    ['a next page on another host', 502, 'bank-data-not-readable', { kind: 'foreign-next' }],
+  ])('%s on the second page: %i %s, and not a row is kept', async (_, status, code, fault) => {
+    fail(onPage(2, fault));
+    const answer = await bank.importBank(...DAYS);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(JSON.stringify(answer.body)).not.toMatch(SESSION_END);
+    expect(await bank.stored()).toEqual([]);
+    // What was refused leaves nothing behind that would keep the next from beginning.
+    const connection = await bank.portal.call(bank.portal.manager, 'GET', '/basiq/connection');
+    expect(connection.body).toMatchObject({
+      connected: true,
+      last_import: { status: 'failed', insertedCount: 0 },
+    });
+  });
+
+  test('an unreadable page is told by its number and how many of its rows cannot be read', async () => {
+    fail(onPage(3, { kind: 'bad-amount' }));
+    const { body } = await bank.importBank(...DAYS);
+    expect(body.error).toMatch(
+      /^Page 3 of the bank’s transactions cannot be read \(1 .*\). Nothing was imported\.$/,
+    );
+  });
+
+  test('a provider that hangs, or drips, is given up in time', async () => {
+    fail(onPage(1, { kind: 'drip', times: 1_000 }));
+    const startedMs = performance.now();
+    const answer = await bank.importBank(...DAYS);
+    expect(performance.now() - startedMs).toBeLessThan(20_000);
+    expect([answer.status, answer.body.code]).toEqual([503, 'bank-provider-busy']);
+    expect(await bank.stored()).toEqual([]);
+  }, 60_000);
+});
+
+describe('what passes', () => {
+  test('of a first import full of passing faults not a row is missing or double', async () => {
+    fail(
+      { call: 'consents', kind: 'status', status: 503 },
+      { call: 'connections', kind: 'reset' },
+      onPage(1, { kind: 'status', status: 429, retryAfterS: 0 }),
+      onPage(1, { kind: 'status', status: 429 }),
+      onPage(1, { kind: 'expire-tokens' }),
+      onPage(2, { kind: 'status', status: 500 }),
+      onPage(2, { kind: 'hang' }),
+      onPage(2, { kind: 'duplicate-page' }),
+      onPage(3, { kind: 'revoke-tokens' }),
+      onPage(3, { kind: 'cursor-invalid' }),
+    );
+    const { status, body } = await bank.importBank(...DAYS);
+    expect([status, body.insertedCount]).toEqual([200, BOOKED.length]);
+    expect(await bank.stored()).toEqual(BOOKED);
+  }, 60_000);
+
+  test.each<[name: string, fault: SandboxFault]>([
+    ['429 without a wait', onPage(2, { kind: 'status', status: 429, times: 3 })],
+    ['429 with one', onPage(2, { kind: 'status', status: 429, retryAfterS: 1 })],
+    ['500', onPage(2, { kind: 'status', status: 500, times: 2 })],
+    ['a hang', onPage(2, { kind: 'hang' })],
+    ['a cut line', onPage(2, { kind: 'reset' })],
+    ['a page twice', onPage(2, { kind: 'duplicate-page' })],
+    ['tokens revoked between pages', onPage(2, { kind: 'revoke-tokens' })],
+    ['tokens expired between pages', onPage(3, { kind: 'expire-tokens' })],
+    ['a cursor that is forgotten', onPage(2, { kind: 'cursor-invalid' })],
+  ])(
+    '%s: the import ends well and knows every row',
+    async (_, fault) => {
+      fail(fault);
+      const { status, body } = await bank.importBank(...DAYS);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ insertedCount: 0, duplicateCount: BOOKED.length });
+      expect(await bank.stored()).toEqual(BOOKED);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BankProvider } from '#functions/basiq/bank-provider.ts';
+import type { Timing } from '#functions/basiq/basiq-client.ts';
+import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
+import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
+import type { LogEntry } from '#functions/http/services.ts';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** What the server does with a request; an object is answered as JSON. */
+export type Reply =
+  | {
+      readonly status?: number;
+      readonly json?: object;
+      readonly text?: string;
+      readonly headers?: Record<string, string>;
+    }
+  | ((response: ServerResponse) => void);
+
+/** A provider whose every answer a test decides, and the adapter that asks it. */
+export interface ScriptedProvider {
+  readonly provider: BankProvider;
+  readonly url: string;
+  readonly asked: Asked[];
+  readonly logged: LogEntry[];
+  /** Requests of a path, in order. */
+  askedFor(path: string): Asked[];
+  /** The next answers to a path, one each; the last stays. Tokens are given without being told to. */
+  script(path: string, ...replies: Reply[]): void;
+  close(): Promise<void>;
+}
+
+export const KEY = 'c2VjcmV0LWtleQ==';
+
+export async function startScriptedProvider(
+  timing: Partial<Timing> = {},
+  options: { institutionsKeptMs?: number } = {},
+): Promise<ScriptedProvider> {
+  const asked: Asked[] = [];
+  const logged: LogEntry[] = [];
+  const scripts = new Map<string, Reply[]>();
+  let tokens = 0;
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const { method = 'GET', headers } = request;
+    asked.push({ method, path: pathname, query: searchParams, headers, body });
+    const replies = scripts.get(pathname);
+    const reply = replies && replies.length > 1 ? replies.shift() : replies?.[0];
+    if (typeof reply === 'function') return reply(response);
+    if (!reply && pathname === '/token') {
+      tokens += 1;
+      return send(response, { json: { access_token: `token-${tokens}`, expires_in: 3600 } });
+    }
+    send(response, reply ?? { status: 404, json: errorBody('resource-not-found') });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const environment = { BASIQ_BASE_URL: url, BASIQ_CONSENT_URL: url };
+  return {
+    provider: basiqProvider({
+      settings: readBasiqSettings(environment, async () => KEY),
+      log: (entry) => logged.push(entry),
+      timing: { baseDelayMs: 1, maxDelayMs: 4, ...timing },
+      ...options,
+    }),
+    url,
+    asked,
+    logged,
+    askedFor: (path) => asked.filter((request) => request.path === path),
+    script: (path, ...replies) => void scripts.set(path, replies),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function send(response: ServerResponse, reply: Exclude<Reply, (response: ServerResponse) => void>): void {
+  response.writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers });
+  response.end(reply.text ?? JSON.stringify(reply.json ?? {}));
+}
+
+/** An error in the provider's words, among them those that the browser takes for the end of a session. */
+export function errorBody(code: string, parameter?: string): object {
+  return {
+    type: 'list',
+    correlationId: '3f0c5a7e-1111-4222-8333-444455556666',
+    data: [
+      {
+        type: 'error',
+        code,
+        title: 'Authentication failed',
+        detail: 'session expired for user secret-person',
+        source: parameter ? { parameter } : null,
+      },
+    ],
+  };
+}
+
+let rows = 0;
+
+/** A posted row as the provider has it. */
+export function row(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  rows += 1;
+  return {
+    type: 'transaction',
+    id: `row-${rows}`,
+    status: 'posted',
+    description: 'COLES 0423 NEWTOWN',
+    amount: '-42.15',
+    currency: 'AUD',
+    direction: 'debit',
+    class: 'payment',
+    subClass: null,
+    account: 'account-1',
+    connection: 'connection-1',
+    institution: 'AU00000',
+    balance: '',
+    transactionDate: '',
+    postDate: '2025-05-07T14:00:00Z',
+    enrich: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+let portal: TestPortal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  clientId = (await portal.addClient()).id;
+});
+
+afterAll(() => portal.close());
+
+const record = async (amount: string, day: string): Promise<string> => {
+  const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+    client_id: clientId,
+    amount,
+    description: `By hand ${amount} ${day}`,
+    txn_date: day,
+  });
+  return body.id;
+};
+
+const importRows = async (...rows: [day: string, amount: string][]): Promise<string[]> => {
+  const form = new FormData();
+  const lines = rows.map(
+    ([day, amount]) => `${day.split('-').reverse().join('/')},${amount},Deposit ${amount} ${day}`,
+  );
+  form.set(
+    'file',
+    new File([`Date,Amount,Description\n${lines.join('\n')}\n`], 's.csv', { type: 'text/csv' }),
+  );
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+  return rows.map(
+    ([day, amount]) =>
+      body.transactions.find((one: { description: string }) => one.description === `Deposit ${amount} ${day}`)
+        .id,
+  );
+};
+
+const duplicatesOf = async (...ids: string[]) =>
+  portal.call(portal.manager, 'GET', `/transactions/possible-duplicates?ids=${ids.join(',')}`);
+
+test('the same amount within three days from another source is shown, whichever is asked for', async () => {
+  const byHand = await record('100.10', '2025-03-10');
+  const imported = await importRows(
+    ['2025-03-07', '100.10'],
+    ['2025-03-13', '100.10'],
+    ['2025-03-06', '100.10'],
+    ['2025-03-14', '100.10'],
+    ['2025-03-10', '100.11'],
+    ['2025-03-10', '-100.10'],
+  );
+  const { status, body } = await duplicatesOf(byHand);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ total: 1, next_cursor: null });
+  const [found] = body.duplicates;
+  expect(found.transaction_id).toBe(byHand);
+  expect(found.possible_duplicates.map(({ id }: { id: string }) => id)).toEqual(imported.slice(0, 2));
+  expect(found.possible_duplicates[0]).toEqual({
+    id: imported[0],
+    txn_date: '2025-03-07',
+    amount: 100.1,
+    description: 'Deposit 100.10 2025-03-07',
+    type: '',
+    source: 'csv',
+  });
+  const fromThere = await duplicatesOf(...imported);
+  expect(fromThere.body.duplicates.map((one: { transaction_id: string }) => one.transaction_id)).toEqual(
+    imported.slice(0, 2),
+  );
+});
+
+test('over the end of a month and of a year too', async () => {
+  const byHand = await record('55.55', '2025-01-01');
+  const [december] = await importRows(['2024-12-29', '55.55']);
+  expect((await duplicatesOf(byHand)).body.duplicates[0].possible_duplicates[0].id).toBe(december);
+});
+
+test('two of the same source are no duplicates: a bank tells its own rows apart', async () => {
+  const rows = await importRows(['2025-04-01', '77.00'], ['2025-04-02', '77.00']);
+  expect((await duplicatesOf(...rows)).body.duplicates).toEqual([]);
+});
+
+test('ids that nobody knows are passed over; none or too many are refused', async () => {
+  expect((await duplicatesOf('unknown')).body).toEqual({ duplicates: [], total: 0, next_cursor: null });
+  for (const ids of [[''], Array.from({ length: 26 }, (_, index) => `id${index}`), ['a,,b'], ['a/b']]) {
+    expect((await duplicatesOf(...ids)).status).toBe(400);
+  }
+});

@@ -1,0 +1,31 @@
+/** Carries one import on in a process of its own, so that it can be killed at any instant. */
+import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
+import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
+import { continueStatementImport } from '#functions/transactions/import-worker.ts';
+import { databaseClient } from '#local/database.ts';
+import { createServices } from '#local/services.ts';
+import { TEST_TABLES } from './test-portal.ts';
+
+const [endpoint = '', importId = '', aheadMs = '0', bankUrl = '', apiKey = ''] = process.argv.slice(2);
+const unused = () => {
+  throw new Error('Not for an import');
+};
+const services = createServices({
+  client: databaseClient(endpoint),
+  tables: TEST_TABLES,
+  identity: { findOrCreateUser: unused, sendInvitation: unused, signOutEverywhere: unused },
+  bucket: {} as never,
+  bankProvider: async () =>
+    basiqProvider({
+      settings: readBasiqSettings(
+        { BASIQ_BASE_URL: bankUrl, BASIQ_CONSENT_URL: bankUrl },
+        async () => apiKey,
+      ),
+      log: () => {},
+    }),
+  log: () => {},
+  // A lease that a killed worker left behind is waited for by setting the clock on.
+  now: () => new Date(Date.now() + Number(aheadMs)),
+});
+await continueStatementImport(services, importId, services.now().getTime() + 600_000);
+process.exit(0);

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { findImport, type ImportItem } from '#functions/transactions/import-store.ts';
+import type { BankPortal } from './bank-portal.ts';
+
+const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url));
+
+/** Longer than a lease lasts. */
+const LEASE_OVER_MS = 61_000;
+
+/** A worker of an import, in a process of its own. */
+interface Worker {
+  /** kill -9, unless it has ended by itself. */
+  kill(): Promise<void>;
+  /** Resolves with whether it ended well. */
+  readonly ended: Promise<boolean>;
+  hasEnded(): boolean;
+}
+
+function startWorker({ portal, sandbox }: BankPortal, importId: string, aheadMs: number): Worker {
+  const { endpoint } = portal;
+  const given = [endpoint, importId, String(aheadMs), sandbox.baseUrl, sandbox.apiKey];
+  const child = spawn(process.execPath, ['--import', 'tsx', WORKER, ...given], { stdio: 'inherit' });
+  let over = false;
+  const ended = new Promise<boolean>((resolve) => {
+    child.once('close', (code) => {
+      over = true;
+      resolve(code === 0);
+    });
+  });
+  return {
+    ended,
+    hasEnded: () => over,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function importOf({ portal }: BankPortal, importId: string): Promise<ImportItem> {
+  const item = await findImport(portal.services, importId);
+  if (!item) throw new Error('The import is gone');
+  return item;
+}
+
+/**
+ * Has an import carried on by one worker after the other. Each is killed once so many rows are behind the
+ * import, 0 meaning while it still fetches, and after a random moment; the last comes to the end.
+ * Answers where each kill found the import.
+ */
+export async function killWorkersAt(
+  bank: BankPortal,
+  importId: string,
+  points: readonly number[],
+): Promise<number[]> {
+  const found: number[] = [];
+  let aheadMs = 0;
+  const nextAheadMs = () => {
+    aheadMs += LEASE_OVER_MS;
+    return aheadMs;
+  };
+  for (const point of points) {
+    const worker = startWorker(bank, importId, nextAheadMs());
+    const before = await importOf(bank, importId);
+    const isDue = (item: ImportItem) =>
+      point === 0 ? item.fetch_attempts !== before.fetch_attempts : item.position >= point;
+    while (!worker.hasEnded() && !isDue(await importOf(bank, importId))) await sleep(10);
+    await sleep(Math.random() * 15);
+    await worker.kill();
+    found.push((await importOf(bank, importId)).position);
+  }
+  const last = startWorker(bank, importId, nextAheadMs());
+  if (!(await last.ended)) throw new Error('The last worker did not come to the end');
+  return found;
+}

@@ -1,0 +1,30 @@
+import type { BankProvider } from '#functions/basiq/bank-provider.ts';
+
+/** Banks of the provider in memory: the first is connected, the second never gets there. */
+export const CONNECTED_BANK = 'AU00000';
+export const OTHER_BANK = 'AU00001';
+
+/** A bank data provider without HTTP, where one bank is connected and has no transactions. */
+export function memoryBank(): BankProvider {
+  const bank = (id: string, name: string) => ({
+    id,
+    name,
+    shortName: name,
+    logo: undefined,
+    available: true,
+  });
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  return {
+    listInstitutions: async () => [bank(CONNECTED_BANK, 'First Bank'), bank(OTHER_BANK, 'Second Bank')],
+    createUser: async () => 'provider-user-1',
+    listConsents: async () => [
+      { id: 'consent-1', status: 'active', createdAt, expiresAt: '2099-01-01T00:00:00.000Z' },
+    ],
+    listConnections: async () => [
+      { id: 'connection-1', institutionId: CONNECTED_BANK, status: 'active', createdAt },
+    ],
+    listJobs: async () => [],
+    consentUrl: async (_userId, { state }) => `https://consent.example.com/home?state=${state}`,
+    fetchPostedTransactions: async () => ({ transactions: [], leftOut: [], pages: 1 }),
+  };
+}

@@ -1,0 +1,140 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { createBankPoller, LOCAL_POLLER_ARN } from '#local/bank-poller.ts';
+import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
+import { resourcesOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const machines = resourcesOf(template, 'AWS::StepFunctions::StateMachine');
+const [machineId = '', machine] = machines[0] ?? [];
+const [pollerId = ''] =
+  resourcesOf(template, 'AWS::Lambda::Function').find(
+    ([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler',
+  ) ?? [];
+
+/** The definition as the service gets it, with the function's name in its place. */
+function deployedDefinition(functionArn: string): object {
+  const { 'Fn::Join': join } = machine?.Properties.DefinitionString ?? {};
+  const [separator, parts] = join as [string, (string | { 'Fn::GetAtt': string[] })[]];
+  const text = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    expect(part).toEqual({ 'Fn::GetAtt': [pollerId, 'Arn'] });
+    return functionArn;
+  });
+  return JSON.parse(text.join(separator));
+}
+
+test('the machine that is deployed is the one that runs on one machine', () => {
+  expect(machines).toHaveLength(1);
+  expect(deployedDefinition(LOCAL_POLLER_ARN)).toEqual(bankPollerDefinition(LOCAL_POLLER_ARN));
+});
+
+test('it is plain JSONPath: what the interpreter would silently read otherwise is not in it', () => {
+  const text = JSON.stringify(deployedDefinition(LOCAL_POLLER_ARN));
+  expect(text).not.toMatch(/QueryLanguage|"Assign"|"Arguments"|"Output"|\{%/);
+});
+
+test('what is deployed runs in the interpreter: it waits, asks until no longer pending, also after an error', async () => {
+  const answers = ['pending', 'error', 'pending', 'active'];
+  const events: unknown[] = [];
+  const failures: unknown[] = [];
+  const poller = createBankPoller({
+    poll: async (event) => {
+      events.push(event);
+      const status = answers[events.length - 1] ?? 'active';
+      if (status === 'error') throw new Error('Not this time');
+      return { status };
+    },
+    onFailure: (error) => failures.push(error),
+    waitMs: 1,
+  });
+  await poller.watch('session-1');
+  await poller.watch('session-1');
+  await expect.poll(() => events.length).toBe(4);
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(events).toHaveLength(4);
+  // The id alone goes in, whatever was answered before.
+  for (const event of events) expect((event as { session_id: string }).session_id).toBe('session-1');
+  expect(JSON.stringify(events)).not.toMatch(/token|consentUrl|https?:/);
+  expect(failures).toEqual([]);
+  poller.stop();
+});
+
+test('it waits five seconds between two looks and ends by itself, after a session has', () => {
+  const { States, TimeoutSeconds } = deployedDefinition(LOCAL_POLLER_ARN) as {
+    States: Record<string, { Type: string; Seconds?: number }>;
+    TimeoutSeconds: number;
+  };
+  expect(Object.values(States).filter(({ Type }) => Type === 'Wait')).toEqual([
+    expect.objectContaining({ Seconds: 5 }),
+  ]);
+  expect(TimeoutSeconds).toBeGreaterThan(15 * 60);
+  expect(machine?.Properties.StateMachineType).toBe('STANDARD');
+});
+
+test('it logs every step without what goes in and out, and is traced', () => {
+  expect(machine?.Properties.LoggingConfiguration).toMatchObject({
+    Level: 'ALL',
+    IncludeExecutionData: false,
+  });
+  expect(machine?.Properties.TracingConfiguration).toEqual({ Enabled: true });
+});
+
+test('it may call its one function; beyond that only deliver logs and traces', () => {
+  const roleId = machine?.Properties.RoleArn['Fn::GetAtt'][0];
+  const statements = resourcesOf(template, 'AWS::IAM::Policy')
+    .filter(([, policy]) => policy.Properties.Roles.some((role: { Ref: string }) => role.Ref === roleId))
+    .flatMap(([, policy]) => policy.Properties.PolicyDocument.Statement);
+  for (const { Action, Resource } of statements) {
+    const actions = [Action].flat().join();
+    if (Resource === '*') expect(actions).toMatch(/^((logs|xray):\w+,?)+$/);
+    else {
+      expect(actions).toBe('lambda:InvokeFunction');
+      expect(Resource).toEqual({ 'Fn::GetAtt': [pollerId, 'Arn'] });
+    }
+  }
+  template.hasResourceProperties('AWS::IAM::Role', {
+    AssumeRolePolicyDocument: {
+      Statement: [
+        Match.objectLike({
+          Principal: { Service: 'states.amazonaws.com' },
+          Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+        }),
+      ],
+    },
+  });
+});
+
+test('an execution that fails or never ends wakes somebody', () => {
+  const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
+  for (const MetricName of ['ExecutionsFailed', 'ExecutionsTimedOut']) {
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        MetricName,
+        Namespace: 'AWS/States',
+        Threshold: 1,
+        Dimensions: [{ Name: 'StateMachineArn', Value: { Ref: machineId } }],
+      }),
+    );
+  }
+});
+
+test('the key to the provider is in the secret store alone, and outlives the stack', () => {
+  const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret');
+  expect(secrets).toHaveLength(1);
+  const [secretId, secret] = secrets[0] ?? [];
+  expect(secret?.DeletionPolicy).toBe('Retain');
+  const holders = resourcesOf(template, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => Properties.Environment?.Variables?.BASIQ_SECRET !== undefined,
+  );
+  expect(holders.length).toBeGreaterThan(0);
+  for (const [id, { Properties }] of holders) {
+    const { Variables } = Properties.Environment;
+    expect(Variables, id).toMatchObject({ BASIQ_SECRET: { Ref: secretId }, PORTAL_STAGE: 'prod' });
+    // Without an address of its own a function asks the provider itself.
+    expect(
+      Object.keys(Variables).filter((name) => /BASIQ_(BASE|CONSENT|API)/.test(name)),
+      id,
+    ).toEqual([]);
+  }
+});

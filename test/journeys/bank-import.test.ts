@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
+import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import {
+  BANK,
+  bankIs,
+  bankPanel,
+  chooseBank,
+  decide,
+  importPanel,
+  openBankLogin,
+  openBankScreen,
+  saysConnected,
+} from './bank.ts';
+import { signIn } from './people.ts';
+import { NOAH, openStage } from './stage.ts';
+import { allocate, rowOf, search, toast } from './transactions.ts';
+import type { Visit } from './visit.ts';
+
+const stage = openStage();
+
+const FIRST = '2025-01-01' as CalendarDate;
+const LAST = '2025-06-10' as CalendarDate;
+
+/** What the bank itself has between the days, told without the product. */
+function bankRows() {
+  const rows = [];
+  for (let day = FIRST; day <= LAST; day = addDays(day, 1)) rows.push(...rowsOfDay('AU00000 Whistler', day));
+  return rows;
+}
+const IN_DOLLARS = bankRows().filter(({ currency }) => currency === 'AUD');
+const LEFT_OUT = bankRows().length - IN_DOLLARS.length;
+
+/** Lets the fund be connected, by the screen, unless a test before has done it. */
+async function connected({ page }: Visit): Promise<void> {
+  await openBankScreen(page);
+  if (await page.getByPlaceholder('Choose a bank').isVisible()) {
+    await chooseBank(page);
+    await decide(await openBankLogin(page), 'Agree and connect');
+    await saysConnected(page);
+  }
+  await bankIs(page, 'Connected');
+}
+
+async function importDays({ page }: Visit, from: CalendarDate, to: CalendarDate): Promise<void> {
+  await page.getByRole('textbox', { name: 'From' }).fill(displayDate(from));
+  await page.getByRole('textbox', { name: 'To' }).fill(displayDate(to));
+  await page.getByRole('button', { name: 'Import transactions' }).click();
+  await page.getByRole('button', { name: 'Import transactions' }).waitFor({ timeout: 60_000 });
+}
+
+/** The figures of the import panel by their names. */
+async function figures({ page }: Visit): Promise<Record<string, string>> {
+  const parts = importPanel(page).locator('dl > div');
+  const texts = await parts.evaluateAll((groups) =>
+    groups.map((group) => [...group.children].map((child) => child.textContent ?? '')),
+  );
+  return Object.fromEntries(texts);
+}
+
+const grouped = (count: number) => count.toLocaleString('en-AU');
+
+describe('a bank, from its login to an investor’s history', () => {
+  test('approved, it is connected without touching the page, and every booked row comes in once', {
+    timeout: 180_000,
+  }, async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    await connected(visit);
+    await bankPanel(page).getByText(`${BANK}, ready to import`).waitFor();
+    await bankPanel(page)
+      .getByText(/^The bank can be read until/)
+      .waitFor();
+    expect(IN_DOLLARS.length).toBeGreaterThan(1_100);
+
+    // The first time the form proposes these days by itself.
+    await importDays(visit, FIRST, LAST);
+    await importPanel(page).getByText('Done').waitFor();
+    await toast(page, `Imported ${grouped(IN_DOLLARS.length)} transactions successfully!`);
+    expect(await figures(visit)).toEqual({
+      New: grouped(IN_DOLLARS.length),
+      'Already there': '0',
+      'Left out': String(LEFT_OUT),
+    });
+    await importPanel(page)
+      .getByText(`Period covered ${displayDate(FIRST)} – ${displayDate(LAST)}`)
+      .waitFor();
+
+    await importDays(visit, FIRST, LAST);
+    await toast(page, 'Imported 0 transactions successfully!');
+    await expect
+      .poll(() => figures(visit))
+      .toMatchObject({ New: '0', 'Already there': grouped(IN_DOLLARS.length) });
+    expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+
+    await page.reload();
+    await bankIs(page, 'Connected');
+    await importPanel(page).getByText('Period covered').waitFor();
+    expect(await page.getByRole('textbox', { name: 'From' }).inputValue()).toBe(displayDate(LAST));
+  });
+
+  test('what is imported is classified and allocated there, and its investor sees it', {
+    timeout: 120_000,
+  }, async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    await connected(visit);
+    await importDays(visit, FIRST, LAST);
+    await page.goto(`/manager/transactions-auto?source=basiq&status=unclassified&min=1000`);
+    const deposit = IN_DOLLARS.filter(
+      ({ description, amountCents }) =>
+        amountCents > 1_000_00 && bankRows().filter((row) => row.description === description).length === 1,
+    ).at(-1);
+    if (!deposit) throw new Error('The bank has no deposit of its own name');
+    await search(page, deposit.description);
+    const row = rowOf(visit, deposit.description);
+    await row.getByRole('button', { name: /^Contribution/ }).click();
+    await toast(page, 'Transaction classified successfully!');
+    await row.getByRole('button', { name: /^Allocate/ }).click();
+    const note = `From the bank, ${Date.now()}`;
+    await allocate(page, { client: NOAH.name, amount: '321.09', note });
+    await toast(page, 'Transaction allocated successfully!');
+
+    const investor = await stage.visit();
+    await signIn(investor.page, NOAH);
+    await investor.page.goto('/client/transactions');
+    const own = rowOf(investor, note);
+    await own.waitFor();
+    expect(await own.textContent()).toContain('+$321.09');
+    expect(await own.textContent()).toContain(displayDate(deposit.date));
+    expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+  });
+
+  test('money that a statement has brought already is flagged before it is classified', {
+    timeout: 90_000,
+  }, async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    await connected(visit);
+    await importDays(visit, '2025-06-01' as CalendarDate, LAST);
+    await page.goto('/manager/transactions-auto?source=basiq&status=unclassified&q=NPP');
+    const mark = page.getByRole('link', { name: 'Possible duplicate' }).first();
+    expect(await mark.getAttribute('title')).toMatch(
+      /^Possible duplicate: same amount on \d\d\/\d\d\/2025, bank statement \(CSV\)$/,
+    );
+    await mark.click();
+    const details = page.getByRole('dialog', { name: 'Transaction' });
+    await details.getByText('Bank statement (CSV)').waitFor();
+  });
+});
+
+const ZONES = ['UTC', 'Australia/Sydney', 'America/Los_Angeles', 'Pacific/Kiritimati'] as const;
+
+test.each(ZONES)(
+  'in %s the days over both changes of the clock are those of the bank',
+  {
+    timeout: 120_000,
+  },
+  async (zone) => {
+    const visit = await stage.visit({ timezone: zone });
+    const { page } = visit;
+    await connected(visit);
+    // Sydney's clock went back on 06/04/2025 and forward on 05/10/2025.
+    for (const night of ['2025-04-06', '2025-10-05'] as CalendarDate[]) {
+      const from = addDays(night, -1);
+      const to = addDays(night, 1);
+      await importDays(visit, from, to);
+      await importPanel(page)
+        .getByText(`Period covered ${displayDate(from)} – ${displayDate(to)}`)
+        .waitFor();
+      for (let day = from; day <= to; day = addDays(day, 1)) {
+        await page.goto(`/manager/transactions-auto?source=basiq&from=${day}&to=${day}`);
+        await page.locator('[data-row]').first().waitFor();
+        const shown = await page
+          .locator('[data-row] time')
+          .evaluateAll((times) => times.map((time) => time.textContent));
+        expect(new Set(shown)).toEqual(new Set([displayDate(day)]));
+        const rows = rowsOfDay('AU00000 Whistler', day).filter(({ currency }) => currency === 'AUD');
+        await page.getByText(new RegExp(`^1–\\d+ of ${rows.length}$`)).waitFor();
+        await page.goto('/manager/transactions-auto');
+        await bankIs(page, 'Connected');
+      }
+    }
+  },
+);

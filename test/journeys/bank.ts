@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright-core';
+import { signIn } from './people.ts';
+import { MANAGER } from './stage.ts';
+
+export const BANK = 'Hooli Bank';
+
+/** The bank takes its steps, the server looks every 5 s, and so does the page. */
+const CONNECTED_WITHIN_MS = 40_000;
+
+export const bankPanel = (page: Page): Locator => page.getByRole('region', { name: 'Bank connection' });
+export const importPanel = (page: Page): Locator => page.getByRole('region', { name: 'Import', exact: true });
+
+/** Waits for the word in which the panel says its state. */
+export async function bankIs(page: Page, state: string): Promise<void> {
+  await bankPanel(page)
+    .getByRole('status')
+    .filter({ hasText: state })
+    .first()
+    .waitFor({ timeout: CONNECTED_WITHIN_MS });
+}
+
+export async function openBankScreen(page: Page): Promise<void> {
+  await signIn(page, MANAGER);
+  await page.goto('/manager/transactions-auto');
+  await bankPanel(page).getByRole('button').first().waitFor();
+}
+
+export async function chooseBank(page: Page, name = BANK): Promise<void> {
+  await page.getByPlaceholder('Choose a bank').fill(name.slice(0, 6));
+  await page.getByRole('option', { name }).click();
+}
+
+/** Presses Connect for the chosen bank, and answers the window in which the bank asks. */
+export async function openBankLogin(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Connect bank' }).click(),
+  ]);
+  await popup.getByRole('heading', { name: BANK }).waitFor();
+  return popup;
+}
+
+/** Decides in the bank's window, which then goes away by itself. */
+export async function decide(
+  popup: Page,
+  decision: 'Agree and connect' | 'Refuse' | 'Leave without deciding',
+  login = 'Whistler',
+): Promise<void> {
+  await popup.getByRole('radio', { name: login }).check();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('button', { name: decision }).click();
+  await closed;
+}
+
+/** Waits until the page says by itself that the bank is connected. */
+export async function saysConnected(page: Page): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText('Bank connected successfully!')
+    .waitFor({ timeout: CONNECTED_WITHIN_MS });
+}
+
+const CONSENT = {
+  status: 'active',
+  isActive: true,
+  hasFailed: false,
+  expiryDate: '2027-06-10T01:00:00.000Z',
+  expiringSoon: true,
+};
+const PERIOD = { fromDate: '2025-01-01', toDate: '2025-06-10' };
+const STARTED = { import_id: 'import-1', status: 'running', insertedCount: 0, ...PERIOD };
+const CREATED = { created_at: '2025-06-11T01:00:00.000Z' };
+const PENDING = {
+  consentId: 'session-1',
+  status: 'pending',
+  isActive: false,
+  hasFailed: false,
+  institution_id: 'AU00000',
+  institution_name: BANK,
+  started_at: '2025-06-11T01:00:00.000Z',
+  expires_at: '2025-06-11T01:15:00.000Z',
+};
+const LINK = {
+  connection_id: 'c1',
+  institution_id: 'AU00000',
+  institution_name: BANK,
+  connected_at: '2025-06-11T01:00:00.000Z',
+  connected_by_name: 'Sam Wood',
+};
+const BEFORE = {
+  connected: false,
+  connections: [],
+  consent: null,
+  pending: null,
+  last_import: null,
+  default_from: PERIOD.fromDate,
+  default_to: PERIOD.toDate,
+};
+const CONNECTED = { ...BEFORE, connected: true, connections: [LINK], consent: CONSENT };
+
+/** The screen in a state that would take days or a mishap to come about. */
+const STAGED = {
+  'consent ended': { ...BEFORE, consent: { ...CONSENT, status: 'expired', isActive: false } },
+  pending: { ...BEFORE, pending: PENDING },
+  connected: CONNECTED,
+  importing: { ...CONNECTED, last_import: { ...STARTED, ...CREATED } },
+  imported: { ...CONNECTED, last_import: { ...STARTED, ...CREATED, status: 'done' } },
+} as const;
+
+/** Opens the screen as if the server said that it stands so. */
+export async function stageBank(page: Page, state: keyof typeof STAGED): Promise<void> {
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route('**/api/basiq/connection', (route) => route.fulfill({ json: STAGED[state] }));
+  await page.route('**/api/transactions/check-bank-connection*', (route) =>
+    route.fulfill({ json: { ...PENDING, status: 'failed', hasFailed: true } }),
+  );
+  await page.route('**/api/transactions/imports/import-1', (route) =>
+    route.fulfill({
+      json: {
+        ...STARTED,
+        ...CREATED,
+        status: state === 'importing' ? 'running' : 'done',
+        batch_id: 'import-1',
+        insertedCount: 400,
+        duplicateCount: 12,
+        processed_rows: 412,
+        total_rows: 1_213,
+        rejected: [{ line: 1, message: 'Transaction of 05/06/2025: In USD, not in Australian dollars.' }],
+        bank: BANK,
+        file_name: '',
+      },
+    }),
+  );
+  await page.goto('/manager/transactions-auto');
+  await page.getByRole('heading', { name: 'Bank connection' }).waitFor();
+}

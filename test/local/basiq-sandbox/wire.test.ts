@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningBankSandbox, SANDBOX_STEP_MS, startBankSandbox } from '#test/harness/bank-sandbox.ts';
+
+let sandbox: RunningBankSandbox;
+let token: string;
+
+beforeAll(async () => {
+  sandbox = await startBankSandbox({ now: '2026-06-15T02:00:00Z' });
+  token = await sandbox.token();
+});
+
+afterAll(() => sandbox.close());
+
+const get = async (path: string) => sandbox.api('GET', path, { token: await sandbox.token() });
+const errorOf = (body: { data: { code: string; source: unknown }[] }) => body.data[0]?.code;
+
+describe('tokens', () => {
+  const key = { authorization: 'Basic c2FuZGJveDprZXk=', 'basiq-version': '3.0' };
+  const ask = (headers: Record<string, string>, body = 'scope=SERVER_ACCESS') =>
+    sandbox.api('POST', 'token', { headers, body });
+
+  test('are bearers for an hour', async () => {
+    expect(await ask(key)).toMatchObject({
+      status: 200,
+      body: { token_type: 'Bearer', expires_in: 3600, access_token: expect.any(String) },
+    });
+  });
+
+  test('need the version, a key and a scope; an unknown key is 404', async () => {
+    const { 'basiq-version': _, ...versionless } = key;
+    expect((await ask(versionless)).status).toBe(400);
+    expect((await ask({ ...key, authorization: 'Basic other' })).status).toBe(404);
+    expect((await ask(key, '')).status).toBe(400);
+    expect((await ask(key, 'scope=CLIENT_ACCESS')).status).toBe(400);
+    expect((await ask(key, 'scope=CLIENT_ACCESS&userId=nobody')).status).toBe(404);
+  });
+
+  test('expired is 403 access-denied, revoked and made-up is 401, a browser’s own on data is 403', async () => {
+    const { userId } = await sandbox.connectedUser();
+    const old = await sandbox.token();
+    sandbox.provider.tokens.expireAll();
+    const expired = await sandbox.api('GET', `users/${userId}`, { token: old });
+    expect([expired.status, errorOf(expired.body)]).toEqual([403, 'access-denied']);
+    const revoked = await sandbox.token();
+    sandbox.provider.tokens.revokeAll();
+    expect((await sandbox.api('GET', `users/${userId}`, { token: revoked })).status).toBe(401);
+    expect((await sandbox.api('GET', `users/${userId}`, { token: 'made.up' })).status).toBe(401);
+    expect((await sandbox.api('GET', `users/${userId}`)).status).toBe(401);
+    const own = await sandbox.api('GET', `users/${userId}`, { token: await sandbox.token(userId) });
+    expect([own.status, errorOf(own.body)]).toEqual([403, 'forbidden-access']);
+    sandbox.advance(3_601_000);
+    token = await sandbox.token();
+  });
+});
+
+describe('users', () => {
+  test('201; the same e-mail twice is two users', async () => {
+    const body = { email: 'twice@example.com' };
+    const first = await sandbox.api('POST', 'users', { token, body });
+    const second = await sandbox.api('POST', 'users', { token, body });
+    expect(first).toMatchObject({ status: 201, body: { type: 'user', email: 'twice@example.com' } });
+    expect(second.body.id).not.toBe(first.body.id);
+  });
+
+  test('400 without a way to reach them or with one that is none, 404 for nobody', async () => {
+    expect((await sandbox.api('POST', 'users', { token, body: {} })).status).toBe(400);
+    expect((await sandbox.api('POST', 'users', { token, body: { email: 'no' } })).status).toBe(400);
+    expect((await get('users/nobody')).status).toBe(404);
+  });
+
+  test('deleted: everything of theirs is gone', async () => {
+    const { userId } = await sandbox.connectedUser();
+    expect((await sandbox.api('DELETE', `users/${userId}`, { token })).status).toBe(204);
+    for (const path of ['', '/consents', '/connections', '/transactions', '/accounts', '/jobs'])
+      expect((await get(`users/${userId}${path}`)).status).toBe(404);
+  });
+});
+
+describe('connectors', () => {
+  const filtered = async (filter: string) => get(`connectors?filter=${encodeURIComponent(filter)}`);
+
+  test('one row for each way to an institution, in one unpaged list', async () => {
+    const { body } = await get('connectors');
+    expect(body.totalCount).toBe(body.data.length);
+    expect(body.links.next).toBeUndefined();
+    const hooli = body.data.filter((row: { id: string }) => row.id === 'AU00000');
+    expect(hooli.map((row: { method: string }) => row.method)).toEqual(['openbanking', 'web']);
+    expect(hooli[0].institution).toMatchObject({ name: 'Hooli Bank', type: 'Test Bank' });
+  });
+
+  test('filters by country, stage and status', async () => {
+    const { body } = await filtered(
+      "connector.institution.country.eq('Australia'),connector.stage.ne('alpha')",
+    );
+    const ids = body.data.map((row: { id: string }) => row.id);
+    expect(ids).not.toContain('NZ90001');
+    expect(ids).not.toContain('AU90109');
+    const down = await filtered("connector.status.in('major-outage','partial-outage')");
+    expect(down.body.data.map((row: { id: string }) => row.id)).toEqual(['AU90108']);
+  });
+
+  test.each([
+    "connector.colour.eq('green')",
+    "connector.stage.bt('a','b')",
+    'connector.stage.eq(live)',
+    "connector.stage.eq('live'),",
+    "connector.stage.eq('live') and connector.id.eq('AU00000')",
+  ])('400 with the parameter for %s', async (filter) => {
+    const { status, body } = await filtered(filter);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      type: 'list',
+      correlationId: expect.any(String),
+      data: [{ type: 'error', code: 'parameter-not-valid', source: { parameter: 'filter' } }],
+    });
+  });
+
+  test('a logo is a picture', async () => {
+    const response = await fetch(`${sandbox.baseUrl}/logos/AU00000.svg`);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await response.text()).toContain('<svg');
+  });
+});
+
+describe('connections and jobs', () => {
+  const begin = async (decision: string) => {
+    const { body } = await sandbox.api('POST', 'users', { token, body: { email: 'a@example.com' } });
+    const userId = String(body.id);
+    const job = await sandbox.provider.decide({
+      userId,
+      institutionId: 'AU00000',
+      method: 'openbanking',
+      decision,
+    });
+    const status = async () => (await get(`users/${userId}/connections`)).body.data[0].status;
+    const steps = async () =>
+      (await get(`jobs/${job?.id}`)).body.steps.map((step: { status: string }) => step.status);
+    return { userId, job, status, steps };
+  };
+
+  test('agreed: steps one after the other, the connection init, pending, active; then a consent for a year', async () => {
+    const { userId, job, status, steps } = await begin('Whistler');
+    expect([await status(), await steps()]).toEqual(['init', ['in-progress', 'pending', 'pending']]);
+    expect((await get(`jobs/${job?.id}`)).body.links.source).toBeUndefined();
+    sandbox.advance(SANDBOX_STEP_MS);
+    expect([await status(), await steps()]).toEqual(['pending', ['success', 'in-progress', 'pending']]);
+    expect((await get(`jobs/${job?.id}`)).body).toMatchObject({
+      jobType: 'connection',
+      steps: [{ result: { url: `/users/${userId}/connections/${job?.connectionId}` } }, {}, {}],
+      links: { source: `${sandbox.baseUrl}/users/${userId}/connections/${job?.connectionId}` },
+    });
+    sandbox.advance(2 * SANDBOX_STEP_MS);
+    expect([await status(), await steps()]).toEqual(['active', ['success', 'success', 'success']]);
+    const [consent] = (await get(`users/${userId}/consents`)).body.data;
+    expect(consent).toMatchObject({ type: 'consent', status: 'active' });
+    expect(Date.parse(consent.expiryDate) - Date.parse(consent.created)).toBe(365 * 86_400_000);
+  });
+
+  test('refused: failed at once with access_denied, invalid, no consent', async () => {
+    const { userId, job, status } = await begin('refuse');
+    expect(await status()).toBe('invalid');
+    const [first, second] = (await get(`jobs/${job?.id}`)).body.steps;
+    expect(first).toMatchObject({
+      status: 'failed',
+      result: { code: 'authorization-failed', detail: 'access_denied' },
+    });
+    expect(second.status).toBe('pending');
+    expect((await get(`users/${userId}/consents`)).body.data).toEqual([]);
+  });
+
+  test('abandoned: pre-init for ever, without a job', async () => {
+    const { job, status } = await begin('abandon');
+    sandbox.advance(86_400_000);
+    token = await sandbox.token();
+    expect([job, await status()]).toEqual([undefined, 'pre-init']);
+  });
+
+  test.each([
+    ['bighead', 0, 'invalid-credentials'],
+    ['erlich', 1, 'account-not-accessible-requires-user-action'],
+    ['jianYang', 0, 'service-unavailable'],
+  ])('%s fails at step %i with %s and the later steps stay pending', async (persona, failing, code) => {
+    const { job, status, steps } = await begin(persona);
+    sandbox.advance(10 * SANDBOX_STEP_MS);
+    expect((await get(`jobs/${job?.id}`)).body.steps[failing].result.code).toBe(code);
+    expect((await steps()).slice(failing)).toEqual(['failed', ...Array(2 - failing).fill('pending')]);
+    expect(await status()).toBe('invalid');
+  });
+
+  test('a refresh is 202 once, then 200 with the same job while it runs; the connection stays active', async () => {
+    const { userId, connectionId } = await sandbox.connectedUser();
+    const path = `users/${userId}/connections/${connectionId}`;
+    const first = await sandbox.api('POST', `${path}/refresh`, { token });
+    const second = await sandbox.api('POST', `${path}/refresh`, { token });
+    expect([first.status, second.status, second.body.id]).toEqual([202, 200, first.body.id]);
+    expect((await get(path)).body.status).toBe('active');
+  });
+
+  test('none can be made by a call, none is another user’s', async () => {
+    const { connectionId } = await sandbox.connectedUser();
+    const other = await sandbox.connectedUser();
+    expect((await sandbox.api('POST', `users/${other.userId}/connections`, { token, body: {} })).status).toBe(
+      404,
+    );
+    expect((await get(`users/${other.userId}/connections/${connectionId}`)).status).toBe(404);
+  });
+
+  test('a withdrawn consent takes its connections and their data with it', async () => {
+    const { userId } = await sandbox.connectedUser();
+    const [consent] = (await get(`users/${userId}/consents`)).body.data;
+    await sandbox.api('DELETE', `users/${userId}/consents/${consent.id}`, { token });
+    expect((await get(`users/${userId}/consents`)).body.data[0]).toMatchObject({
+      status: 'revoked',
+      revoked: expect.any(String),
+    });
+    expect((await get(`users/${userId}/connections`)).body.data).toEqual([]);
+    expect((await get(`users/${userId}/transactions`)).body.data).toEqual([]);
+  });
+});

@@ -1,0 +1,134 @@
+import { vi } from 'vitest';
+import { ledgerPortal, openAt, type WireTransaction } from '#test/web/transactions/ledger-portal.tsx';
+import { ImportFromBank } from '#web/bank/import-from-bank.tsx';
+import { TransactionsPage } from '#web/transactions/transactions-page.tsx';
+
+type Answers = Parameters<typeof ledgerPortal>[1];
+
+export const HOOLI = { id: 'AU00000', name: 'Hooli Bank', short_name: 'Hooli', logo: null, available: true };
+export const INSTITUTIONS = [
+  { id: 'AU00201', name: 'Avalon Bank', short_name: 'Avalon Bank', logo: null, available: true },
+  HOOLI,
+  { id: 'AU00301', name: 'Quiet Credit Union', short_name: 'QCU', logo: null, available: false },
+];
+
+export function session(given: object = {}) {
+  return {
+    consentId: 'session-1',
+    status: 'pending',
+    isActive: false,
+    hasFailed: false,
+    institution_id: HOOLI.id,
+    institution_name: HOOLI.name,
+    started_at: '2025-06-11T04:00:00.000Z',
+    expires_at: '2025-06-11T04:15:00.000Z',
+    ...given,
+  };
+}
+export const ACTIVE = session({ status: 'active', isActive: true });
+export const FAILED = session({ status: 'failed', hasFailed: true });
+export const STARTED = { ...session(), consentUrl: 'https://consent.example.com/home?token=secret' };
+
+export function connection(given: object = {}) {
+  return {
+    connected: false,
+    connections: [],
+    consent: null,
+    pending: null,
+    last_import: null,
+    default_from: '2025-01-01',
+    default_to: '2025-06-10',
+    ...given,
+  };
+}
+
+export const CONSENT = {
+  status: 'active',
+  isActive: true,
+  hasFailed: false,
+  expiryDate: '2026-06-10T14:30:00.000Z',
+  expiringSoon: false,
+};
+
+export const CONNECTED = connection({
+  connected: true,
+  connections: [
+    {
+      connection_id: 'c1',
+      institution_id: HOOLI.id,
+      institution_name: HOOLI.name,
+      connected_at: '2025-06-11T04:10:00.000Z',
+      connected_by_name: 'Sam Wood',
+    },
+  ],
+  consent: CONSENT,
+});
+
+export function imported(given: object = {}) {
+  return {
+    import_id: 'import-1',
+    batch_id: 'batch-1',
+    status: 'done',
+    insertedCount: 42,
+    duplicateCount: 3,
+    processed_rows: 45,
+    total_rows: 45,
+    rejected: [],
+    bank: HOOLI.name,
+    fromDate: '2025-01-01',
+    toDate: '2025-06-10',
+    ...given,
+  };
+}
+
+const PROFILE = {
+  user_id: 'u1',
+  name: 'Sam Wood',
+  email: 'manager@example.com',
+  mobile: '',
+  role: 'manager',
+  client: null,
+};
+
+/** Opens the screen over a small ledger; `answers` replace what the bank's calls say. */
+export function openBank(answers: Answers = {}, transactions: WireTransaction[] = []) {
+  const portal = ledgerPortal(transactions, {
+    'GET /users/me': { body: PROFILE },
+    'GET /basiq/institutions': {
+      body: { institutions: INSTITUTIONS, total: INSTITUTIONS.length, next_cursor: null },
+    },
+    'GET /basiq/connection': { body: connection() },
+    'GET /transactions/possible-duplicates': { body: { duplicates: [], total: 0, next_cursor: null } },
+    ...answers,
+  });
+  const place = openAt('/manager/transactions-auto', <ImportFromBank parts={{ TransactionsPage }} />);
+  return { ...portal, place };
+}
+
+export interface StubWindow {
+  closed: boolean;
+  opener: unknown;
+  location: { replace: ReturnType<typeof vi.fn> };
+  close: () => void;
+}
+
+/** Windows that the page opens, newest last; `blocked` stands for a browser that opens none. */
+export function stubWindows(how: 'open' | 'blocked' = 'open') {
+  const opened: StubWindow[] = [];
+  const calls: (readonly [url: string, name: string, features: string])[] = [];
+  vi.stubGlobal('open', (url: string, name: string, features: string) => {
+    calls.push([url, name, features]);
+    if (how === 'blocked') return null;
+    const made: StubWindow = {
+      closed: false,
+      opener: window,
+      location: { replace: vi.fn() },
+      close: () => {
+        made.closed = true;
+      },
+    };
+    opened.push(made);
+    return made;
+  });
+  return { opened, calls };
+}

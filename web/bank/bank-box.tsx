@@ -1,0 +1,66 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../ui/class-names.ts';
+
+interface BankBoxProps {
+  tile: ReactNode;
+  title: string;
+  subtitle: ReactNode;
+  /** A `Badge`: the state in a word, announced when it changes. */
+  badge?: ReactNode;
+  /** Buttons, at most one of them primary. */
+  foot?: ReactNode;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** A box that keeps one height in all its states, so that nothing below it moves. */
+export function BankBox({ tile, title, subtitle, badge, foot, busy, children }: BankBoxProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={busy || undefined}
+      className="flex min-h-72 min-w-0 flex-col rounded-box border border-line bg-surface"
+    >
+      <header className="flex items-center gap-3 px-4 pt-4">
+        {tile}
+        <div className="min-w-0 grow">
+          <h2 id={titleId} className="text-form font-semibold">
+            {title}
+          </h2>
+          <p className="truncate text-label text-muted">{subtitle}</p>
+        </div>
+        <span role="status" className="shrink-0">
+          {badge}
+        </span>
+      </header>
+      <div className="flex grow flex-col gap-3 px-4 py-4">{children}</div>
+      {foot && (
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">{foot}</footer>
+      )}
+    </section>
+  );
+}
+
+/** Done, under way or still to come. */
+export type StepState = 'done' | 'now' | 'later';
+
+export function StepList({ children }: { children: ReactNode }) {
+  return <ol className="flex flex-col gap-2.5">{children}</ol>;
+}
+
+export function StepLine({ icon, state, text }: { icon: ReactNode; state: StepState; text: string }) {
+  return (
+    <li
+      aria-current={state === 'now' ? 'step' : undefined}
+      className={classNames(
+        'flex items-center gap-2.5 text-body',
+        state === 'now' ? 'font-medium text-ink' : state === 'done' ? 'text-ink' : 'text-muted',
+      )}
+    >
+      {icon}
+      {text}
+      {state === 'done' && <span className="sr-only">, done</span>}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+/** What the bank's window came back with; `jobId` is missing when the person gave up. */
+const bankReturn = z.object({ state: z.string(), jobId: z.string().optional() });
+export type BankReturn = z.output<typeof bankReturn>;
+
+const CHANNEL = 'bank-return';
+
+/** Reads the address to which the provider leads the window back; undefined without a state. */
+export function readBankReturn(search: string): BankReturn | undefined {
+  const params = new URLSearchParams(search);
+  const state = params.get('state');
+  const jobId = params.get('jobId') || params.get('jobIds')?.split(',')[0];
+  return state ? { state, ...(jobId ? { jobId } : {}) } : undefined;
+}
+
+/** Tells the portal's other windows. */
+export function tellBankReturn(returned: BankReturn) {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(returned);
+  channel.close();
+}
+
+/** Hears of a window that came back. Answers how to stop. */
+export function followBankReturn(onReturn: (returned: BankReturn) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    const returned = bankReturn.safeParse(data);
+    if (returned.success) onReturn(returned.data);
+  };
+  return () => channel.close();
+}

@@ -1,0 +1,43 @@
+import { Landmark } from 'lucide-react';
+import { classNames } from '../ui/class-names.ts';
+
+/** The page shows its own pictures and inline ones; those of other servers would tell them who looks. */
+function isShowable(address: string): boolean {
+  if (!URL.canParse(address, location.origin)) return false;
+  const { protocol, origin } = new URL(address, location.origin);
+  return protocol === 'data:' || origin === location.origin;
+}
+
+function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const [first = '', second = ''] = words;
+  return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
+}
+
+/** A bank's picture, else its initials; without a bank a building. Always beside the name. */
+export function BankTile({
+  bank,
+  small = false,
+}: {
+  bank?: { name: string; logo?: string | null } | undefined;
+  small?: boolean;
+}) {
+  const logo = bank?.logo && isShowable(bank.logo) ? bank.logo : undefined;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'flex shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-hover font-semibold text-muted select-none',
+        small ? 'size-6 text-[0.625rem]' : 'size-9 text-label',
+      )}
+    >
+      {logo ? (
+        <img src={logo} alt="" className="size-full object-contain" />
+      ) : bank ? (
+        initials(bank.name)
+      ) : (
+        <Landmark className="size-4" />
+      )}
+    </span>
+  );
+}

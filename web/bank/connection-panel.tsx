@@ -1,0 +1,258 @@
+import { ExternalLink, RefreshCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BankConnection } from '#shared/contract/bank.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BankBox } from './bank-box.tsx';
+import { BankTile } from './bank-tile.tsx';
+import { ChooseBank } from './choose-bank.tsx';
+import { ConsentNotice } from './consent-notice.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
+import type { Bank, BankConnecting } from './use-bank-connection.ts';
+import type { BankImporting } from './use-bank-import.ts';
+
+const TITLE = 'Bank connection';
+const FORM_ID = 'bank-import';
+
+interface ConnectionPanelProps {
+  connecting: BankConnecting;
+  importing: BankImporting;
+}
+
+/** The bank connection in whichever state it is; once there is one, the import from it. */
+export function ConnectionPanel({ connecting, importing }: ConnectionPanelProps) {
+  const { connection, step } = connecting;
+  const { data, error, isValidating, mutate } = connection;
+  switch (step.step) {
+    case 'connecting':
+      return (
+        <Waiting
+          bank={step.bank}
+          tone="info"
+          badge="Connecting"
+          foot={
+            <Button busy busyLabel="Connecting">
+              Connect bank
+            </Button>
+          }
+        >
+          <ConnectingSteps />
+        </Waiting>
+      );
+    case 'pending':
+      return <Pending connecting={connecting} pending={step} />;
+    case 'failed':
+      return <Failed bank={step.bank} expired={step.expired} onTryAgain={connecting.startOver} />;
+    case 'choosing':
+      return (
+        <NotConnected
+          onConnect={connecting.connect}
+          onBack={data?.connected ? connecting.startOver : undefined}
+        />
+      );
+  }
+  if (data) {
+    return data.connected ? (
+      <Connected data={data} connecting={connecting} importing={importing} />
+    ) : (
+      <NotConnected
+        onConnect={connecting.connect}
+        consentEnded={data.consent !== null && !data.consent.isActive}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <BankBox tile={<BankTile />} title={TITLE} subtitle="Not known">
+        <ErrorState
+          className="-my-6"
+          title="The bank connection did not load"
+          error={{ message: error.message, requestId: error.requestId }}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      </BankBox>
+    );
+  }
+  return (
+    <BankBox
+      busy
+      tile={<BankTile />}
+      title={TITLE}
+      subtitle="Checking connection"
+      foot={<Skeleton className="h-8 w-28 touch:h-11" />}
+    >
+      <Skeleton className="mt-1 h-2.5 w-3/5" />
+      <Skeleton className="h-2.5 w-4/5" />
+      <Skeleton className="h-2.5 w-2/5" />
+    </BankBox>
+  );
+}
+
+function Waiting({
+  bank,
+  tone,
+  badge,
+  foot,
+  children,
+}: {
+  bank: Bank;
+  tone: Tone;
+  badge: string;
+  foot: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <BankBox
+      tile={<BankTile bank={bank} />}
+      title={TITLE}
+      subtitle={bank.name}
+      badge={<Badge tone={tone}>{badge}</Badge>}
+      foot={foot}
+    >
+      {children}
+    </BankBox>
+  );
+}
+
+function NotConnected({
+  onConnect,
+  onBack,
+  consentEnded = false,
+}: {
+  onConnect: (bank: Bank) => void;
+  onBack?: (() => void) | undefined;
+  consentEnded?: boolean;
+}) {
+  const [bank, setBank] = useState<Bank>();
+  const [missing, setMissing] = useState(false);
+  return (
+    <BankBox
+      tile={<BankTile />}
+      title={TITLE}
+      subtitle="Imports transactions from the fund’s account"
+      badge={!onBack && <Badge tone="neutral">Not connected</Badge>}
+      foot={
+        <>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setMissing(!bank);
+              if (bank) onConnect(bank);
+            }}
+          >
+            Connect bank
+          </Button>
+          <span className="text-label text-subtle">Opens a window</span>
+          {onBack && (
+            <Button variant="ghost" className="ml-auto" onClick={onBack}>
+              Cancel
+            </Button>
+          )}
+        </>
+      }
+    >
+      {consentEnded && (
+        <Notice tone="warning">
+          The consent to read the bank has ended. Connect the bank again to import.
+        </Notice>
+      )}
+      <ChooseBank
+        bank={bank}
+        error={missing && !bank ? 'Please select a bank institution' : undefined}
+        onBank={setBank}
+      />
+    </BankBox>
+  );
+}
+
+function Pending({
+  connecting,
+  pending,
+}: {
+  connecting: BankConnecting;
+  pending: Extract<BankConnecting['step'], { step: 'pending' }>;
+}) {
+  const { institution_id: id, institution_name: name } = pending.session;
+  const back = pending.window === 'returned';
+  return (
+    <Waiting
+      bank={{ id, name }}
+      tone={back ? 'info' : 'warning'}
+      badge={back ? 'Reading accounts' : 'Waiting for you'}
+      foot={
+        <>
+          <Button icon={<ExternalLink aria-hidden="true" className="size-4" />} onClick={connecting.reopen}>
+            Open Bank Login Again
+          </Button>
+          <Button variant="ghost" busy={connecting.asking} onClick={connecting.askConsent}>
+            Manual Check Status
+          </Button>
+          <Button variant="ghost" onClick={connecting.choose}>
+            Choose another bank
+          </Button>
+        </>
+      }
+    >
+      <PendingSteps pending={pending} />
+    </Waiting>
+  );
+}
+
+function Failed({ bank, expired, onTryAgain }: { bank: Bank; expired: boolean; onTryAgain: () => void }) {
+  return (
+    <Waiting
+      bank={bank}
+      tone="negative"
+      badge="Failed"
+      foot={
+        <Button
+          variant="primary"
+          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+          onClick={onTryAgain}
+        >
+          Try Again
+        </Button>
+      }
+    >
+      <p className="text-body font-semibold">Bank connection failed. Please try again.</p>
+      <p className="text-body text-muted">
+        {expired ? 'The bank login was not finished in time.' : 'The bank did not confirm access.'} Nothing
+        was imported.
+      </p>
+    </Waiting>
+  );
+}
+
+function namesOf({ connections }: BankConnection): string {
+  return connections.map(({ institution_name }) => institution_name).join(', ') || 'Bank';
+}
+
+function Connected({ data, connecting, importing }: ConnectionPanelProps & { data: BankConnection }) {
+  const [first] = data.connections;
+  return (
+    <BankBox
+      tile={<BankTile bank={first && { name: first.institution_name }} />}
+      title={TITLE}
+      subtitle={`${namesOf(data)}, ready to import`}
+      badge={<Badge tone="positive">Connected</Badge>}
+      foot={
+        <>
+          <Button variant="primary" type="submit" form={FORM_ID} busy={importing.busy} busyLabel="Importing">
+            Import transactions
+          </Button>
+          <Button variant="ghost" onClick={connecting.choose}>
+            Connect another bank
+          </Button>
+        </>
+      }
+    >
+      <ImportForm id={FORM_ID} data={data} importing={importing} />
+      <ConsentNotice connection={data} onRenew={connecting.connect} />
+    </BankBox>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BankConnection } from '#shared/contract/bank.ts';
+import { InstantText } from '../ui/date-text.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Bank } from './use-bank-connection.ts';
+
+/** Until when the bank may be read, and the way to prolong it when that is near. */
+export function ConsentNotice({
+  connection: { consent, connections },
+  onRenew,
+}: {
+  connection: BankConnection;
+  onRenew: (bank: Bank) => void;
+}) {
+  const [first] = connections;
+  if (!consent?.expiryDate) return null;
+  const until = <InstantText instant={consent.expiryDate} part="date" />;
+  if (!consent.expiringSoon) {
+    return <p className="tnum text-label text-subtle">The bank can be read until {until}</p>;
+  }
+  return (
+    <Notice tone="warning">
+      <span className="text-ink">The consent to read the bank ends on {until}.</span>{' '}
+      {first && (
+        <button
+          type="button"
+          className="font-medium underline underline-offset-2"
+          onClick={() => onRenew({ id: first.institution_id, name: first.institution_name })}
+        >
+          Renew consent
+        </button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,75 @@
+import { Inbox, RefreshCw } from 'lucide-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
+import { ConnectionPanel } from './connection-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import { refreshList } from './refresh-list.ts';
+import { useBankConnection } from './use-bank-connection.ts';
+import { useBankImport } from './use-bank-import.ts';
+
+/** What other areas bring into the screen. */
+export interface BankScreenParts {
+  /** The page of the ledger's transactions, which can be classified and allocated. */
+  TransactionsPage: ComponentType<{
+    title: string;
+    actions: ReactNode;
+    above: (given: {
+      change: (view: {
+        status: 'all';
+        source: 'basiq';
+        from: CalendarDate;
+        to: CalendarDate;
+        page: number;
+      }) => void;
+    }) => ReactNode;
+    empty: ReactNode;
+  }>;
+}
+
+/** Connects the fund's bank and brings its transactions in, to be classified and allocated at once. */
+export function ImportFromBank({ parts: { TransactionsPage } }: { parts: BankScreenParts }) {
+  const connecting = useBankConnection();
+  const importing = useBankImport(connecting.connection.data);
+  return (
+    <TransactionsPage
+      title="Bank import"
+      actions={<RefreshList />}
+      above={({ change }) => (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-4 max-md:gap-3 max-md:px-4 max-md:pt-4">
+          <ConnectionPanel connecting={connecting} importing={importing} />
+          <ImportPanel
+            importing={importing}
+            onShow={({ from, to }) => change({ status: 'all', source: 'basiq', from, to, page: 1 })}
+          />
+        </div>
+      )}
+      empty={
+        <EmptyState
+          icon={<Inbox aria-hidden="true" className="size-5 text-subtle" />}
+          title="No transactions yet"
+          detail="Connect a bank and import its transactions to begin."
+        />
+      }
+    />
+  );
+}
+
+function RefreshList() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      busy={busy}
+      icon={<RefreshCw aria-hidden="true" className="size-4" />}
+      onClick={async () => {
+        setBusy(true);
+        await refreshList();
+        setBusy(false);
+      }}
+      className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+    >
+      <span className="max-md:sr-only">Refresh</span>
+    </Button>
+  );
+}

@@ -1,0 +1,200 @@
+import { ArrowDownToLine } from 'lucide-react';
+import { displayDate } from '#shared/calendar-date.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { DateText, InstantText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { BankBox } from './bank-box.tsx';
+import type { WholeRange } from './import-range.ts';
+import type { BankImporting, ImportProgress } from './use-bank-import.ts';
+
+const TITLE = 'Import';
+
+const TILE = (
+  <span
+    aria-hidden="true"
+    className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
+  >
+    <ArrowDownToLine className="size-4" />
+  </span>
+);
+
+function rangeOf({ fromDate, toDate }: ImportProgress): WholeRange | undefined {
+  return fromDate && toDate ? { from: fromDate, to: toDate } : undefined;
+}
+
+/** How the import under way stands, or what the last one brought. */
+export function ImportPanel({
+  importing,
+  onShow,
+}: {
+  importing: BankImporting;
+  /** Shows the imported transactions of a period in the list. */
+  onShow: (range: WholeRange) => void;
+}) {
+  const { sending, shown, problem, running } = importing;
+  if (running && shown) return <Running progress={shown} asking={importing.asking} />;
+  if (sending) {
+    return (
+      <BankBox busy tile={TILE} title={TITLE} subtitle={periodText(sending)} badge={<RunningBadge />}>
+        <p role="status" className="flex items-center gap-2.5 font-medium">
+          <Spinner className="text-accent" /> Asking the bank for the transactions
+        </p>
+        <p className="text-label text-subtle">This goes on when the page is left.</p>
+      </BankBox>
+    );
+  }
+  if (problem) {
+    return (
+      <BankBox
+        tile={TILE}
+        title={TITLE}
+        subtitle="The last attempt"
+        badge={<Badge tone="negative">Failed</Badge>}
+      >
+        <Notice tone="negative">
+          <p>Import failed: {problem.message}</p>
+          <p className="text-ink">Trying again is safe: no transaction is imported twice.</p>
+          {problem.reference && <p className="text-label text-muted">Reference {problem.reference}</p>}
+        </Notice>
+      </BankBox>
+    );
+  }
+  if (shown) return <Outcome outcome={shown} onShow={onShow} />;
+  return (
+    <BankBox tile={TILE} title={TITLE} subtitle={importing.loading ? 'Last import' : 'Nothing imported yet'}>
+      {importing.loading ? (
+        <>
+          <Skeleton className="mt-1 h-2.5 w-3/5" />
+          <Skeleton className="h-2.5 w-2/5" />
+        </>
+      ) : (
+        <p className="max-w-100 text-body text-muted">
+          Booked transactions of the chosen days come into the list below, unclassified. What is there already
+          is not imported again.
+        </p>
+      )}
+    </BankBox>
+  );
+}
+
+function periodText({ from, to }: WholeRange): string {
+  return `${displayDate(from)} – ${displayDate(to)}`;
+}
+
+function RunningBadge() {
+  return <Badge tone="info">Importing</Badge>;
+}
+
+function Running({ progress, asking }: { progress: ImportProgress; asking: boolean }) {
+  const { processed_rows: processed, total_rows: total } = progress;
+  const range = rangeOf(progress);
+  const text = `${formatCount(processed)} of ${formatCount(total)} transactions`;
+  return (
+    <BankBox
+      busy
+      tile={TILE}
+      title={TITLE}
+      subtitle={range ? periodText(range) : 'Import under way'}
+      badge={<RunningBadge />}
+    >
+      <p className="tnum flex items-center gap-2.5 font-medium">
+        {total > 0 ? (
+          text
+        ) : (
+          <>
+            <Spinner className="text-accent" /> Asking the bank for the transactions
+          </>
+        )}
+      </p>
+      {total > 0 && <ProgressBar label="Imported" value={processed} max={total} valueText={text} />}
+      {!asking && (
+        <Notice tone="warning">
+          The connection was lost. The import goes on; its progress shows as soon as the server answers.
+        </Notice>
+      )}
+      <p className="text-label text-subtle">This goes on when the page is left.</p>
+    </BankBox>
+  );
+}
+
+function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range: WholeRange) => void }) {
+  const failed = outcome.status === 'failed';
+  const range = rangeOf(outcome);
+  const figures = [
+    { label: 'New', count: outcome.insertedCount },
+    { label: 'Already there', count: outcome.duplicateCount },
+    ...(outcome.rejected.length > 0 ? [{ label: 'Left out', count: outcome.rejected.length }] : []),
+  ];
+  return (
+    <BankBox
+      tile={TILE}
+      title={TITLE}
+      subtitle={
+        outcome.created_at ? (
+          <>
+            Last import <InstantText instant={outcome.created_at} />
+          </>
+        ) : (
+          'Last import'
+        )
+      }
+      badge={<Badge tone={failed ? 'negative' : 'positive'}>{failed ? 'Stopped' : 'Done'}</Badge>}
+      foot={
+        range &&
+        outcome.insertedCount > 0 && <Button onClick={() => onShow(range)}>Show imported transactions</Button>
+      }
+    >
+      {failed && (
+        <Notice tone="negative">
+          {outcome.insertedCount > 0
+            ? 'The import stopped before the last transaction. What was imported is kept; importing the same days again adds the rest.'
+            : 'The import stopped. Nothing was imported.'}
+        </Notice>
+      )}
+      <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-box border border-line bg-canvas py-2.5">
+        {figures.map(({ label, count }) => (
+          <div key={label} className="px-3">
+            <dt className="text-label text-muted">{label}</dt>
+            <dd className={classNames('tnum text-lead font-semibold', count === 0 && 'text-muted')}>
+              {formatCount(count)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <LeftOut rejected={outcome.rejected} />
+      {range && (
+        <p className="text-body text-muted">
+          Period covered <DateText date={range.from} /> – <DateText date={range.to} />
+        </p>
+      )}
+    </BankBox>
+  );
+}
+
+/** Every transaction that was not taken, with its reason: nothing is dropped in silence. */
+function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
+  if (rejected.length === 0) return null;
+  return (
+    <details className="text-label text-muted">
+      <summary className="tnum w-fit cursor-pointer rounded-badge font-medium text-ink">
+        Why {formatCount(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} left out
+      </summary>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Left out"
+        className="tnum mt-1.5 max-h-28 overflow-y-auto"
+      >
+        {rejected.map(({ line, message }) => (
+          <li key={line}>{message}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

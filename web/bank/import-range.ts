@@ -1,0 +1,24 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { checkInput } from '../api/client.ts';
+
+/** The days as they stand in the form: undefined where none is typed or what is typed is no day. */
+export interface ImportRange {
+  from: CalendarDate | undefined;
+  to: CalendarDate | undefined;
+}
+
+export type WholeRange = { [Side in keyof ImportRange]: CalendarDate };
+
+export function isWhole(range: ImportRange): range is WholeRange {
+  return range.from !== undefined && range.to !== undefined;
+}
+
+/** Why a range cannot be imported, and at which of its fields; undefined when it can. */
+export function rangeProblem(range: ImportRange): { at: keyof ImportRange; message: string } | undefined {
+  if (!isWhole(range)) {
+    return { at: range.from ? 'to' : 'from', message: 'Please select both from and to dates' };
+  }
+  if (range.from > range.to) return { at: 'to', message: 'From date must be before to date' };
+  const [issue] = checkInput('uploadBank', { fromDate: range.from, toDate: range.to });
+  return issue && { at: issue.path === 'fromDate' ? 'from' : 'to', message: issue.message };
+}

@@ -1,0 +1,252 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { CONSENT_POLL_MS, POPUP_CLOSED_HINT_MS } from '#shared/constants.ts';
+import type { BankSession } from '#shared/contract/bank.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { refresh, useCall } from '../api/hooks.ts';
+import { notify } from '../ui/toast.tsx';
+import { followBankReturn } from './bank-return-channel.ts';
+import { type BankWindow, openBankWindow } from './bank-window.ts';
+
+/** A bank as the forms name it. */
+export interface Bank {
+  id: string;
+  name: string;
+}
+
+/** `unknown` after a reload: the window may still be there, but nobody can say. */
+export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
+
+/** How far the connecting of a bank has come on this screen; `idle` leaves the word to the server. */
+export type ConnectStep =
+  | { step: 'idle' }
+  /** Chooses a bank although one is connected or waited for. */
+  | { step: 'choosing' }
+  | { step: 'connecting'; bank: Bank }
+  | {
+      step: 'pending';
+      session: BankSession;
+      window: WindowState;
+      /** When the server last answered. */
+      checkedAt?: number;
+      /** False while the server does not. */
+      answering: boolean;
+    }
+  | { step: 'failed'; bank: Bank; expired: boolean };
+
+export const WINDOW_CLOSED = 'The bank window was closed. Please check whether the connection was completed.';
+
+function bankOf({ institution_id, institution_name }: BankSession): Bank {
+  return { id: institution_id, name: institution_name };
+}
+
+/** The fund's bank connection, and the way from choosing a bank to its being connected. */
+export function useBankConnection() {
+  const connection = useCall('getBankConnection', {});
+  const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
+  /** Sessions that ended or were left; an answer on its way must not bring them back. */
+  const over = useRef(new Set<string>());
+  const bankWindow = useRef<BankWindow>(undefined);
+  const unwatch = useRef<() => void>(undefined);
+  /** The address of the bank's login is a secret: it lives here only. */
+  const login = useRef<{ consentId: string; url: string }>(undefined);
+  const session = step.step === 'pending' ? step.session : undefined;
+  const consentId = session?.consentId;
+
+  const { data } = connection;
+  const left = data?.pending;
+  useEffect(() => {
+    if (left && !over.current.has(left.consentId)) {
+      setStep((now) =>
+        now.step === 'idle' ? { step: 'pending', session: left, window: 'unknown', answering: true } : now,
+      );
+    }
+  }, [left]);
+
+  const leave = useCallback((id: string | undefined) => {
+    if (id) over.current.add(id);
+    unwatch.current?.();
+    bankWindow.current?.close();
+    bankWindow.current = undefined;
+    login.current = undefined;
+  }, []);
+
+  const settle = useCallback(
+    async (answer: BankSession) => {
+      const { consentId: id } = answer;
+      if (over.current.has(id)) return;
+      if (answer.isActive) {
+        leave(id);
+        await refresh('getMe', 'getBankConnection');
+        setStep({ step: 'idle' });
+        notify.success('Bank connected successfully!');
+      } else if (answer.hasFailed) {
+        leave(id);
+        setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
+        notify.error('Bank connection failed. Please try again.');
+        void refresh('getBankConnection');
+      } else {
+        setStep((now) =>
+          now.step === 'pending' && now.session.consentId === id
+            ? { ...now, session: answer, checkedAt: Date.now(), answering: true }
+            : now,
+        );
+      }
+    },
+    [leave],
+  );
+
+  const check = useCallback(
+    async (id: string) => {
+      try {
+        await settle(await call('checkBankConnection', { connectionId: id }));
+      } catch (error) {
+        if (over.current.has(id)) return;
+        if (error instanceof ApiError && error.status === 404) {
+          leave(id);
+          setStep({ step: 'idle' });
+          notify.error('Failed to check consent status');
+          void refresh('getBankConnection');
+        } else setStep((now) => (now.step === 'pending' ? { ...now, answering: false } : now));
+      }
+    },
+    [leave, settle],
+  );
+
+  useEffect(() => {
+    if (!consentId) return;
+    const timer = setInterval(() => void check(consentId), CONSENT_POLL_MS);
+    return () => clearInterval(timer);
+  }, [consentId, check]);
+
+  useEffect(() => {
+    if (!consentId) return;
+    return followBankReturn(async (returned) => {
+      if (returned.jobId) {
+        setStep((now) => (now.step === 'pending' ? { ...now, window: 'returned' } : now));
+      }
+      try {
+        await settle(await call('completeBankConnection', returned));
+      } catch {
+        // The server follows the session by itself; the next check tells.
+      }
+    });
+  }, [consentId, settle]);
+
+  const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const watch = useCallback(
+    (opened: BankWindow, id: string) => {
+      unwatch.current?.();
+      const stop = opened.onClosed(() => {
+        setStep((now) =>
+          now.step === 'pending' && now.window !== 'returned' ? { ...now, window: 'closed' } : now,
+        );
+        void check(id);
+        hint.current = setTimeout(() => {
+          if (over.current.has(id) || bankWindow.current !== opened) return;
+          setStep((now) => {
+            if (now.step === 'pending' && now.window === 'closed') notify.info(WINDOW_CLOSED, { id });
+            return now;
+          });
+        }, POPUP_CLOSED_HINT_MS);
+      });
+      unwatch.current = () => {
+        stop();
+        clearTimeout(hint.current);
+      };
+    },
+    [check],
+  );
+  useEffect(() => () => unwatch.current?.(), []);
+
+  /** To be called in a click: only then may a window be opened. */
+  async function connect(bank: Bank) {
+    const opened = openBankWindow();
+    if (!opened) {
+      notify.error('Please allow popups and try again');
+      // What is waited for goes on; only choosing starts over.
+      if (step.step !== 'pending') setStep({ step: 'idle' });
+      return;
+    }
+    leave(consentId);
+    bankWindow.current = opened;
+    setStep({ step: 'connecting', bank });
+    try {
+      const { consentUrl, ...started } = await call('initiateBankConnection', { institutionId: bank.id });
+      if (started.isActive || started.hasFailed) {
+        over.current.delete(started.consentId);
+        return await settle(started);
+      }
+      if (!consentUrl || !opened.open(consentUrl)) return unexpected();
+      over.current.delete(started.consentId);
+      login.current = { consentId: started.consentId, url: consentUrl };
+      setStep({ step: 'pending', session: started, window: 'open', answering: true });
+      watch(opened, started.consentId);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'unexpected-answer') return unexpected();
+      leave(undefined);
+      setStep({ step: 'idle' });
+      const why = messageOf(error, 'The server did not answer.');
+      notify.error(`Failed to initiate bank connection: ${why}`);
+    }
+  }
+
+  function unexpected() {
+    leave(undefined);
+    setStep({ step: 'idle' });
+    notify.error('Unexpected response from bank connection');
+  }
+
+  /** 'Open Bank Login Again': the same login, or a new one where a reload has dropped its address. */
+  function reopen() {
+    if (!session) return;
+    const known = login.current;
+    if (known?.consentId !== session.consentId) return void connect(bankOf(session));
+    const opened = openBankWindow();
+    if (!opened) return void notify.error('Please allow popups and try again');
+    opened.open(known.url);
+    bankWindow.current = opened;
+    setStep((now) => (now.step === 'pending' ? { ...now, window: 'open' } : now));
+    watch(opened, session.consentId);
+  }
+
+  const [asking, setAsking] = useState(false);
+  /** 'Manual Check Status': asks the provider itself. */
+  async function askConsent() {
+    if (!session) return;
+    const id = session.consentId;
+    setAsking(true);
+    try {
+      const consent = await call('checkConsent', { id });
+      notify.info(`Consent status: ${consent.status}`);
+      if (consent.hasFailed && !over.current.has(id)) {
+        leave(id);
+        setStep({ step: 'failed', bank: bankOf(session), expired: false });
+        notify.error('Bank connection failed');
+        void refresh('getBankConnection');
+      } else await check(id);
+    } catch {
+      notify.error('Failed to check consent status');
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  return {
+    connection,
+    step,
+    connect: (bank: Bank) => void connect(bank),
+    reopen,
+    askConsent: () => void askConsent(),
+    asking,
+    /** Chooses a bank, whatever stands. A session that is waited for goes on at the bank, unseen. */
+    choose: () => {
+      leave(consentId);
+      setStep({ step: 'choosing' });
+    },
+    /** 'Try Again', and back from choosing. */
+    startOver: () => setStep({ step: 'idle' }),
+  };
+}
+
+export type BankConnecting = ReturnType<typeof useBankConnection>;

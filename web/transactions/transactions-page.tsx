@@ -1,0 +1,202 @@
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
+import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { useCall } from '../api/hooks.ts';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Page } from '../ui/page.tsx';
+import { pageOf } from '../ui/page-of.ts';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { focusedRow, focusRow, useRowWalk } from '../ui/use-row-walk.ts';
+import { AllocateTransaction } from './allocate-transaction.tsx';
+import { isAllocatable } from './allocation-state.ts';
+import { filterTransactions } from './filter-transactions.ts';
+import { StatusTabs } from './status-tabs.tsx';
+import { TransactionsList } from './transactions-list.tsx';
+import type { ListRoom } from './transactions-table.tsx';
+import { TransactionsToolbar } from './transactions-toolbar.tsx';
+import { writeView } from './transactions-view.ts';
+import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
+import { useLedger } from './use-ledger.ts';
+import { usePossibleDuplicates } from './use-possible-duplicates.ts';
+import { type ChangeView, useTransactionsView } from './use-transactions-view.ts';
+import { ViewTransaction } from './view-transaction.tsx';
+
+const HINTS = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'open' },
+  { keys: '1 2 3', label: 'classify' },
+  { keys: 'A', label: 'allocate' },
+] as const;
+
+const PANEL_ID = 'transactions-list';
+
+/** What the part above the list may say and do. */
+export interface AboveTransactions {
+  /** Sums of the whole ledger. */
+  summary: TransactionSummary | undefined;
+  /** The sums did not load. */
+  failed: boolean;
+  room: ListRoom;
+  change: ChangeView;
+}
+
+interface TransactionsPageProps {
+  title: string;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  above: (given: AboveTransactions) => ReactNode;
+  /** Stands in the list while the ledger is empty. */
+  empty: ReactNode;
+}
+
+/** The ledger's transactions to classify, allocate and look at, under the head of the screen that shows them. */
+export function TransactionsPage({ title, actions, above, empty }: TransactionsPageProps) {
+  const { view, change } = useTransactionsView();
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const small = useMediaQuery('(max-width: 899.98px)');
+  const large = useMediaQuery('(min-width: 1400px)');
+  const wide = useMediaQuery('(min-width: 1280px)');
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [allocating, setAllocating] = useState<Transaction>();
+  const { changed, keptFor, onChanged } = useChangedRows(`${view.status} ${view.type}`);
+
+  const sums = useCall('listTransactions', SUMMARY_QUESTION);
+  const showOlder = useCallback(
+    () => change({ older: view.older + 1 }, { replace: true }),
+    [change, view.older],
+  );
+  const ledger = useLedger(view, showOlder);
+  const transactions = ledger.data?.transactions;
+  const summary = sums.data?.summary ?? ledger.data?.summary;
+
+  const shownView = useDeferredValue(view);
+  const rows = useMemo(
+    () => filterTransactions(transactions ?? [], shownView, keptFor),
+    [transactions, shownView, keptFor],
+  );
+  const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
+  const duplicateOf = usePossibleDuplicates(items);
+  const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
+  const walk = useRowWalk({
+    ids: useMemo(() => rows.map(({ id }) => id), [rows]),
+    page,
+    pageSize: TRANSACTIONS_PAGE_SIZE,
+    openId: view.transaction,
+    onOpen: open,
+    onPage: (next) => change({ page: next }, { replace: true }),
+  });
+
+  const { classify, pending } = useClassify(onChanged);
+  const classifyRow = useCallback(
+    (transaction: Transaction, type: TransactionType) => {
+      // The buttons go; the focus stays on their row.
+      if (focusedRow() === transaction.id) focusRow(transaction.id);
+      classify(transaction, type);
+    },
+    [classify],
+  );
+
+  const known = (id: string | undefined) => transactions?.find((transaction) => transaction.id === id);
+  function allocateByKey() {
+    const transaction = known(focusedRow());
+    if (transaction && isAllocatable(transaction)) setAllocating(transaction);
+  }
+  useShortcut('j', 'Next transaction', () => walk.move(1));
+  useShortcut('k', 'Previous transaction', () => walk.move(-1));
+  useShortcut('a', 'Allocate', allocateByKey);
+  useShortcut('/', 'Search', () => searchBox.current?.focus());
+
+  const addressOf = (id: string) => `?${writeView({ ...view, transaction: id })}`;
+  const close = () => change({ transaction: undefined });
+  const panelOpen = view.transaction !== undefined;
+  const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !wide ? 'narrow' : 'wide';
+  return (
+    <Page
+      title={title}
+      edgeToEdge
+      hints={HINTS}
+      actions={actions}
+      panel={
+        view.transaction !== undefined && (
+          <ViewTransaction
+            id={view.transaction}
+            place={walk.openIndex < 0 ? undefined : { number: walk.openIndex + 1, of: rows.length }}
+            onPrevious={walk.onPrevious}
+            onNext={walk.onNext}
+            onClose={close}
+            onOpen={open}
+            addressOf={addressOf}
+            onAllocate={setAllocating}
+            classify={classifyRow}
+            busy={pending.has(view.transaction)}
+          />
+        )
+      }
+    >
+      {above({ summary, failed: sums.error !== undefined && !summary, room, change })}
+      <div className="flex flex-col gap-3 max-md:gap-0">
+        <StatusTabs
+          summary={summary}
+          value={view.status}
+          onChange={(status) => change({ status })}
+          panelId={PANEL_ID}
+        />
+        <div className="max-md:-order-1 max-md:pb-2">
+          <TransactionsToolbar
+            view={view}
+            change={change}
+            searchBox={searchBox}
+            room={phone ? 'phone' : room === 'wide' ? 'wide' : 'narrow'}
+          />
+        </div>
+        <TransactionsList
+          id={PANEL_ID}
+          view={{ ...view, page }}
+          change={change}
+          ledger={ledger}
+          total={rows.length}
+          summary={summary}
+          room={room}
+          phone={phone}
+          empty={empty}
+          transactions={items}
+          pending={pending}
+          changedId={changed}
+          duplicateOf={duplicateOf}
+          openId={view.transaction}
+          classify={classifyRow}
+          onAllocate={setAllocating}
+          onOpen={open}
+          addressOf={addressOf}
+        />
+      </div>
+      {allocating && (
+        <AllocateTransaction
+          key={allocating.id}
+          transaction={known(allocating.id) ?? allocating}
+          onClose={() => setAllocating(undefined)}
+          onAllocated={onChanged}
+        />
+      )}
+    </Page>
+  );
+}
+
+/**
+ * Rows changed by hand since the filter was set: the last is tinted, and all stay in the list although
+ * they left its status. Were they to go at once, the next row would slide under the pointer, and
+ * classifying cannot be undone.
+ */
+function useChangedRows(filter: string) {
+  const [state, setState] = useState({ filter, ids: [] as readonly string[] });
+  if (state.filter !== filter) setState({ filter, ids: [] });
+  const { ids } = state;
+  const keptFor = useMemo(() => new Set(ids), [ids]);
+  const onChanged = useCallback(
+    (id: string) =>
+      setState((before) => ({ ...before, ids: [...before.ids.filter((known) => known !== id), id] })),
+    [],
+  );
+  return { changed: ids.at(-1), keptFor, onChanged };
+}
