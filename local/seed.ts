@@ -41,7 +41,12 @@ async function addManager(
           version: 1,
         }),
       },
-      audit: { target: userTarget(userId), action: 'user.added', summary: 'Manager added' },
+      audit: {
+        target: userTarget(userId),
+        action: 'manager.created',
+        summary: 'Manager added',
+        changes: { name: { after: name }, email: { after: email }, role: { after: 'manager' } },
+      },
     },
     { actor: SYSTEM_ACTOR, now: at.toISOString(), correlationId: randomUUID() },
   );

@@ -7,11 +7,22 @@ export const INDEXES = {
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
   /** Sparse: only what still needs someone's work. */
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
-  /** Audit rows by month, newest last. */
-  month: { name: 'month', partitionKey: 'month_pk', sortKey: 'sk' },
+  /** Every audit row, newest last. One key takes far more writes in a second than the API lets through. */
+  log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
+  /** Audit rows by who did it. */
+  actor: { name: 'actor', partitionKey: 'actor_id', sortKey: 'sk' },
+  /** Audit rows by what was done. */
+  action: { name: 'action', partitionKey: 'action', sortKey: 'sk' },
+  /** Audit rows by the kind of record it was done to. */
+  kind: { name: 'kind', partitionKey: 'kind', sortKey: 'sk' },
 } as const;
 
 export const TABLES = {
   portal: { partitionKey: 'pk', sortKey: 'sk', indexes: [INDEXES.list, INDEXES.open], ttl: 'expires_at' },
-  audit: { partitionKey: 'pk', sortKey: 'sk', indexes: [INDEXES.month], ttl: undefined },
+  audit: {
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: [INDEXES.log, INDEXES.actor, INDEXES.action, INDEXES.kind],
+    ttl: undefined,
+  },
 } as const;

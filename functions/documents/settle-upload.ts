@@ -113,7 +113,10 @@ async function move(
           target: documentTarget(document.id),
           action,
           summary,
-          changes: { status: { before: document.state, after: change.state } },
+          changes: {
+            status: { before: document.state, after: change.state },
+            ...(change.message ? { refused_because: { after: change.message } } : {}),
+          },
         },
       },
       by,

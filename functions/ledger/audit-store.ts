@@ -14,6 +14,31 @@ const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
+/** The one key of the index that holds every row. */
+export const WHOLE_LOG = 'AUDIT';
+
+/** Kinds of records whose keys begin with another word than people use. */
+const KINDS: Readonly<Record<string, string>> = { TXN: 'transaction', DOC: 'document', CALL: 'capital-call' };
+
+/** The kind of a record, e.g. `transaction` of `TXN#…`. */
+export function kindOf(target: string): string {
+  const prefix = target.slice(0, target.indexOf('#'));
+  return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
+}
+
+/** The key of a record by its kind and id: the inverse of `kindOf`. */
+export function targetOf(kind: string, recordId: string): string {
+  const known = Object.entries(KINDS).find(([, name]) => name === kind)?.[0];
+  return `${known ?? kind.toUpperCase().replaceAll('-', '_')}#${recordId}`;
+}
+
+const SECRET = /password|secret|token|credential|api_?key/i;
+
+/** History is read by many and kept for ever, so that nothing that opens a door may come into it. */
+function withoutSecrets(changes: AuditEntry['changes']): AuditEntry['changes'] {
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => !SECRET.test(field)));
+}
+
 /** A row that says who changed what and when. Written once, in the same transaction as the change. */
 export function auditWrite(
   services: Services,
@@ -27,15 +52,16 @@ export function auditWrite(
       Item: {
         pk: entry.target,
         sk: `${by.now}#${id}`,
-        month_pk: `AUDIT#${by.now.slice(0, 7)}`,
+        log: WHOLE_LOG,
         id,
         at: by.now,
         actor_id: by.actor.userId,
         actor_name: by.actor.name,
         action: entry.action,
         target: entry.target,
+        kind: kindOf(entry.target),
         summary: entry.summary,
-        changes: entry.changes,
+        changes: withoutSecrets(entry.changes),
         correlation_id: by.correlationId,
       },
       ConditionExpression: 'attribute_not_exists(pk)',

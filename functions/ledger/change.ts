@@ -7,9 +7,13 @@ export interface AuditEntry {
   /** The record the change is of, e.g. `TXN#…`; its history is read by this key. */
   readonly target: string;
   readonly action: string;
-  /** One line for a person, without amounts of other records. */
+  /** One line for a person, without amounts of other records; amounts as `spokenDollars` writes them. */
   readonly summary: string;
-  readonly changes?: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
+  /**
+   * Field by field, what it was and what it is; only `after` where something is new. Amounts are whole
+   * cents under names that end in `_cents`. Never empty: a change that changes nothing is none.
+   */
+  readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
 }
 
 /** Writes that happen all or none, each under a name by which a failed condition is told. */

@@ -7,6 +7,7 @@ import {
   sealOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
+import { explainedTypes, tellingRows } from './audit-invariants.ts';
 import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
 import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
 import {
@@ -189,7 +190,9 @@ function* lists({ transactions, months }: Ledger): Generator<Breach> {
     if (item.list_pk !== `TXN#${month}` || item.list_sk !== listSortKey(transaction) || !months.has(month)) {
       yield { invariant: 'L1', detail: `${item.pk}: not in the list of its month` };
     }
-    if (item.open_pk !== openListOf(transaction))
+    const open = openListOf(transaction);
+    const place = open === undefined ? undefined : listSortKey(transaction);
+    if (item.open_pk !== open || item.open_sk !== place)
       yield { invariant: 'L2', detail: `${item.pk}: not in the list of its state` };
   }
 }
@@ -216,9 +219,11 @@ export const INVARIANTS: readonly Invariant[] = [
   statistics,
   conservation,
   allocatedTypes,
+  explainedTypes,
   imports,
   documentsAndLists,
   audits,
+  tellingRows,
   lists,
   links,
 ];

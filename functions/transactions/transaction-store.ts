@@ -99,10 +99,16 @@ export function putTransactionWrite(services: Services, item: TransactionItem): 
 }
 
 /** Moves a transaction from one list of open work to another, or out of them. */
-export function openListExpression(item: Pick<TransactionItem, 'txn_date'>, state: TransactionState) {
-  return isOpen(state)
-    ? { set: 'open_pk = :open', values: { ':open': openList(state, monthOf(item.txn_date)) }, remove: '' }
-    : { set: '', values: {}, remove: ' REMOVE open_pk, open_sk' };
+export function openListExpression(
+  item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>,
+  state: TransactionState,
+) {
+  if (!isOpen(state)) return { set: '', values: {}, remove: ' REMOVE open_pk, open_sk' };
+  return {
+    set: 'open_pk = :open, open_sk = :place',
+    values: { ':open': openList(state, monthOf(item.txn_date)), ':place': listSortKey(item) },
+    remove: '',
+  };
 }
 
 export async function findTransaction(services: Services, id: string): Promise<TransactionItem | undefined> {

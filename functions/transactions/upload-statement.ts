@@ -120,6 +120,12 @@ async function startImport(
           target: importTarget(id),
           action: 'import.started',
           summary: `Statement of ${contents.rows.length} rows, ${contents.bank}`,
+          changes: {
+            file_name: { after: item.file_name },
+            bank: { after: item.bank },
+            total_rows: { after: item.total_rows },
+            rejected_lines: { after: contents.rejected.length },
+          },
         },
       },
       context,

@@ -15,6 +15,12 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
           target: userTarget(actor.userId),
           action: 'user.signed-out',
           summary: 'Signed out everywhere',
+          changes: {
+            sessions_ended: {
+              before: instantOf(actor.user.tokens_valid_after),
+              after: instantOf(validAfterSeconds),
+            },
+          },
         },
       },
       undefined,
@@ -25,3 +31,7 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return { signed_out: true };
 };
+
+function instantOf(seconds: number | undefined): string | undefined {
+  return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
+}
