@@ -14,7 +14,14 @@ export type OpenState = (typeof OPEN_STATES)[number];
 
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 
+/** Where a called amount stands; follows from what was matched to it. */
+export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid'] as const;
+export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
+
 export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
+
+export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 /**
  * Kinds of documents, as the forms offer them. `id` is what requests name, `name` what people read;

@@ -1,0 +1,115 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { INDEXES } from '#shared/tables.ts';
+import type { Services } from '../http/services.ts';
+import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import {
+  ALL_CALLS,
+  capitalCallTarget,
+  lineItemListKeys,
+  OPEN_CALLS,
+  OUTSTANDING,
+  readCapitalCall,
+  readLineItem,
+} from './capital-call-store.ts';
+
+const BEFORE_ALL = '~';
+
+interface Page {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+interface Found {
+  readonly items: Record<string, unknown>[];
+  readonly nextCursor: string | null;
+}
+
+const place = z.strictObject({ after: z.string().min(1).max(300) });
+
+async function queryPage(
+  services: Services,
+  list: { index?: 'list' | 'open'; pk: string; descending?: boolean; first: string; last: string },
+  page: Page,
+): Promise<Found> {
+  const [pk, sk] = list.index ? [`${list.index}_pk`, `${list.index}_sk`] : ['pk', 'sk'];
+  let { first, last } = list;
+  if (page.cursor !== undefined) {
+    // The place itself was on the page before: the next one starts just past it.
+    const { after } = readCursor(page.cursor, place);
+    if (list.descending && after < last) last = after;
+    if (!list.descending && after > first) first = after;
+  }
+  if (first > last) return { items: [], nextCursor: null };
+  const items: Record<string, unknown>[] = [];
+  const skip = page.cursor === undefined ? 0 : 1;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        ...(list.index ? { IndexName: INDEXES[list.index].name } : { ConsistentRead: true }),
+        KeyConditionExpression: `${pk} = :list AND ${sk} BETWEEN :first AND :last`,
+        ExpressionAttributeValues: { ':list': list.pk, ':first': first, ':last': last },
+        ScanIndexForward: !list.descending,
+        // One more than asked tells whether there is a next page.
+        Limit: page.limit + 1 + skip - items.length,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start && items.length < page.limit + 1 + skip);
+  const known = list.descending ? last : first;
+  const fresh = page.cursor === undefined ? items : items.filter((item) => item[sk] !== known);
+  const shown = fresh.slice(0, page.limit);
+  const end = shown.at(-1)?.[sk];
+  return {
+    items: shown,
+    nextCursor: fresh.length > page.limit && end !== undefined ? writeCursor({ after: end }) : null,
+  };
+}
+
+/** Calls, newest first, a page at a time. */
+export async function listCapitalCallItems(services: Services, page: Page) {
+  const found = await queryPage(
+    services,
+    { index: 'list', pk: ALL_CALLS, descending: true, first: ' ', last: BEFORE_ALL },
+    page,
+  );
+  return { calls: found.items.map(readCapitalCall), nextCursor: found.nextCursor };
+}
+
+/** The lines of an issued call in their order, a page at a time. */
+export async function listLineItems(services: Services, callId: string, page: Page) {
+  const list = { pk: capitalCallTarget(callId), first: 'LINE#', last: 'LINE#~' };
+  const found = await queryPage(services, list, page);
+  return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
+}
+
+/** What was called from one client, newest first, a page at a time. */
+export async function listClientLineItems(services: Services, clientId: string, page: Page) {
+  const pk = lineItemListKeys({ client_id: clientId, id: '', issued_at: '' }).list_pk;
+  const list = { index: 'list', pk, descending: true, first: ' ', last: BEFORE_ALL } as const;
+  const found = await queryPage(services, list, page);
+  return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
+}
+
+/** Lines not paid in full, the earliest due first, of due dates from `from` to `to` where given. */
+export async function listOutstandingLineItems(
+  services: Services,
+  page: Page,
+  due: { from?: string; to?: string } = {},
+) {
+  const first = due.from ?? ' ';
+  const last = due.to === undefined ? BEFORE_ALL : `${due.to}~`;
+  const found = await queryPage(services, { index: 'open', pk: OUTSTANDING, first, last }, page);
+  return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
+}
+
+/** Calls whose issue somebody should have carried on by an instant. */
+export async function listStalledCalls(services: Services, dueAt: string): Promise<string[]> {
+  const list = { index: 'open', pk: OPEN_CALLS, first: ' ', last: `${dueAt}~` } as const;
+  const found = await queryPage(services, list, { limit: 100, cursor: undefined });
+  return found.items.map((item) => String(item.id));
+}
