@@ -70,8 +70,10 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   },
   fund: {
     entry: 'functions/fund/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem'] },
-    impact: 'The fund’s figures are missing from the dashboards of managers and clients.',
+    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem'], queries: ['table'] },
+    audit: { items: ['PutItem'] },
+    impact:
+      'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties.',
   },
   health: {
     entry: 'functions/health/index.ts',

@@ -10,6 +10,7 @@ import {
 import { explainedTypes, tellingRows } from './audit-invariants.ts';
 import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
 import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
+import { valuesOfProperties } from './property-invariants.ts';
 import {
   COUNTERS,
   type CounterDelta,
@@ -31,8 +32,15 @@ function counted(transaction: Item): {
 }
 
 function* wholeCents(ledger: Ledger): Generator<Breach> {
-  const { transactions, allocations, clients, counters } = ledger;
-  for (const item of [...transactions, ...allocations, ...clients, ...counters]) {
+  const { transactions, allocations, clients, properties, valuations, counters } = ledger;
+  for (const item of [
+    ...transactions,
+    ...allocations,
+    ...clients,
+    ...properties,
+    ...valuations,
+    ...counters,
+  ]) {
     for (const [name, value] of Object.entries(item)) {
       const isMoney = name.endsWith('_cents');
       if (isMoney && !Number.isSafeInteger(value))
@@ -161,6 +169,7 @@ function* audits({
   users,
   imports: jobs,
   documents,
+  properties,
   audit,
 }: Ledger): Generator<Breach> {
   const rows = by(audit, 'target');
@@ -173,6 +182,7 @@ function* audits({
     expected.set(String(user.pk), number(user, 'version') - (user.role === 'client' ? 1 : 0));
   for (const job of jobs) expected.set(String(job.pk), number(job, 'batch_count') + 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
+  for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const [target, count] of expected) {
     const found = rows.get(target)?.length ?? 0;
     if (found !== count)
@@ -222,6 +232,7 @@ export const INVARIANTS: readonly Invariant[] = [
   explainedTypes,
   imports,
   documentsAndLists,
+  valuesOfProperties,
   audits,
   tellingRows,
   lists,

@@ -11,6 +11,8 @@ export interface Ledger {
   documents: Item[];
   /** Entries of the lists of documents. */
   listedDocuments: Item[];
+  properties: Item[];
+  valuations: Item[];
   counters: Item[];
   months: ReadonlySet<string>;
   audit: Item[];

@@ -80,6 +80,8 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     imports: of('IMPORT#', 'IMPORT'),
     documents: of('DOC#', 'DOC'),
     listedDocuments: of('DOCS#', ''),
+    properties: of('PROPERTIES', 'PROPERTY#'),
+    valuations: of('PROPERTY#', 'VALUATION#'),
     counters: of('STAT#', 'STAT'),
     months: new Set(of('MONTHS', '').map((item) => String(item.sk))),
     audit: await scan(database, auditTable),

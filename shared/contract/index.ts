@@ -3,6 +3,7 @@ import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
+import { propertiesContract } from './properties.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   ...transactionsContract,
   ...documentsContract,
   ...fundContract,
+  ...propertiesContract,
   ...healthContract,
 };
 

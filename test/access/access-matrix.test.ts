@@ -43,6 +43,11 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   deleteDocument: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getFundStatistics: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getFundPerformance: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  getFundOverview: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  listProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  createProperty: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  getProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
   describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };

@@ -35,6 +35,7 @@ export interface Scene {
   readonly contributionId: string;
   readonly unclassifiedId: string;
   readonly importId: string;
+  readonly propertyId: string;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   newUnclassified(): Promise<string>;
@@ -160,6 +161,13 @@ export async function openScene(): Promise<Scene> {
   };
   const sentUploadId = await newSentUpload();
 
+  const property = await portal.call(portal.manager, 'POST', '/fund/properties', {
+    name: '1 Example Street',
+    type: 'Residential',
+    acquisitionPrice: 500_000,
+    valuation: { marketValue: 510_000, date: '2025-03-31', source: 'Independent valuation' },
+  });
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -167,6 +175,7 @@ export async function openScene(): Promise<Scene> {
     contributionId: deposit.transactionId,
     unclassifiedId,
     importId,
+    propertyId: property.body.id,
     newStatement,
     sentUploadId,
     newSentUpload,
@@ -302,6 +311,17 @@ export const VALID: Record<
   }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
+  getFundOverview: async () => ({ path: '/fund/overview' }),
+  listProperties: async () => ({ path: '/fund/properties' }),
+  createProperty: async () => ({
+    path: '/fund/properties',
+    body: { name: '5 Example Street', type: 'Commercial', acquisitionPrice: 1_000_000 },
+  }),
+  getProperty: async ({ propertyId }) => ({ path: `/fund/properties/${propertyId}` }),
+  updateProperty: async ({ propertyId }) => ({
+    path: `/fund/properties/${propertyId}`,
+    body: { name: `${emails++} Example Street` },
+  }),
   getHealth: async () => ({ path: '/health' }),
   describeApi: async () => ({ path: '/openapi.json' }),
 };

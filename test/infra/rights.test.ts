@@ -128,11 +128,13 @@ test('the document reaper moves documents on and takes files away, but brings no
   });
 });
 
-test('fund reads single items and writes nothing', () => {
+test('fund reads the figures and keeps the properties', () => {
   expect(rightsOf('fund')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal'],
+    'dynamodb:PutItem': ['audit', 'portal'],
   });
 });
 
