@@ -75,6 +75,12 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties.',
   },
+  audit: {
+    entry: 'functions/audit/index.ts',
+    portal: { items: ['GetItem'] },
+    audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
+    impact: 'Managers cannot look up who changed what; changes themselves go on and are written down.',
+  },
   health: {
     entry: 'functions/health/index.ts',
     impact: 'Monitoring cannot tell whether the portal answers; people notice nothing.',

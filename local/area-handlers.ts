@@ -14,6 +14,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
   documents: async () => (await import('#functions/documents/index.ts')).documentsArea,
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
+  audit: async () => (await import('#functions/audit/index.ts')).auditArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
+import { instantOfSeconds } from '../http/instants.ts';
 import { endSessionsWrite, userTarget } from './user-store.ts';
 
 export const signOut: Handler<typeof usersContract.signOut> = async (_input, context) => {
@@ -17,8 +18,8 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
           summary: 'Signed out everywhere',
           changes: {
             sessions_ended: {
-              before: instantOf(actor.user.tokens_valid_after),
-              after: instantOf(validAfterSeconds),
+              before: actor.user.tokens_valid_after && instantOfSeconds(actor.user.tokens_valid_after),
+              after: instantOfSeconds(validAfterSeconds),
             },
           },
         },
@@ -31,7 +32,3 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return { signed_out: true };
 };
-
-function instantOf(seconds: number | undefined): string | undefined {
-  return seconds === undefined ? undefined : new Date(seconds * 1000).toISOString();
-}

@@ -3,7 +3,15 @@ import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
 /** A Lambda function of its own; `health` stands alone so that it answers when the rest does not. */
-export type Area = 'users' | 'clients' | 'transactions' | 'documents' | 'capital-calls' | 'fund' | 'health';
+export type Area =
+  | 'users'
+  | 'clients'
+  | 'transactions'
+  | 'documents'
+  | 'capital-calls'
+  | 'audit'
+  | 'fund'
+  | 'health';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

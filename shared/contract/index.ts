@@ -1,3 +1,4 @@
+import { auditContract } from './audit.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
@@ -15,6 +16,7 @@ export const contract = {
   ...documentsContract,
   ...fundContract,
   ...propertiesContract,
+  ...auditContract,
   ...healthContract,
 };
 

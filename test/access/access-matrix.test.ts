@@ -48,6 +48,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   createProperty: { own: 403, other: 403, unlinked: 403, manager: 201 },
   getProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listAudit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
   describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };

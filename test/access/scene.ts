@@ -322,6 +322,7 @@ export const VALID: Record<
     path: `/fund/properties/${propertyId}`,
     body: { name: `${emails++} Example Street` },
   }),
+  listAudit: async () => ({ path: '/audit?limit=100' }),
   getHealth: async () => ({ path: '/health' }),
   describeApi: async () => ({ path: '/openapi.json' }),
 };

@@ -43,6 +43,8 @@ function askedBy(code: string): string[] {
     const kind = match[1] ?? match[2];
     if (kind !== 'Query') {
       asked.add(`${table} ${kind}Item`);
+    } else if (text.includes('...historyQuery(')) {
+      for (const index of ['table', 'log', 'actor', 'action', 'kind']) asked.add(`audit query ${index}`);
     } else if (text.includes('...monthQuery(')) {
       asked.add(`${table} query list`).add(`${table} query open`);
     } else {
