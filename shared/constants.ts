@@ -74,6 +74,7 @@ export const LIMITS = {
   mobileLength: 30,
   descriptionLength: 300,
   noteLength: 1_000,
+  reasonLength: 300,
   addressLength: 500,
   searchLength: 100,
   placeLength: 60,

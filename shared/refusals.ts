@@ -36,6 +36,11 @@ export const REFUSALS = {
     sentence: 'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
   },
   'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
+  'not-classified': { status: 409, sentence: 'This transaction is not classified.' },
+  'has-allocations': {
+    status: 409,
+    sentence: 'Part of this transaction is allocated, so its type can no longer change.',
+  },
   'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
   'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
   'too-many-allocations': {

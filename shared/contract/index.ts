@@ -5,6 +5,7 @@ import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
 import { propertiesContract } from './properties.ts';
+import { reclassificationContract } from './reclassification.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
@@ -13,6 +14,7 @@ export const contract = {
   ...usersContract,
   ...clientsContract,
   ...transactionsContract,
+  ...reclassificationContract,
   ...documentsContract,
   ...fundContract,
   ...propertiesContract,

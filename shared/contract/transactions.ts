@@ -193,7 +193,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   classifyTransaction: endpoint({
-    summary: 'Says once and for all what an unclassified transaction is.',
+    summary: 'Says what an unclassified transaction is.',
     area: 'transactions',
     method: 'PUT',
     path: '/transactions/{id}/classify',

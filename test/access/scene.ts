@@ -39,6 +39,7 @@ export interface Scene {
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   newUnclassified(): Promise<string>;
+  newExpense(): Promise<string>;
   /** An upload whose file has arrived but is not checked yet. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
@@ -181,6 +182,12 @@ export async function openScene(): Promise<Scene> {
     newSentUpload,
     newDocument: () => available(portal),
     newUnclassified: async () => (await upload(newStatement())).transactionId,
+    newExpense: async () => {
+      const { transactionId } = await upload(newStatement());
+      const type = { type: 'expense' };
+      await portal.call(portal.manager, 'PUT', `/transactions/${transactionId}/classify`, type);
+      return transactionId;
+    },
     principals: {
       nobody: undefined,
       'a client with an access token': withAccessToken(people.own.actor),
@@ -285,6 +292,14 @@ export const VALID: Record<
   classifyTransaction: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/classify`,
     body: { type: 'contribution' },
+  }),
+  reclassifyTransaction: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/reclassify`,
+    body: { type: 'commission', reason: 'Charged by the broker' },
+  }),
+  undoClassification: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/undo-classification`,
+    body: {},
   }),
   listAllocations: async ({ contributionId }) => ({ path: `/transactions/${contributionId}/allocations` }),
   allocateTransaction: async ({ contributionId }, { clientId }) => ({
