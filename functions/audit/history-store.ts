@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
-import { targetOf, WHOLE_LOG } from '../ledger/audit-store.ts';
+import { storedChanges, targetOf, WHOLE_LOG } from '../ledger/audit-store.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 
 const historyRow = z.object({
@@ -14,7 +14,7 @@ const historyRow = z.object({
   target: z.string(),
   kind: z.string(),
   summary: z.string(),
-  changes: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
+  changes: storedChanges,
 });
 export type HistoryRow = z.output<typeof historyRow>;
 

@@ -2,8 +2,8 @@ import { addDays, startOfFundDay } from '#shared/calendar-date.ts';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { AuditEntry, auditContract } from '#shared/contract/audit.ts';
 import type { Handler } from '../http/context.ts';
+import { presentChanges } from '../ledger/present-changes.ts';
 import { type HistoryRow, listHistoryPage } from './history-store.ts';
-import { presentChanges } from './present-changes.ts';
 
 export const listAudit: Handler<typeof auditContract.listAudit> = async (input, { services }) => {
   const { kind, record_id: recordId } = input;

@@ -5,12 +5,19 @@ import type { Actor } from '../http/actor.ts';
 import type { Services } from '../http/services.ts';
 import type { AuditEntry, Write } from './change.ts';
 
+/** Fields of a change as they are stored. */
+export const storedChanges = z.record(
+  z.string(),
+  z.object({ before: z.unknown().optional(), after: z.unknown().optional() }),
+);
+
 const auditRow = z.object({
   id: z.string(),
   at: z.string(),
   actor_name: z.string(),
   action: z.string(),
   summary: z.string(),
+  changes: storedChanges,
 });
 export type AuditRow = z.output<typeof auditRow>;
 
