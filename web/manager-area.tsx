@@ -42,6 +42,11 @@ const ManageDocuments = lazyScreen(
   async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
 );
 
+const ManageProperties = lazyScreen(
+  'manage-properties',
+  async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
+);
+
 /** Everything under `/manager`. */
 export function ManagerArea() {
   return (
@@ -54,6 +59,7 @@ export function ManagerArea() {
         <Route path="clients/:clientId/documents" element={<ManageClients parts={CLIENT_PANEL} />} />
         <Route path="transactions" element={<ManageTransactions />} />
         <Route path="transactions/record" element={<RecordTransaction />} />
+        <Route path="fund" element={<ManageProperties />} />
         <Route path="documents" element={<ManageDocuments />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

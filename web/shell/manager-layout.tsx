@@ -1,4 +1,14 @@
-import { ArrowRightLeft, Folder, House, Plus, Search, Upload, UserPlus, Users } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  Building2,
+  Folder,
+  House,
+  Plus,
+  Search,
+  Upload,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -26,40 +36,48 @@ export function ManagerLayout() {
   useShortcut('g d', 'Go to Dashboard', () => navigate('/manager/dashboard'));
   useShortcut('g c', 'Go to Clients', () => navigate('/manager/clients'));
   useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
+  useShortcut('g i', 'Go to Investment Overview', () => navigate('/manager/fund'));
   useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const icon = 'size-4 shrink-0';
-  const destinations: Destination[] = [
+  const destinations: (Destination & { keys: string })[] = [
     {
       to: '/manager/dashboard',
       alsoAt: '/manager',
       label: 'Dashboard',
+      keys: 'g d',
       icon: <House aria-hidden="true" className={icon} />,
     },
     {
       to: '/manager/clients',
       label: 'Clients',
+      keys: 'g c',
       icon: <Users aria-hidden="true" className={icon} />,
       badge: statistics.data?.clients.total_clients,
     },
     {
       to: '/manager/transactions',
       label: 'Transactions',
+      keys: 'g t',
       icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
       badge: ledger.data?.summary.unclassified,
     },
     {
+      to: '/manager/fund',
+      label: 'Investment Overview (demo)',
+      keys: 'g i',
+      icon: <Building2 aria-hidden="true" className={icon} />,
+    },
+    {
       to: '/manager/documents',
       label: 'Documents',
+      keys: 'g o',
       icon: <Folder aria-hidden="true" className={icon} />,
     },
   ];
   const commands: Command[] = [
-    ...destinations.map((destination, index) => ({
-      ...destination,
-      keys: ['g d', 'g c', 'g t', 'g o'][index] ?? '',
-    })),
+    ...destinations,
     {
       to: '/manager/transactions/record',
       label: 'Record transaction',
@@ -69,6 +87,11 @@ export function ManagerLayout() {
       to: '/manager/clients?add=1',
       label: 'Add client',
       icon: <UserPlus aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/fund?add=1',
+      label: 'Add property',
+      icon: <Plus aria-hidden="true" className={icon} />,
     },
     {
       to: '/manager/documents?upload=1',

@@ -53,6 +53,7 @@ describe('the managers’ frame', () => {
       '/manager/dashboard',
       '/manager/clients',
       '/manager/transactions',
+      '/manager/fund',
       '/manager/documents',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
@@ -61,6 +62,7 @@ describe('the managers’ frame', () => {
         'Dashboard',
         'Clients48',
         'Transactions7',
+        'Investment Overview (demo)',
         'Documents',
       ]),
     );
