@@ -11,6 +11,7 @@ import { createDemoCalls, type DemoPerson } from './demo-calls.ts';
 import { uploadDocuments } from './demo-documents.ts';
 import { addInvestors, demoIdentity } from './demo-investors.ts';
 import { performLedger } from './demo-ledger.ts';
+import { keepProperties } from './demo-properties.ts';
 import { rememberingPeople } from './demo-reads.ts';
 import type { SeedPortal } from './seed-interface.ts';
 
@@ -75,5 +76,6 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     clients,
     atOnce: AT_ONCE,
   });
+  await keepProperties({ manager, call });
   await uploadDocuments({ manager, call, clients, atOnce: AT_ONCE });
 };

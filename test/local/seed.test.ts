@@ -244,6 +244,49 @@ describe('the demo', () => {
     expect(days.at(-1) >= '2023-07-03' && days[0] <= '2025-06-11').toBe(true);
   });
 
+  test('owns properties of every kind, let and unlet, valued time and again', async () => {
+    const { fund, properties } = await portal.get('/fund/overview');
+    expect(fund).toEqual({ fund_name: 'Wattle Street Fund' });
+    expect(
+      properties.map((item: { name: string; type: string; location: { state: string } }) => [
+        item.name,
+        item.type,
+        item.location.state,
+      ]),
+    ).toEqual([
+      ['18 Quay Street', 'Commercial', 'NSW'],
+      ['22 Foundry Road', 'Industrial', 'VIC'],
+      ['90 Station Parade', 'Mixed Use', 'SA'],
+      ['7 Wattle Street', 'Residential', 'QLD'],
+      ['3 Mill Lane', 'Industrial', 'TAS'],
+      ['61 Jetty Road', 'Commercial', 'WA'],
+      ['14 Orchard Grove', 'Residential', 'ACT'],
+    ]);
+    const rents = properties.map(
+      (item: { rental: { monthlyRent: number } | null }) => item.rental?.monthlyRent,
+    );
+    expect(rents).toEqual([17_200, 12_400, 11_900, 4_650, undefined, 7_350, undefined]);
+    const [quay] = properties;
+    expect(quay).toMatchObject({
+      acquisitionPrice: 2_850_000,
+      latestValuation: { marketValue: 3_120_000, date: '2025-03-31', source: 'Independent valuation' },
+      rental: { tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
+    });
+    const { valuations } = await portal.get(`/fund/properties/${quay.id}`);
+    expect(valuations.map(({ date }: { date: string }) => date)).toEqual([
+      '2025-03-31',
+      '2024-12-09',
+      '2023-12-11',
+      '2023-07-21',
+    ]);
+    for (const { date, entered_at } of valuations) expect(date <= entered_at.slice(0, 10)).toBe(true);
+    const { valuations: jetty } = await portal.get(`/fund/properties/${properties[5].id}`);
+    expect(jetty).toHaveLength(1);
+    const items = await portal.scan('portal');
+    const entered = items.filter((item) => item.pk.startsWith('PROPERTY#')).map((item) => item.entered_at);
+    expect(entered.every((at) => at < '2025-06-11')).toBe(true);
+  });
+
   test('lets the promised accounts in as promised', async () => {
     const { manager, client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
     for (const { email, password } of [manager, client, unpaidClient]) {
