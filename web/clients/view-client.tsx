@@ -11,9 +11,11 @@ import {
 } from 'react';
 import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
+import { useRecordHistory } from '../api/record-history.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -217,6 +219,9 @@ function Details({
         )}
       </section>
       <ClientAccess client={client} />
+      <div className="border-t border-line">
+        <RecordHistory title="History" {...useRecordHistory('client', client.id)} />
+      </div>
     </>
   );
 }
