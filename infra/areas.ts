@@ -28,6 +28,10 @@ export interface FunctionSpec {
   /** Actions on the user pool. */
   readonly identity?: readonly `Admin${string}`[];
   readonly invokesImportWorker?: boolean;
+  readonly invokesCapitalCallWorker?: boolean;
+  /** Whether it writes or shows notices, which name the account to pay to. */
+  readonly tellsFundAccount?: boolean;
+  readonly sendsMail?: boolean;
   /** For whom the alarm wakes: what users cannot do meanwhile. */
   readonly impact: string;
 }
@@ -68,6 +72,14 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
     impact: 'Nobody can see, fetch, upload or delete documents.',
   },
+  'capital-calls': {
+    entry: 'functions/capital-calls/index.ts',
+    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
+    audit: { items: ['PutItem'] },
+    invokesCapitalCallWorker: true,
+    tellsFundAccount: true,
+    impact: 'Managers cannot call capital; clients cannot see what was called from them.',
+  },
   fund: {
     entry: 'functions/fund/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem', 'PutItem'], queries: ['table'] },
@@ -98,6 +110,22 @@ export const IMPORT_WORKER: FunctionSpec = {
   invokesImportWorker: true,
   impact:
     'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
+};
+
+export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
+
+/** Writes the lines and notices of calls after the request that issued them, and reminds of what is due. */
+export const CAPITAL_CALL_WORKER: FunctionSpec = {
+  entry: 'functions/capital-calls/capital-call-worker.ts',
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  audit: { items: ['PutItem'] },
+  files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
+  // Hands an issue to a further invocation of itself when its own time runs out.
+  invokesCapitalCallWorker: true,
+  tellsFundAccount: true,
+  sendsMail: true,
+  impact:
+    'Notices of capital calls do not reach clients, and nobody is reminded of what is due, until it works again.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';

@@ -1,7 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
-import { AREAS, DOCUMENT_REAPER, DOCUMENT_REAPER_NAME, IMPORT_WORKER, IMPORT_WORKER_NAME } from './areas.ts';
+import {
+  AREAS,
+  CAPITAL_CALL_WORKER,
+  CAPITAL_CALL_WORKER_NAME,
+  DOCUMENT_REAPER,
+  DOCUMENT_REAPER_NAME,
+  IMPORT_WORKER,
+  IMPORT_WORKER_NAME,
+} from './areas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -9,6 +17,7 @@ const ROOT = join(import.meta.dirname, '..');
 const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(AREAS).map(([area, spec]) => [area, spec.entry])),
   [IMPORT_WORKER_NAME]: IMPORT_WORKER.entry,
+  [CAPITAL_CALL_WORKER_NAME]: CAPITAL_CALL_WORKER.entry,
   [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
 };
 

@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
@@ -27,12 +27,31 @@ interface Found {
 
 const place = z.strictObject({ after: z.string().min(1).max(300) });
 
-async function queryPage(
-  services: Services,
-  list: { index?: 'list' | 'open'; pk: string; descending?: boolean; first: string; last: string },
-  page: Page,
-): Promise<Found> {
-  const [pk, sk] = list.index ? [`${list.index}_pk`, `${list.index}_sk`] : ['pk', 'sk'];
+type Query = Omit<QueryCommandInput, 'TableName' | 'IndexName'>;
+type Source = (services: Services, query: Query) => QueryCommand;
+
+const table: Source = (services, query) =>
+  new QueryCommand({ TableName: services.portalTable, ConsistentRead: true, ...query });
+const listIndex: Source = (services, query) =>
+  new QueryCommand({ TableName: services.portalTable, IndexName: INDEXES.list.name, ...query });
+const openIndex: Source = (services, query) =>
+  new QueryCommand({ TableName: services.portalTable, IndexName: INDEXES.open.name, ...query });
+
+interface List {
+  readonly of: Source;
+  readonly names: readonly [pk: string, sk: string];
+  readonly pk: string;
+  readonly descending?: boolean;
+  readonly first: string;
+  readonly last: string;
+}
+
+const TABLE = { of: table, names: ['pk', 'sk'] } as const;
+const LIST = { of: listIndex, names: ['list_pk', 'list_sk'] } as const;
+const OPEN = { of: openIndex, names: ['open_pk', 'open_sk'] } as const;
+
+async function queryPage(services: Services, list: List, page: Page): Promise<Found> {
+  const [pk, sk] = list.names;
   let { first, last } = list;
   if (page.cursor !== undefined) {
     // The place itself was on the page before: the next one starts just past it.
@@ -46,9 +65,7 @@ async function queryPage(
   let start: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        ...(list.index ? { IndexName: INDEXES[list.index].name } : { ConsistentRead: true }),
+      list.of(services, {
         KeyConditionExpression: `${pk} = :list AND ${sk} BETWEEN :first AND :last`,
         ExpressionAttributeValues: { ':list': list.pk, ':first': first, ':last': last },
         ScanIndexForward: !list.descending,
@@ -74,15 +91,15 @@ async function queryPage(
 export async function listCapitalCallItems(services: Services, page: Page) {
   const found = await queryPage(
     services,
-    { index: 'list', pk: ALL_CALLS, descending: true, first: ' ', last: BEFORE_ALL },
+    { ...LIST, pk: ALL_CALLS, descending: true, first: ' ', last: BEFORE_ALL },
     page,
   );
   return { calls: found.items.map(readCapitalCall), nextCursor: found.nextCursor };
 }
 
 /** The lines of an issued call in their order, a page at a time. */
-export async function listLineItems(services: Services, callId: string, page: Page) {
-  const list = { pk: capitalCallTarget(callId), first: 'LINE#', last: 'LINE#~' };
+export async function listCallLineItems(services: Services, callId: string, page: Page) {
+  const list = { ...TABLE, pk: capitalCallTarget(callId), first: 'LINE_ITEM#', last: 'LINE_ITEM#~' };
   const found = await queryPage(services, list, page);
   return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
 }
@@ -90,7 +107,7 @@ export async function listLineItems(services: Services, callId: string, page: Pa
 /** What was called from one client, newest first, a page at a time. */
 export async function listClientLineItems(services: Services, clientId: string, page: Page) {
   const pk = lineItemListKeys({ client_id: clientId, id: '', issued_at: '' }).list_pk;
-  const list = { index: 'list', pk, descending: true, first: ' ', last: BEFORE_ALL } as const;
+  const list = { ...LIST, pk, descending: true, first: ' ', last: BEFORE_ALL } as const;
   const found = await queryPage(services, list, page);
   return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
 }
@@ -103,13 +120,13 @@ export async function listOutstandingLineItems(
 ) {
   const first = due.from ?? ' ';
   const last = due.to === undefined ? BEFORE_ALL : `${due.to}~`;
-  const found = await queryPage(services, { index: 'open', pk: OUTSTANDING, first, last }, page);
+  const found = await queryPage(services, { ...OPEN, pk: OUTSTANDING, first, last }, page);
   return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
 }
 
 /** Calls whose issue somebody should have carried on by an instant. */
 export async function listStalledCalls(services: Services, dueAt: string): Promise<string[]> {
-  const list = { index: 'open', pk: OPEN_CALLS, first: ' ', last: `${dueAt}~` } as const;
+  const list = { ...OPEN, pk: OPEN_CALLS, first: ' ', last: `${dueAt}~` } as const;
   const found = await queryPage(services, list, { limit: 100, cursor: undefined });
   return found.items.map((item) => String(item.id));
 }

@@ -19,8 +19,6 @@ const capitalCallItem = z.object({
   due_date: storedDay,
   /** Whether the lines were named one by one instead of shared by pledge. */
   is_itemised: z.boolean(),
-  /** Under which the planned lines lie. */
-  plan_id: z.string(),
   /** Lines written and notices made so far, in the order of the plan. */
   lines_done: z.number(),
   notices_done: z.number(),
@@ -80,7 +78,7 @@ export function lineItemId(callId: string, number: number): string {
 }
 
 export function lineItemTarget(lineId: string): string {
-  return `LINE#${lineId}`;
+  return `LINE_ITEM#${lineId}`;
 }
 
 export function lineItemKey(line: Pick<LineItem, 'id' | 'capital_call_id'>) {
@@ -217,6 +215,36 @@ export function putLineItemWrite(services: Services, line: LineItem): Write {
         ...lineItem.parse(line),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Says which document is the notice of a line; told of in the audit of its call. */
+export function noteNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: lineItemKey(line),
+      UpdateExpression: 'SET notice_id = :notice',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':notice': noticeId },
+    },
+  };
+}
+
+/** Replaces what was announced of a line, supposing it is unpaid and nobody announced anything since. */
+export function remindWrite(services: Services, before: LineItem, reminders: readonly Reminder[]): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: lineItemKey(before),
+      UpdateExpression: 'SET reminders = :reminders, version = :after',
+      ConditionExpression: 'version = :before AND matched_cents < amount_cents',
+      ExpressionAttributeValues: {
+        ':reminders': reminders,
+        ':before': before.version,
+        ':after': before.version + 1,
+      },
     },
   };
 }

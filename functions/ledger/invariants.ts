@@ -8,6 +8,7 @@ import {
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
 import { explainedTypes, tellingRows } from './audit-invariants.ts';
+import { listedCalls, paidCalls } from './capital-call-invariants.ts';
 import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
 import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
 import { valuesOfProperties } from './property-invariants.ts';
@@ -32,11 +33,14 @@ function counted(transaction: Item): {
 }
 
 function* wholeCents(ledger: Ledger): Generator<Breach> {
-  const { transactions, allocations, clients, properties, valuations, counters } = ledger;
+  const { transactions, allocations, clients, capitalCalls, lineItems, properties, valuations, counters } =
+    ledger;
   for (const item of [
     ...transactions,
     ...allocations,
     ...clients,
+    ...capitalCalls,
+    ...lineItems,
     ...properties,
     ...valuations,
     ...counters,
@@ -169,6 +173,8 @@ function* audits({
   users,
   imports: jobs,
   documents,
+  capitalCalls,
+  lineItems,
   properties,
   audit,
 }: Ledger): Generator<Breach> {
@@ -182,6 +188,9 @@ function* audits({
     expected.set(String(user.pk), number(user, 'version') - (user.role === 'client' ? 1 : 0));
   for (const job of jobs) expected.set(String(job.pk), number(job, 'batch_count') + 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
+  for (const call of capitalCalls) expected.set(String(call.pk), number(call, 'version'));
+  for (const line of lineItems)
+    if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const [target, count] of expected) {
     const found = rows.get(target)?.length ?? 0;
@@ -220,7 +229,7 @@ function* links({ clients, users, emails }: Ledger): Generator<Breach> {
     yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
 }
 
-/** What must hold between any two changes. I1 to I9 are the ledger's; L1 to L3 keep lists and links true. */
+/** What must hold between any two changes. I1 to I10 are the ledger's; L1 to L4 keep lists and links true. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   remainders,
@@ -232,6 +241,8 @@ export const INVARIANTS: readonly Invariant[] = [
   explainedTypes,
   imports,
   documentsAndLists,
+  paidCalls,
+  listedCalls,
   valuesOfProperties,
   audits,
   tellingRows,

@@ -11,6 +11,10 @@ export interface Ledger {
   documents: Item[];
   /** Entries of the lists of documents. */
   listedDocuments: Item[];
+  capitalCalls: Item[];
+  lineItems: Item[];
+  /** The number of the last capital call; 0 before the first. */
+  lastCallNumber: number;
   properties: Item[];
   valuations: Item[];
   counters: Item[];

@@ -40,6 +40,8 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
       clients: ledger.clients.length,
       imports: ledger.imports.length,
       documents: ledger.documents.length,
+      capital_calls: ledger.capitalCalls.length,
+      line_items: ledger.lineItems.length,
       audit_rows: ledger.audit.length,
     },
   };
@@ -80,6 +82,9 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     imports: of('IMPORT#', 'IMPORT'),
     documents: of('DOC#', 'DOC'),
     listedDocuments: of('DOCS#', ''),
+    capitalCalls: of('CALL#', 'CALL'),
+    lineItems: of('CALL#', 'LINE_ITEM#'),
+    lastCallNumber: Number(of('CALLS', 'NUMBER')[0]?.last_number ?? 0),
     properties: of('PROPERTIES', 'PROPERTY#'),
     valuations: of('PROPERTY#', 'VALUATION#'),
     counters: of('STAT#', 'STAT'),

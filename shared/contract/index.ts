@@ -1,4 +1,5 @@
 import { auditContract } from './audit.ts';
+import { capitalCallsContract } from './capital-calls.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...transactionsContract,
   ...reclassificationContract,
   ...documentsContract,
+  ...capitalCallsContract,
   ...fundContract,
   ...propertiesContract,
   ...auditContract,

@@ -43,6 +43,14 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   completeUpload: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getDownloadUrl: { own: 200, other: 404, unlinked: 403, manager: 200 },
   deleteDocument: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listCapitalCalls: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  createCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  getCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listLineItems: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateLineItem: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getCapitalCallNotice: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listClientCapitalCalls: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundStatistics: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getFundPerformance: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getFundOverview: { own: 200, other: 200, unlinked: 403, manager: 200 },
@@ -89,7 +97,7 @@ function expectedStatus(capability: Capability, principal: Principal): number {
 
 const isAboutSomeone = (capability: Capability) =>
   pathNames(callOf(capability).path).length > 0 &&
-  ['clients', 'users', 'documents'].includes(callOf(capability).area);
+  ['clients', 'users', 'documents', 'capital-calls'].includes(callOf(capability).area);
 
 let scene: Scene;
 
@@ -180,6 +188,7 @@ describe('what is not one’s own', () => {
       'getClientDashboard',
       'getDocument',
       'getDownloadUrl',
+      'listClientCapitalCalls',
       'listClientDocuments',
       'listClientTransactions',
       'updateClientAddress',

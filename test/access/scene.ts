@@ -36,6 +36,9 @@ export interface Scene {
   readonly unclassifiedId: string;
   readonly importId: string;
   readonly propertyId: string;
+  /** An issued call of two lines, and a draft. */
+  readonly capitalCallId: string;
+  readonly draftCallId: string;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   newUnclassified(): Promise<string>;
@@ -169,6 +172,21 @@ export async function openScene(): Promise<Scene> {
     valuation: { marketValue: 510_000, date: '2025-03-31', source: 'Independent valuation' },
   });
 
+  const call = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'First call',
+    total_amount: 3_000,
+    line_items: [
+      { client_id: people.own.clientId, amount: 1_000 },
+      { client_id: people.other.clientId, amount: 2_000 },
+    ],
+  });
+  const draft = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'Second call',
+    total_amount: 1_000,
+    draft: true,
+  });
+  await portal.services.settled();
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -177,6 +195,8 @@ export async function openScene(): Promise<Scene> {
     unclassifiedId,
     importId,
     propertyId: property.body.id,
+    capitalCallId: call.body.id,
+    draftCallId: draft.body.id,
     newStatement,
     sentUploadId,
     newSentUpload,
@@ -324,6 +344,25 @@ export const VALID: Record<
   deleteDocument: async (scene, { documentId }, isManager) => ({
     path: `/documents/${isManager ? await scene.newDocument() : documentId}`,
   }),
+  listCapitalCalls: async () => ({ path: '/capital-calls' }),
+  createCapitalCall: async () => ({
+    path: '/capital-calls',
+    body: { title: 'Another call', total_amount: 100, draft: true },
+  }),
+  getCapitalCall: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}` }),
+  updateCapitalCall: async ({ draftCallId }) => ({
+    path: `/capital-calls/${draftCallId}`,
+    body: { title: `Renamed ${emails++}` },
+  }),
+  listLineItems: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}/line-items` }),
+  updateLineItem: async ({ capitalCallId }) => ({
+    path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001`,
+    body: { status: 'Issued' },
+  }),
+  getCapitalCallNotice: async ({ capitalCallId }) => ({
+    path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/notice`,
+  }),
+  listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
   getFundOverview: async () => ({ path: '/fund/overview' }),

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { AREAS, DOCUMENT_REAPER, type FunctionSpec, IMPORT_WORKER } from '#infra/areas.ts';
+import {
+  AREAS,
+  CAPITAL_CALL_WORKER,
+  DOCUMENT_REAPER,
+  type FunctionSpec,
+  IMPORT_WORKER,
+} from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
@@ -61,6 +67,9 @@ function askedBy(code: string): string[] {
     for (const action of FILE_ACTIONS[String(method)] ?? []) asked.add(`file ${action}`);
   }
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
+  if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
+  if (code.includes('services.fundAccount')) asked.add('fund account');
+  if (code.includes('services.sendMail(')) asked.add('mail');
   if (code.includes('services.continueImport(')) asked.add('invoke');
   return [...asked].sort();
 }
@@ -97,6 +106,9 @@ function grantedTo(spec: FunctionSpec): string[] {
     ]),
     ...(spec.files ?? []).map((action) => `file ${action}`),
     ...(spec.identity ?? []),
+    ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
+    ...(spec.tellsFundAccount ? ['fund account'] : []),
+    ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.invokesImportWorker ? ['invoke'] : []),
   ].sort();
 }
@@ -104,6 +116,7 @@ function grantedTo(spec: FunctionSpec): string[] {
 test.each([
   ...Object.entries(AREAS),
   ['import-worker', IMPORT_WORKER] as const,
+  ['capital-call-worker', CAPITAL_CALL_WORKER] as const,
   ['document-reaper', DOCUMENT_REAPER] as const,
 ])('%s is granted what its code asks for, no less and no more', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
