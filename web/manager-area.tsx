@@ -47,6 +47,8 @@ const ManageProperties = lazyScreen(
   async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
 );
 
+const ViewAudit = lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit);
+
 /** Everything under `/manager`. */
 export function ManagerArea() {
   return (
@@ -61,6 +63,7 @@ export function ManagerArea() {
         <Route path="transactions/record" element={<RecordTransaction />} />
         <Route path="fund" element={<ManageProperties />} />
         <Route path="documents" element={<ManageDocuments />} />
+        <Route path="audit" element={<ViewAudit />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

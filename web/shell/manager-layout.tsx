@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   Building2,
   Folder,
+  History,
   House,
   Plus,
   Search,
@@ -38,6 +39,7 @@ export function ManagerLayout() {
   useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
   useShortcut('g i', 'Go to Investment Overview', () => navigate('/manager/fund'));
   useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'));
+  useShortcut('g a', 'Go to Audit', () => navigate('/manager/audit'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const icon = 'size-4 shrink-0';
@@ -74,6 +76,12 @@ export function ManagerLayout() {
       label: 'Documents',
       keys: 'g o',
       icon: <Folder aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/audit',
+      label: 'Audit',
+      keys: 'g a',
+      icon: <History aria-hidden="true" className={icon} />,
     },
   ];
   const commands: Command[] = [
