@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { absCents } from '#shared/money.ts';
 import type { Services } from '../http/services.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { countsOfTransaction, shardOf, sumDeltas } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
@@ -41,27 +42,33 @@ export async function runImport(
   if (!(await leaseImport(services, importId, lease, LEASE_MS))) return findImport(services, importId);
   let item = await findImport(services, importId);
   let ahead: ImportRow[] = [];
+  let prepared: readonly PreparedRow[] = [];
   // A file that meets one known row usually meets many: then it pays to look before writing.
   let looksAhead = false;
   while (item && item.status === 'running' && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
+      prepared = [];
       ahead = await readImportRows(services, importId, item.position);
       await rememberMonths(
         services,
         ahead.map((row) => row.txn_date),
       );
     }
-    const rows = ahead.slice(0, ROWS_PER_BATCH);
-    const known = looksAhead
+    const rows = prepared.length > 0 ? prepared : prepareRows(services, item, ahead.slice(0, ROWS_PER_BATCH));
+    const known: ReadonlySet<string> = looksAhead
       ? await findKnownIds(
           services,
           rows.map((row) => row.id),
         )
-      : new Set<string>();
-    const advanced = await importBatch(services, item, rows, known);
+      : new Set();
+    const [advanced, next]: [ImportItem | undefined, PreparedRow[]] = await Promise.all([
+      importBatch(services, item, rows, known),
+      prepareDuring(services, item, ahead.slice(rows.length, rows.length + ROWS_PER_BATCH)),
+    ]);
     looksAhead ||= advanced !== undefined && advanced.duplicate_count > item.duplicate_count;
     if (advanced) {
       ahead = ahead.slice(rows.length);
+      prepared = next;
       item = advanced;
     } else {
       ahead = [];
@@ -72,6 +79,22 @@ export async function runImport(
   return item;
 }
 
+/** A row as it goes into the ledger, and its write. */
+type PreparedRow = TransactionItem & { write: Write };
+
+function prepareRows(services: Services, item: ImportItem, rows: readonly ImportRow[]): PreparedRow[] {
+  return rows.map((row) => {
+    const transaction = transactionOf(item, row);
+    return { ...transaction, write: putTransactionWrite(services, transaction) };
+  });
+}
+
+/** The same once the batch before is on its way, so that it is ready when the database has written that one. */
+async function prepareDuring(...given: Parameters<typeof prepareRows>): Promise<PreparedRow[]> {
+  await setImmediate();
+  return prepareRows(...given);
+}
+
 /**
  * One batch, all or nothing. Rows that are in the ledger already are left out and counted as
  * duplicates. Undefined when another worker has moved the import on.
@@ -79,12 +102,12 @@ export async function runImport(
 async function importBatch(
   services: Services,
   item: ImportItem,
-  rows: readonly ImportRow[],
+  rows: readonly PreparedRow[],
   known: ReadonlySet<string>,
 ): Promise<ImportItem | undefined> {
   const present = new Set(known);
   for (;;) {
-    const fresh = rows.filter((row) => !present.has(row.id)).map((row) => transactionOf(item, row));
+    const fresh = rows.filter((row) => !present.has(row.id));
     const counts = sumDeltas(
       fresh.map((row) =>
         countsOfTransaction({ type: '', absCents: row.abs_cents, unallocatedCents: row.unallocated_cents }),
@@ -98,7 +121,7 @@ async function importBatch(
         services,
         {
           writes: {
-            ...Object.fromEntries(fresh.map((row) => [row.id, putTransactionWrite(services, row)])),
+            ...Object.fromEntries(fresh.map((row) => [row.id, row.write])),
             import: advanceImportWrite(services, item, batch),
             counters: countWrite(services, shardOf(`${item.id}#${item.position}`), counts),
           },

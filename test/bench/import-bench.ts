@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { longStatement, statementForm } from '#test/functions/transactions/statement-file.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
@@ -19,7 +20,10 @@ async function writeBare(portal: TestPortal, round: number): Promise<void> {
     await portal.services.database.send(
       new TransactWriteCommand({
         TransactItems: Array.from({ length: ROWS_PER_TRANSACTION }, (_, index) => {
-          const id = `bare-${round}-${start + index}-${'0'.repeat(48)}`;
+          // A digest, as the ids of imported rows are: keys in order would be easier to store.
+          const id = createHash('sha256')
+            .update(`${round} ${start + index}`)
+            .digest('hex');
           const day = `2019-${String(((start + index) % 12) + 1).padStart(2, '0')}-01`;
           const sortKey = `${day}#2026-01-01T00:00:00.000Z#${id}`;
           return {

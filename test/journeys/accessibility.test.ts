@@ -120,7 +120,7 @@ const AS_MANAGER: readonly Step[] = [
     'transaction details',
     async (page) => {
       await page.goto('/manager/transactions?status=partial');
-      await page.locator('[data-transaction]').first().click();
+      await page.locator('[data-row-link]').first().click();
       await page.getByRole('dialog').getByText('Created by', { exact: true }).waitFor();
     },
   ],

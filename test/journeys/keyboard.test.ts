@@ -70,7 +70,7 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await keyboard.press('g');
   await keyboard.press('t');
   await page.waitForURL('**/manager/transactions');
-  await page.locator('[data-transaction]').first().waitFor();
+  await page.locator('[data-row-link]').first().waitFor();
   await tabTo(page, 'Import statement');
   await keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Import statement' }).waitFor();
@@ -88,7 +88,7 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await keyboard.press('/');
   await keyboard.type('Keyed');
   await rowOf(visit, 'Keyed commission').waitFor();
-  await expect.poll(() => page.locator('[data-transaction]').count()).toBe(3);
+  await expect.poll(() => page.locator('[data-row-link]').count()).toBe(3);
   await keyboard.press('Tab');
   for (const [description, key, type] of [
     ['Keyed deposit', '1', 'Contribution'],

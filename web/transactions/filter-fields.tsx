@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
-import { DateField } from '../ui/date-field.tsx';
 import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import type { TransactionsView } from './transactions-view.ts';
@@ -28,37 +27,6 @@ export function amountRangeText({
   if (minCents !== undefined && maxCents !== undefined) return `${text(minCents)} – ${text(maxCents)}`;
   if (minCents !== undefined) return `From ${text(minCents)}`;
   return maxCents === undefined ? 'Any' : `Up to ${text(maxCents)}`;
-}
-
-const NO_DATE = 'Enter a date as DD/MM/YYYY';
-
-export function DateRangeFields({ view, change }: FilterFieldsProps) {
-  const [wrong, setWrong] = useState({ from: false, to: false });
-  const reversed = view.from !== undefined && view.to !== undefined && view.from > view.to;
-  return (
-    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-      <DateField
-        label="From"
-        hint=" "
-        value={view.from}
-        error={wrong.from ? NO_DATE : undefined}
-        onChange={(from, text) => {
-          setWrong({ ...wrong, from: !from && text.length >= 10 });
-          if (from || text === '') change({ from }, { replace: true });
-        }}
-      />
-      <DateField
-        label="To"
-        hint=" "
-        value={view.to}
-        error={wrong.to ? NO_DATE : reversed ? 'From date must be before to date' : undefined}
-        onChange={(to, text) => {
-          setWrong({ ...wrong, to: !to && text.length >= 10 });
-          if (to || text === '') change({ to }, { replace: true });
-        }}
-      />
-    </div>
-  );
 }
 
 export function AmountRangeFields({ view, change }: FilterFieldsProps) {

@@ -9,13 +9,13 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
+import { focusedRow, focusRow, useRowWalk } from '../ui/use-row-walk.ts';
 import { AllocateTransaction } from './allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import { filterTransactions } from './filter-transactions.ts';
 import { ImportButton } from './import-button.tsx';
 import { ImportStatement } from './import-statement.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
-import { focusedRow, focusRow } from './row-keys.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import type { ListRoom } from './transactions-table.tsx';
@@ -23,7 +23,6 @@ import { TransactionsToolbar } from './transactions-toolbar.tsx';
 import { writeView } from './transactions-view.ts';
 import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
 import { useLedger } from './use-ledger.ts';
-import { useRowWalk } from './use-row-walk.ts';
 import { useTransactionsView } from './use-transactions-view.ts';
 import { ViewTransaction } from './view-transaction.tsx';
 
@@ -63,7 +62,15 @@ export function ManageTransactions() {
     [transactions, shownView, keptFor],
   );
   const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
-  const walk = useRowWalk(rows, { ...view, page }, change);
+  const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
+  const walk = useRowWalk({
+    ids: useMemo(() => rows.map(({ id }) => id), [rows]),
+    page,
+    pageSize: TRANSACTIONS_PAGE_SIZE,
+    openId: view.transaction,
+    onOpen: open,
+    onPage: (next) => change({ page: next }, { replace: true }),
+  });
 
   const { classify, pending } = useClassify(onChanged);
   const classifyRow = useCallback(
@@ -159,7 +166,7 @@ export function ManageTransactions() {
           openId={view.transaction}
           classify={classifyRow}
           onAllocate={setAllocating}
-          onOpen={walk.open}
+          onOpen={open}
           addressOf={(id) => `?${writeView({ ...view, transaction: id })}`}
         />
       </div>

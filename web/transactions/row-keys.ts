@@ -16,21 +16,3 @@ export function classifyByKey(event: KeyboardEvent, transaction: Transaction, cl
   event.preventDefault();
   classify(transaction, type);
 }
-
-/** Puts the focus on a row of the list; answers whether it is there. */
-export function focusRow(id: string): boolean {
-  const link = document.querySelector<HTMLElement>(`[data-transaction="${CSS.escape(id)}"]`);
-  link?.focus();
-  return link !== null;
-}
-
-/** The row that has the focus, by id. */
-export function focusedRow(): string | undefined {
-  const row = document.activeElement?.closest('[data-row]');
-  return row?.querySelector<HTMLElement>('[data-transaction]')?.dataset.transaction;
-}
-
-/** Opens a row by a press anywhere but on its own controls. */
-export function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button') !== null;
-}

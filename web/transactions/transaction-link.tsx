@@ -19,7 +19,7 @@ export function TransactionLink({
   return (
     <Link
       to={address}
-      data-transaction={transaction.id}
+      data-row-link={transaction.id}
       aria-current={open || undefined}
       title={transaction.description}
       onClick={(event) => {

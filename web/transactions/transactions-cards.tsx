@@ -3,9 +3,10 @@ import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { isOnControl } from '../ui/use-row-walk.ts';
 import { AllocationCell } from './allocation-cell.tsx';
 import { ClassifyButtons } from './classify-buttons.tsx';
-import { classifyByKey, isOnControl } from './row-keys.ts';
+import { classifyByKey } from './row-keys.ts';
 import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { TypeMark } from './type-mark.tsx';
@@ -71,7 +72,7 @@ function TransactionCard({
       onKeyDown={(event) => classifyByKey(event, transaction, classify)}
       className={classNames(
         CARD,
-        'group/row cursor-pointer transition-colors duration-80 hover:bg-hover focus-within:bg-hover has-[[data-transaction]:focus-visible]:outline-2 has-[[data-transaction]:focus-visible]:outline-offset-2 has-[[data-transaction]:focus-visible]:outline-focus',
+        'group/row cursor-pointer transition-colors duration-80 hover:bg-hover focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
         open && 'border-accent! bg-selected!',
         awaited && 'opacity-60',
         changedId === transaction.id && 'animate-changed',

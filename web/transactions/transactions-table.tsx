@@ -3,9 +3,10 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { Cell, HeaderCell, Row, SkeletonRows, type SortDirection, Table } from '../ui/table.tsx';
+import { isOnControl } from '../ui/use-row-walk.ts';
 import { AllocationCell } from './allocation-cell.tsx';
 import { ClassifyButtons } from './classify-buttons.tsx';
-import { classifyByKey, isOnControl } from './row-keys.ts';
+import { classifyByKey } from './row-keys.ts';
 import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import type { SortKey, TransactionsView } from './transactions-view.ts';
@@ -110,7 +111,7 @@ function TransactionRow({
       selected={open || undefined}
       busy={awaited !== undefined}
       changed={changedId === transaction.id}
-      className="focus-within:bg-hover has-[[data-transaction]:focus-visible]:outline-2 has-[[data-transaction]:focus-visible]:outline-focus"
+      className="focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus"
       onClick={(event) => {
         if (!isOnControl(event.target)) onOpen(transaction.id);
       }}

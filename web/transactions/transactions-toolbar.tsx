@@ -2,11 +2,12 @@ import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
+import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FilterSelect, type SelectOption } from '../ui/select.tsx';
-import { AmountRangeFields, amountRangeText, DateRangeFields, dateRangeText } from './filter-fields.tsx';
+import { AmountRangeFields, amountRangeText, dateRangeText } from './filter-fields.tsx';
 import { filtersOn, type TransactionsView, type TypeFilter, WITHOUT_FILTERS } from './transactions-view.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 import type { ChangeView } from './use-transactions-view.ts';
@@ -57,7 +58,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       {room === 'wide' ? (
         <>
           <FilterPopover name="Date" value={dateRangeText(view)}>
-            <DateRangeFields view={view} change={change} />
+            <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           </FilterPopover>
           <FilterPopover name="Amount" value={amountRangeText(view)}>
             <AmountRangeFields view={view} change={change} />
@@ -72,7 +73,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           count={folded}
         >
           {room === 'phone' && type}
-          <DateRangeFields view={view} change={change} />
+          <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           <AmountRangeFields view={view} change={change} />
           {clear}
         </FilterPopover>

@@ -20,7 +20,7 @@ export function DateRangeFields({
   const [wrong, setWrong] = useState({ from: false, to: false });
   const reversed = from !== undefined && to !== undefined && from > to;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
       <DateField
         label="From"
         hint=" "

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 /** Puts the focus on a row of the list, the element with this `data-row-link`; answers whether it is there. */
-function focusRow(id: string): boolean {
+export function focusRow(id: string): boolean {
   const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
   link?.focus();
   return link !== null;
 }
 
 /** The row that has the focus: the `data-row` around it holds the `data-row-link`. */
-function focusedRow(): string | undefined {
+export function focusedRow(): string | undefined {
   const row = document.activeElement?.closest('[data-row]');
   return row?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
 }
