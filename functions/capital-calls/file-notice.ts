@@ -39,24 +39,34 @@ export async function fileNotice(
   let rendered: { client: ClientItem; bytes: Uint8Array } | undefined;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const id = `notice-${line.id}-${tries}`;
-    const known = await findDocument(services, id);
-    if (known?.state === 'available' || known?.state === 'scanning') return id;
-    if (known?.state === 'deleting' || known?.state === 'deleted') return undefined;
-    if (known?.state === 'rejected') continue;
-    rendered ??= await render(services, line);
-    const { client, bytes } = rendered;
-    const announced =
-      known ?? (await announce(services, by, noticeDocument(id, call, line, client, bytes, by.now)));
-    await services.bucket.put(announced.object_key, {
-      bytes,
-      contentType: CONTENT_TYPE,
-      checksum: checksumOf(bytes),
-    });
-    const settled = await settleUpload(services, by, announced);
-    if (settled.state === 'available' || settled.state === 'scanning') return id;
+    let document = await findDocument(services, id);
+    if (document === undefined || document.state === 'pending') {
+      rendered ??= await render(services, line);
+      const { client, bytes } = rendered;
+      document ??= await announce(services, by, noticeDocument(id, call, line, client, bytes, by.now));
+      document = await store(services, by, document, bytes);
+    }
+    if (document.state === 'available' || document.state === 'scanning') return id;
+    if (document.state === 'deleting' || document.state === 'deleted') return undefined;
   }
   services.log({ level: 'error', event: 'notice-not-filed', correlationId: by.correlationId });
   return undefined;
+}
+
+/** Stores the file of an announced notice and has it checked, unless somebody else has done so meanwhile. */
+async function store(
+  services: Services,
+  by: By,
+  document: DocumentItem,
+  bytes: Uint8Array,
+): Promise<DocumentItem> {
+  if (document.state !== 'pending') return document;
+  await services.bucket.put(document.object_key, {
+    bytes,
+    contentType: CONTENT_TYPE,
+    checksum: checksumOf(bytes),
+  });
+  return settleUpload(services, by, document);
 }
 
 async function render(services: Services, line: LineItem) {

@@ -44,11 +44,16 @@ async function fileNext(
   by: { actor: typeof SYSTEM_ACTOR; now: string; correlationId: string },
 ) {
   const count = Math.min(NOTICES_PER_BATCH, call.line_count - call.notices_done);
-  return Promise.all(
+  // All come to their end before a failure is told, so that nothing of a step outlives it.
+  const filed = await Promise.allSettled(
     Array.from({ length: count }, async (_, index) => {
       const line = await findLineItem(services, call.id, lineItemId(call.id, call.notices_done + index + 1));
       if (!line) throw new Error('A line of a capital call is gone');
       return { line, noticeId: line.notice_id ?? (await fileNotice(services, by, call, line)) };
     }),
   );
+  return filed.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   await portal.close();
 });
 
-const CLIENTS = 205;
+const CLIENTS = 105;
 
 async function addClients(count: number): Promise<void> {
   for (let start = 0; start < count; start += 20) {
