@@ -50,6 +50,7 @@ export async function createManager(
         },
         audit: {
           target: userTarget(userId),
+          name: person.name,
           action: 'manager.created',
           summary: 'Manager added',
           changes: {

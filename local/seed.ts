@@ -44,6 +44,7 @@ async function addManager(
       },
       audit: {
         target: userTarget(userId),
+        name,
         action: 'manager.created',
         summary: 'Manager added',
         changes: { name: { after: name }, email: { after: email }, role: { after: 'manager' } },

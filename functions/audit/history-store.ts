@@ -13,6 +13,7 @@ const historyRow = z.object({
   action: z.string(),
   target: z.string(),
   kind: z.string(),
+  record_name: z.string().optional(),
   summary: z.string(),
   changes: storedChanges,
 });

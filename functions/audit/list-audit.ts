@@ -32,6 +32,7 @@ function presentEntry(row: HistoryRow): AuditEntry {
     action,
     kind,
     record_id: target.slice(target.indexOf('#') + 1),
+    record_name: row.record_name ?? null,
     summary,
     changes: presentChanges(changes),
   };

@@ -59,6 +59,7 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
         },
         audit: {
           target: clientTarget(client.id),
+          name: client.name,
           action: 'client.created',
           summary: 'Client added',
           changes: newFields(client),

@@ -49,6 +49,7 @@ export async function editClient(
           },
           audit: {
             target: clientTarget(client.id),
+            name: client.name,
             action,
             summary: `Changed ${Object.keys(changes).map(spoken).join(', ')}`,
             changes,

@@ -17,6 +17,7 @@ export const inviteClient: Handler<typeof clientsContract.inviteClient> = async 
       writes: { client: touchClientWrite(services, client.id) },
       audit: {
         target: clientTarget(client.id),
+        name: client.name,
         action: 'client.invited',
         summary: 'Invitation sent again',
         changes: { invitation_sent: { after: now } },

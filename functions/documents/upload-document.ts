@@ -130,6 +130,7 @@ function begunChange({ services, now }: Context<never>, document: DocumentItem, 
     writes: { document: putDocumentWrite(services, document, instantAfter(now, PENDING_MS)) },
     audit: {
       target: documentTarget(document.id),
+      name: document.name,
       action: 'document.upload-begun',
       summary: `${typeName} for ${document.client_name ?? 'every client'}`,
       changes: {

@@ -5,6 +5,8 @@ const TYPING = new Set([
   'transaction.classified',
   'transaction.reclassified',
   'transaction.classification-undone',
+  'transaction.matched',
+  'transaction.unmatched',
 ]);
 
 /** I9: a row of the history says what was done, by whom, when, and names at least one field. */
@@ -13,7 +15,7 @@ export function* tellingRows({ audit }: Ledger): Generator<Breach> {
     const missing = ['id', 'at', 'actor_id', 'actor_name', 'action', 'summary', 'kind'].filter(
       (name) => typeof row[name] !== 'string' || row[name] === '',
     );
-    if (Object.keys((row.changes as object | undefined) ?? {}).length === 0) missing.push('changes');
+    if (!Array.isArray(row.changes) || row.changes.length === 0) missing.push('changes');
     if (missing.length > 0)
       yield { invariant: 'I9', detail: `${row.pk}: an audit row without ${missing.join(', ')}` };
   }
@@ -55,8 +57,8 @@ export function* explainedTypes({ transactions, audit }: Ledger): Generator<Brea
 }
 
 function typeStep(row: Item): { before: string | undefined; after: string } | undefined {
-  const changes = row.changes as Record<string, { before?: unknown; after?: unknown }> | undefined;
-  const step = changes?.type;
+  const changes = (row.changes ?? []) as { field: string; before?: unknown; after?: unknown }[];
+  const step = changes.find(({ field }) => field === 'type');
   if (!step) return undefined;
   return {
     before: step.before === undefined ? undefined : String(step.before),

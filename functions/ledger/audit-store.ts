@@ -5,11 +5,11 @@ import type { Actor } from '../http/actor.ts';
 import type { Services } from '../http/services.ts';
 import type { AuditEntry, Write } from './change.ts';
 
-/** Fields of a change as they are stored. */
-export const storedChanges = z.record(
-  z.string(),
-  z.object({ before: z.unknown().optional(), after: z.unknown().optional() }),
+/** Fields of a change as they are stored: a list, because the database keeps no order among names. */
+export const storedChanges = z.array(
+  z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
 );
+export type StoredChanges = z.output<typeof storedChanges>;
 
 const auditRow = z.object({
   id: z.string(),
@@ -42,8 +42,10 @@ export function targetOf(kind: string, recordId: string): string {
 const SECRET = /password|secret|token|credential|api_?key/i;
 
 /** History is read by many and kept for ever, so that nothing that opens a door may come into it. */
-function withoutSecrets(changes: AuditEntry['changes']): AuditEntry['changes'] {
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => !SECRET.test(field)));
+function inOrder(changes: AuditEntry['changes']): StoredChanges {
+  return Object.entries(changes)
+    .filter(([field]) => !SECRET.test(field))
+    .map(([field, { before, after }]) => ({ field, before, after }));
 }
 
 /** A row that says who changed what and when. Written once, in the same transaction as the change. */
@@ -67,8 +69,9 @@ export function auditWrite(
         action: entry.action,
         target: entry.target,
         kind: kindOf(entry.target),
+        record_name: entry.name,
         summary: entry.summary,
-        changes: withoutSecrets(entry.changes),
+        changes: inOrder(entry.changes),
         correlation_id: by.correlationId,
       },
       ConditionExpression: 'attribute_not_exists(pk)',

@@ -6,6 +6,8 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 export interface AuditEntry {
   /** The record the change is of, e.g. `TXN#…`; its history is read by this key. */
   readonly target: string;
+  /** What people call the record, at the time: a client's name, a transaction's text. */
+  readonly name?: string;
   readonly action: string;
   /** One line for a person, without amounts of other records; amounts as `spokenDollars` writes them. */
   readonly summary: string;
@@ -20,6 +22,8 @@ export interface AuditEntry {
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
+  /** Rows of the further records that a change of several is of. */
+  readonly furtherAudits?: readonly AuditEntry[];
 }
 
 /** The ledger was not as a change supposed; nothing was written. */

@@ -1,7 +1,6 @@
 import type { FieldChange } from '#shared/contract/audit.ts';
 import { cents } from '#shared/money.ts';
-
-type StoredChanges = Readonly<Record<string, { before?: unknown; after?: unknown }>>;
+import type { StoredChanges } from './audit-store.ts';
 
 const MONEY = /_cents$/;
 
@@ -10,11 +9,11 @@ const MONEY = /_cents$/;
  * is stored as cents becomes an amount of money.
  */
 export function presentChanges(changes: StoredChanges): FieldChange[] {
-  return Object.entries(changes).flatMap(([name, { before, after }]) => {
-    const was = leavesOf(name, before);
-    const is = leavesOf(name, after);
-    return [...new Set([...was.keys(), ...is.keys()])].map((field) =>
-      presentField(field, was.get(field), is.get(field)),
+  return changes.flatMap(({ field, before, after }) => {
+    const was = leavesOf(field, before);
+    const is = leavesOf(field, after);
+    return [...new Set([...was.keys(), ...is.keys()])].map((leaf) =>
+      presentField(leaf, was.get(leaf), is.get(leaf)),
     );
   });
 }

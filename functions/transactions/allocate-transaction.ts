@@ -64,6 +64,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
           },
           audit: {
             target: transactionTarget(transaction.id),
+            name: transaction.description,
             action: 'transaction.allocated',
             summary: `${spokenDollars(input.amount)} to ${client.name}`,
             changes: {

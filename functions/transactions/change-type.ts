@@ -48,6 +48,7 @@ export async function changeType(
         },
         audit: {
           target: transactionTarget(id),
+          name: transaction.description,
           action,
           summary,
           changes: {

@@ -82,6 +82,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
         },
         audit: {
           target: transactionTarget(transaction.id),
+          name: transaction.description,
           action: 'transaction.recorded',
           summary: recordedSummary(type, input.amount, client.name),
           changes: {

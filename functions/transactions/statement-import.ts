@@ -127,6 +127,7 @@ async function importBatch(
           },
           audit: {
             target: importTarget(item.id),
+            name: item.file_name,
             action: 'import.batch',
             summary: `Rows ${first} to ${item.position + rows.length}: ${fresh.length} imported`,
             changes: {

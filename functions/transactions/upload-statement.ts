@@ -118,6 +118,7 @@ async function startImport(
         writes: { import: putImportWrite(services, item) },
         audit: {
           target: importTarget(id),
+          name: item.file_name,
           action: 'import.started',
           summary: `Statement of ${contents.rows.length} rows, ${contents.bank}`,
           changes: {

@@ -14,6 +14,7 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
         writes: { user: endSessionsWrite(services, actor.userId, validAfterSeconds) },
         audit: {
           target: userTarget(actor.userId),
+          name: actor.name,
           action: 'user.signed-out',
           summary: 'Signed out everywhere',
           changes: {

@@ -32,6 +32,8 @@ export const auditEntry = atFirstUse(() =>
     action: z.string(),
     kind: z.string(),
     record_id: z.string(),
+    /** What the record was called then, where it has a name. */
+    record_name: z.string().nullable(),
     summary: z.string(),
     changes: z.array(fieldChange()),
   }),

@@ -4,6 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { spokenAction } from '../ui/field-words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { recordOf } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 interface AuditCardsProps {
@@ -43,6 +44,7 @@ export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps
               <span className="flex min-w-0 grow flex-col gap-0.5">
                 <span className="text-label font-medium text-muted">{spokenAction(entry.action)}</span>
                 <span className="tnum text-form wrap-anywhere">{entry.summary}</span>
+                <span className="text-body wrap-anywhere">{recordOf(entry)}</span>
                 <span className="text-label text-muted">
                   {entry.actor_name}, <InstantText instant={entry.at} />
                 </span>

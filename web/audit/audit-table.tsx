@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { spokenAction } from '../ui/field-words.ts';
 import { Cell, HeaderCell, Row, SkeletonRows, Table } from '../ui/table.tsx';
+import { recordOf } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';
 
 interface AuditTableProps {
@@ -21,7 +22,8 @@ export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps
       <colgroup>
         <col className="w-40" />
         <col className="w-44" />
-        <col className="w-60" />
+        <col className="w-56" />
+        <col />
         <col />
       </colgroup>
       <thead>
@@ -29,12 +31,13 @@ export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps
           <HeaderCell>When</HeaderCell>
           <HeaderCell>Who</HeaderCell>
           <HeaderCell>What</HeaderCell>
+          <HeaderCell>Record</HeaderCell>
           <HeaderCell>Details</HeaderCell>
         </tr>
       </thead>
       <tbody>
         {loading ? (
-          <SkeletonRows rows={12} columns={4} />
+          <SkeletonRows rows={12} columns={5} />
         ) : (
           entries.map((entry) => {
             const open = entry.id === openId;
@@ -56,6 +59,9 @@ export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps
                   </Cell>
                   <Cell className="truncate" title={spokenAction(entry.action)}>
                     {spokenAction(entry.action)}
+                  </Cell>
+                  <Cell className="truncate text-muted" title={recordOf(entry)}>
+                    {recordOf(entry)}
                   </Cell>
                   <Cell>
                     <button
@@ -80,7 +86,7 @@ export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps
                 </Row>
                 {open && (
                   <tr id={`fields-${entry.id}`} className="border-b border-line bg-canvas last:border-b-0">
-                    <td colSpan={4} className="px-3 pt-1 pb-4">
+                    <td colSpan={5} className="px-3 pt-1 pb-4">
                       <EntryDetails entry={entry} />
                     </td>
                   </tr>

@@ -62,3 +62,8 @@ export function addressOf({
       return undefined;
   }
 }
+
+/** What a record is called; its kind where it has no name. */
+export function recordOf({ kind, record_name: name }: Pick<AuditEntry, 'kind' | 'record_name'>): string {
+  return name || spokenKind(kind);
+}

@@ -14,6 +14,7 @@ const HEAD = [
   'Who',
   'What',
   'Details',
+  'Kind',
   'Record',
   'Record id',
   'Field',
@@ -56,6 +57,7 @@ function linesOf(entry: AuditEntry): CsvCell[][] {
     spokenAction(entry.action),
     entry.summary,
     spokenKind(entry.kind),
+    entry.record_name,
     entry.record_id,
   ];
   const fields = entry.changes.map((change) => [

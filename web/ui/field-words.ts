@@ -32,6 +32,8 @@ export function spokenValue(change: FieldChange, side: 'before' | 'after'): stri
     return amount === null ? undefined : formatMoney(amount, { exact: true });
   }
   const text = change[side];
+  // Only a transaction can be without a type.
+  if (change.field === 'type' && text === '') return 'unclassified';
   return text ? spokenText(text) : undefined;
 }
 

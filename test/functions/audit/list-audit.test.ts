@@ -98,6 +98,7 @@ describe('the whole history', () => {
       actor_name: 'Morgan Manager',
       kind: 'client',
       record_id: clientId,
+      record_name: 'Olivia Chen',
     });
   });
 

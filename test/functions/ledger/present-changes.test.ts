@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { presentChanges } from '#functions/ledger/present-changes.ts';
+import { presentChanges as present } from '#functions/ledger/present-changes.ts';
+
+const presentChanges = (changes: Record<string, { before?: unknown; after?: unknown }>) =>
+  present(Object.entries(changes).map(([field, values]) => ({ field, ...values })));
 
 describe('the fields of a change', () => {
   test('cents are amounts of money, whatever else ends like them is text', () => {

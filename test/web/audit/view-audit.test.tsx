@@ -28,6 +28,7 @@ const entry = (number: number, given: object = {}) => ({
   action: 'client.updated',
   kind: 'client',
   record_id: 'c1',
+  record_name: 'Olivia Chen',
   summary: `Changed pledge ${number}`,
   changes: [
     { field: 'pledged', unit: 'AUD', before: 1_000, after: 1234567.8 },
@@ -94,6 +95,7 @@ describe('the list of changes', () => {
       '10/06/2025, 14:36',
       'Sam Wood',
       'Client updated',
+      'Olivia Chen',
       'Changed pledge 1',
     ]);
     await userEvent.click(button);
@@ -164,8 +166,8 @@ describe('the list of changes', () => {
     open();
     const cards = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
     expect(cards.map(({ textContent }) => textContent)).toEqual([
-      'Client updatedChanged pledge 1Sam Wood, 10/06/2025, 14:36',
-      'Client updatedChanged pledge 2Sam Wood, 10/06/2025, 14:36',
+      'Client updatedChanged pledge 1Olivia ChenSam Wood, 10/06/2025, 14:36',
+      'Client updatedChanged pledge 2Olivia ChenSam Wood, 10/06/2025, 14:36',
     ]);
     await userEvent.click(screen.getByRole('button', { name: /Changed pledge 2/ }));
     expect(screen.getAllByRole('definition')).toHaveLength(2);
@@ -212,7 +214,8 @@ describe('the export', () => {
     expect(saved[0]?.name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.blob.arrayBuffer());
     expect(text.charCodeAt(0)).toBe(0xfeff);
-    const common = '"10/06/2025","14:36","Sam Wood","Client updated","Changed pledge 1","Client","c1"';
+    const common =
+      '"10/06/2025","14:36","Sam Wood","Client updated","Changed pledge 1","Client","Olivia Chen","c1"';
     expect(text.slice(1).split('\r\n').slice(1)).toEqual([
       `${common},"Pledged",1000.00,1234567.80,"e1"`,
       `${common},"Notes","","'=HYPERLINK(""x"")","e1"`,
