@@ -37,6 +37,7 @@ export function ManageProperties() {
       }
     >
       <FundAnalytics
+        openId={openId ?? undefined}
         hrefOf={({ id }) => `${HERE}?property=${encodeURIComponent(id)}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />

@@ -9,10 +9,12 @@ import { PropertyCard } from './property-card.tsx';
 export function PortfolioProperties({
   properties,
   hrefOf,
+  openId,
   emptyAction,
 }: {
   properties: readonly Property[];
   hrefOf?: ((property: Property) => string) | undefined;
+  openId?: string | undefined;
   emptyAction?: ReactNode;
 }) {
   return (
@@ -36,7 +38,12 @@ export function PortfolioProperties({
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl/fund:grid-cols-2 @5xl/fund:grid-cols-3">
           {properties.map((property) => (
-            <PropertyCard key={property.id} property={property} to={hrefOf?.(property)} />
+            <PropertyCard
+              key={property.id}
+              property={property}
+              to={hrefOf?.(property)}
+              open={property.id === openId}
+            />
           ))}
         </ul>
       )}

@@ -8,10 +8,18 @@ import { PropertyIcon } from './property-icon.tsx';
 import { ValueChange } from './value-change.tsx';
 
 /** A property: what and where, what it is worth, whom it is let to. `to` makes the whole card lead there. */
-export function PropertyCard({ property, to }: { property: Property; to?: string | undefined }) {
+export function PropertyCard({
+  property,
+  to,
+  open = false,
+}: {
+  property: Property;
+  to?: string | undefined;
+  open?: boolean;
+}) {
   const { name, type, location, acquisitionPrice, latestValuation, rental } = property;
   return (
-    <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 has-[a:hover]:bg-hover">
+    <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 transition-colors duration-80 has-[a:hover]:border-control has-[a[aria-current]]:border-accent">
       <div className="flex items-start gap-3">
         <PropertyIcon type={type} />
         <div className="min-w-0 grow">
@@ -20,6 +28,7 @@ export function PropertyCard({ property, to }: { property: Property; to?: string
               <Link
                 to={to}
                 data-property={property.id}
+                aria-current={open || undefined}
                 className="rounded-box -outline-offset-2 after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:focus-outline"
               >
                 {name}

@@ -9,9 +9,9 @@ import { rentalIncomeOf } from './portfolio.ts';
 
 function RentFigure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 grow basis-28 border-line @md/rent:[&+&]:border-l @md/rent:[&+&]:pl-4">
+    <div className="flex min-w-0 flex-col justify-between border-line [&+&]:border-l [&+&]:pl-3">
       <dt className="text-label font-medium text-muted">{label}</dt>
-      <dd className="tnum mt-0.5 text-lead font-semibold">{children}</dd>
+      <dd className="tnum mt-0.5 text-lead font-semibold wrap-anywhere">{children}</dd>
     </div>
   );
 }
@@ -20,14 +20,11 @@ function RentFigure({ label, children }: { label: string; children: ReactNode })
 export function RentalIncome({ properties }: { properties: readonly Property[] }) {
   const { rented, monthlyCents, annualCents } = rentalIncomeOf(properties);
   return (
-    <section
-      aria-labelledby="rental-income"
-      className="@container/rent min-w-0 rounded-box border border-line p-4"
-    >
+    <section aria-labelledby="rental-income" className="min-w-0 rounded-box border border-line p-4">
       <h3 id="rental-income" className="text-form font-semibold">
         Rental Income Overview
       </h3>
-      <dl className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
+      <dl className="mt-3 grid grid-cols-[auto_auto_auto] justify-between gap-x-3">
         <RentFigure label="Monthly Rental Income">
           <Money amountCents={monthlyCents} />
         </RentFigure>

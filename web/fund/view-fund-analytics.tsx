@@ -14,12 +14,14 @@ import { RentalIncome } from './rental-income.tsx';
 interface FundAnalyticsProps {
   /** Where a property’s card leads; without it the cards lead nowhere. */
   hrefOf?: (property: Property) => string;
+  /** The property that is open beside it. */
+  openId?: string | undefined;
   /** What to do about a fund without properties. */
   emptyAction?: ReactNode;
 }
 
 /** How the fund stands and what it owns. Its three calls are made at once. */
-export function FundAnalytics({ hrefOf, emptyAction }: FundAnalyticsProps) {
+export function FundAnalytics({ hrefOf, openId, emptyAction }: FundAnalyticsProps) {
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});
   const performance = useCall('getFundPerformance', {});
@@ -69,8 +71,13 @@ export function FundAnalytics({ hrefOf, emptyAction }: FundAnalyticsProps) {
         </Notice>
       )}
       <FundFigures overview={overview.data} statistics={statistics.data} performance={performance.data} />
-      <PortfolioProperties properties={properties} hrefOf={hrefOf} emptyAction={emptyAction} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-md:gap-3 @4xl/fund:grid-cols-[minmax(0,1fr)_24rem]">
+      <PortfolioProperties
+        properties={properties}
+        hrefOf={hrefOf}
+        openId={openId}
+        emptyAction={emptyAction}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @4xl/fund:grid-cols-[minmax(0,1fr)_24rem]">
         <PropertyValueGrowth properties={properties} />
         <RentalIncome properties={properties} />
       </div>
