@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import { OwnCapitalCalls } from './capital-calls/view-own-calls.tsx';
 import type { ClientDashboardParts } from './clients/view-client-dashboard.tsx';
 import { FundSection, preloadFund } from './fund/fund-section.tsx';
 import { ClientLayout } from './shell/client-layout.tsx';
@@ -14,7 +15,7 @@ const loadTransactions = async () =>
 const loadDocuments = async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments;
 const ClientDashboard = lazyScreen<{ parts: ClientDashboardParts }>('view-client-dashboard', loadDashboard);
 /** What other areas show on the dashboard: areas do not know each other. */
-const DASHBOARD_PARTS: ClientDashboardParts = { FundAnalytics: FundSection };
+const DASHBOARD_PARTS: ClientDashboardParts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
 const ClientTransactions = lazyScreen('view-client-transactions', loadTransactions);
 const ClientDocuments = lazyScreen('view-client-documents', loadDocuments);
 

@@ -47,6 +47,21 @@ const ManageProperties = lazyScreen(
   async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
 );
 
+const loadCallForm = () => import('./capital-calls/edit-capital-call.tsx');
+const ManageCapitalCalls = lazyScreen(
+  'manage-capital-calls',
+  async () => (await import('./capital-calls/manage-capital-calls.tsx')).ManageCapitalCalls,
+);
+const CreateCapitalCall = lazyScreen(
+  'create-capital-call',
+  async () => (await loadCallForm()).CreateCapitalCall,
+);
+const EditCapitalCall = lazyScreen('edit-capital-call', async () => (await loadCallForm()).EditCapitalCall);
+const ViewCapitalCall = lazyScreen(
+  'view-capital-call',
+  async () => (await import('./capital-calls/view-capital-call.tsx')).ViewCapitalCall,
+);
+
 const ViewAudit = lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit);
 
 /** Everything under `/manager`. */
@@ -63,6 +78,10 @@ export function ManagerArea() {
         <Route path="transactions/record" element={<RecordTransaction />} />
         <Route path="fund" element={<ManageProperties />} />
         <Route path="documents" element={<ManageDocuments />} />
+        <Route path="capital-calls" element={<ManageCapitalCalls />} />
+        <Route path="capital-calls/new" element={<CreateCapitalCall />} />
+        <Route path="capital-calls/:callId" element={<ViewCapitalCall />} />
+        <Route path="capital-calls/:callId/edit" element={<EditCapitalCall />} />
         <Route path="audit" element={<ViewAudit />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

@@ -19,7 +19,6 @@ for (const [id] of resourcesOf(template, 'AWS::S3::Bucket')) names[id] = id.repl
 for (const [id] of resourcesOf(template, 'AWS::SQS::Queue')) {
   names[id] = id.includes('CapitalCall') ? 'dead letters of calls' : 'dead letters';
 }
-for (const [id] of resourcesOf(template, 'AWS::SES::EmailIdentity')) names[id] = 'mail domain';
 for (const [id, lambda] of resourcesOf(template, 'AWS::Lambda::Function')) {
   names[id] = String(lambda.Properties.Handler).replace('.handler', '');
 }
@@ -180,7 +179,7 @@ test('the worker of capital calls writes lines, files notices and sends mail', (
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
-    'ses:SendEmail': [expect.stringMatching(/:ses:ap-southeast-2:.*:identity\/.*mail domain$/)],
+    'ses:SendEmail': [expect.stringMatching(/:ses:ap-southeast-2:.*:identity\/MailDomain\w+$/)],
     'lambda:InvokeFunction': [CALL_WORKER],
     'sqs:SendMessage': ['dead letters of calls'],
     'sqs:GetQueueAttributes': ['dead letters of calls'],

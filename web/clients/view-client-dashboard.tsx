@@ -24,6 +24,7 @@ function isRefusal(error: ApiError | undefined): boolean {
 
 /** What other areas show of the investor and the fund, below the investor’s own figures. */
 export interface ClientDashboardParts {
+  readonly CapitalCalls: ComponentType;
   readonly FundAnalytics: ComponentType;
 }
 
@@ -54,6 +55,7 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
       ) : (
         <DashboardSkeleton />
       )}
+      <parts.CapitalCalls />
       <parts.FundAnalytics />
     </ReadingPage>
   );

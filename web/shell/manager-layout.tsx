@@ -2,6 +2,7 @@ import {
   ArrowRightLeft,
   Building2,
   Folder,
+  HandCoins,
   History,
   House,
   Plus,
@@ -39,6 +40,7 @@ export function ManagerLayout() {
   useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
   useShortcut('g i', 'Go to Investment Overview', () => navigate('/manager/fund'));
   useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'));
+  useShortcut('g l', 'Go to Capital Calls', () => navigate('/manager/capital-calls'));
   useShortcut('g a', 'Go to Audit', () => navigate('/manager/audit'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
@@ -78,6 +80,12 @@ export function ManagerLayout() {
       icon: <Folder aria-hidden="true" className={icon} />,
     },
     {
+      to: '/manager/capital-calls',
+      label: 'Capital Calls',
+      keys: 'g l',
+      icon: <HandCoins aria-hidden="true" className={icon} />,
+    },
+    {
       to: '/manager/audit',
       label: 'Audit',
       keys: 'g a',
@@ -99,6 +107,11 @@ export function ManagerLayout() {
     {
       to: '/manager/fund?add=1',
       label: 'Add property',
+      icon: <Plus aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/capital-calls/new',
+      label: 'New capital call',
       icon: <Plus aria-hidden="true" className={icon} />,
     },
     {

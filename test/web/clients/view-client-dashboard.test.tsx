@@ -47,7 +47,11 @@ const ME = {
   client: null,
 };
 
-const PARTS = { FundAnalytics };
+const PARTS = { CapitalCalls, FundAnalytics };
+
+function CapitalCalls() {
+  return <p>What was called</p>;
+}
 
 function FundAnalytics() {
   return <p>The fund</p>;
