@@ -34,6 +34,7 @@ export const createProperty: Handler<typeof propertiesContract.createProperty> =
       },
       audit: {
         target: propertyTarget(id),
+        name: property.name,
         action: 'property.created',
         summary: 'Property added',
         changes: newFields(property),

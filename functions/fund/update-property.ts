@@ -25,7 +25,7 @@ export const updateProperty: Handler<typeof propertiesContract.updateProperty> =
             property: replacePropertyWrite(services, before, after),
             ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
           },
-          audit: { target: propertyTarget(id), action: 'property.updated', ...told },
+          audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...told },
         },
         presentProperty(after),
       );

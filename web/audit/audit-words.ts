@@ -57,7 +57,9 @@ export function addressOf({
     case 'transaction':
       return `/manager/transactions?transaction=${id}`;
     case 'property':
-      return '/manager/fund';
+      return `/manager/fund?property=${id}`;
+    case 'capital-call':
+      return `/manager/capital-calls/${id}`;
     default:
       return undefined;
   }

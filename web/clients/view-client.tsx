@@ -207,6 +207,7 @@ function Details({
   parts: ClientPanelParts;
   onEdit: () => void;
 }) {
+  const history = useRecordHistory('client', client.id);
   return (
     <>
       <ClientFacts client={client} onEdit={onEdit} />
@@ -220,7 +221,7 @@ function Details({
       </section>
       <ClientAccess client={client} />
       <div className="border-t border-line">
-        <RecordHistory title="History" {...useRecordHistory('client', client.id)} />
+        <RecordHistory title="History" {...history} />
       </div>
     </>
   );

@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property, PropertyDetail } from '#shared/contract/properties.ts';
 import { useCall } from '../api/hooks.ts';
+import { useRecordHistory } from '../api/record-history.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
@@ -38,6 +40,7 @@ export function ViewProperty({
   onClose: () => void;
 }) {
   const { data, error, isValidating, mutate } = useCall('getProperty', { id });
+  const history = useRecordHistory('property', id);
   const [dialog, setDialog] = useState<DialogName>();
   const property = data ?? listed;
   const Dialog = dialog && DIALOGS[dialog];
@@ -79,6 +82,9 @@ export function ViewProperty({
           <Valuations valuations={data?.valuations} />
         </div>
       )}
+      <div className="border-t border-line">
+        <RecordHistory title="History" {...history} />
+      </div>
       {Dialog && property && <Dialog property={property} onClose={() => setDialog(undefined)} />}
     </SidePanel>
   );
