@@ -80,6 +80,15 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     tellsFundAccount: true,
     impact: 'Managers cannot call capital; clients cannot see what was called from them.',
   },
+  reconciliations: {
+    entry: 'functions/reconciliations/index.ts',
+    portal: {
+      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    impact: 'Managers cannot see which deposits pay which calls, match them or take a match back.',
+  },
   fund: {
     entry: 'functions/fund/index.ts',
     portal: { items: ['GetItem', 'BatchGetItem', 'PutItem'], queries: ['table'] },

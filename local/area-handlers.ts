@@ -13,6 +13,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
   transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
   documents: async () => (await import('#functions/documents/index.ts')).documentsArea,
+  reconciliations: async () => (await import('#functions/reconciliations/index.ts')).reconciliationsArea,
   'capital-calls': async () => (await import('#functions/capital-calls/index.ts')).capitalCallsArea,
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
   audit: async () => (await import('#functions/audit/index.ts')).auditArea,

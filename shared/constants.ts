@@ -87,6 +87,8 @@ export const LIMITS = {
   listLimit: 1_000,
   allocationsPerTransaction: 200,
   lineItemsPerCall: 5_000,
+  /** Of different deposits, clients and calls, so many fill one transaction of the database. */
+  pairsPerMatch: 10,
   idempotencyKeyLength: 255,
 } as const;
 

@@ -21,6 +21,7 @@ export const REFUSALS = {
   'property-not-found': { status: 404, sentence: 'Property not found' },
   'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
   'line-item-not-found': { status: 404, sentence: 'Line item not found' },
+  'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
   'nobody-to-call': {
     status: 422,
     sentence: 'No active client has a pledge to share this call among.',
@@ -43,6 +44,10 @@ export const REFUSALS = {
   },
   'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
   'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
+  'exceeds-outstanding': {
+    status: 409,
+    sentence: 'The amount is more than what is outstanding on the line item.',
+  },
   'too-many-allocations': {
     status: 409,
     sentence: 'This contribution is already split among too many clients.',

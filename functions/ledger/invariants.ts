@@ -12,6 +12,7 @@ import { listedCalls, paidCalls } from './capital-call-invariants.ts';
 import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
 import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
 import { valuesOfProperties } from './property-invariants.ts';
+import { matchedSums, matchesAndAllocations, rememberedPayers } from './reconciliation-invariants.ts';
 import {
   COUNTERS,
   type CounterDelta,
@@ -244,6 +245,9 @@ export const INVARIANTS: readonly Invariant[] = [
   paidCalls,
   listedCalls,
   valuesOfProperties,
+  matchedSums,
+  matchesAndAllocations,
+  rememberedPayers,
   audits,
   tellingRows,
   lists,

@@ -15,6 +15,9 @@ export interface Ledger {
   lineItems: Item[];
   /** The number of the last capital call; 0 before the first. */
   lastCallNumber: number;
+  /** Matches, those taken back among them. */
+  reconciliations: Item[];
+  payers: Item[];
   properties: Item[];
   valuations: Item[];
   counters: Item[];

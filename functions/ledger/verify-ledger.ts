@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { DocumentBucket } from '../documents/document-bucket.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { checksumOf } from '../documents/settle-upload.ts';
+import { PAYERS } from '../reconciliations/payer-store.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { Breach, Item, Ledger } from './ledger.ts';
 
@@ -42,6 +43,7 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
       documents: ledger.documents.length,
       capital_calls: ledger.capitalCalls.length,
       line_items: ledger.lineItems.length,
+      reconciliations: ledger.reconciliations.length,
       audit_rows: ledger.audit.length,
     },
   };
@@ -85,6 +87,8 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     capitalCalls: of('CALL#', 'CALL'),
     lineItems: of('CALL#', 'LINE_ITEM#'),
     lastCallNumber: Number(of('CALLS', 'NUMBER')[0]?.last_number ?? 0),
+    reconciliations: of('RECONCILIATION#', 'RECONCILIATION'),
+    payers: of(PAYERS, ''),
     properties: of('PROPERTIES', 'PROPERTY#'),
     valuations: of('PROPERTY#', 'VALUATION#'),
     counters: of('STAT#', 'STAT'),

@@ -23,6 +23,8 @@ const transactionItem = z.object({
   type: z.enum(['', ...TRANSACTION_TYPES]),
   description: z.string(),
   note: z.string(),
+  /** Its type came with a match and goes with the last of them, unless somebody allocated more of it. */
+  classified_by_match: z.literal(true).optional(),
   client_id: z.string().optional(),
   client_name: z.string().optional(),
   created_by: z.string(),

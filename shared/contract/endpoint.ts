@@ -9,6 +9,7 @@ export type Area =
   | 'transactions'
   | 'documents'
   | 'capital-calls'
+  | 'reconciliations'
   | 'audit'
   | 'fund'
   | 'health';

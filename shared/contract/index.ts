@@ -7,6 +7,7 @@ import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
 import { propertiesContract } from './properties.ts';
 import { reclassificationContract } from './reclassification.ts';
+import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
@@ -18,6 +19,7 @@ export const contract = {
   ...reclassificationContract,
   ...documentsContract,
   ...capitalCallsContract,
+  ...reconciliationsContract,
   ...fundContract,
   ...propertiesContract,
   ...auditContract,

@@ -38,6 +38,10 @@ export interface Scene {
   readonly propertyId: string;
   /** An issued call of two lines, and a draft. */
   readonly capitalCallId: string;
+  /** A live match of a deposit and the second line of the call. */
+  readonly reconciliationId: string;
+  newPair(): Promise<{ pairs: object[] }>;
+  newReconciliation(): Promise<string>;
   readonly draftCallId: string;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
@@ -187,6 +191,23 @@ export async function openScene(): Promise<Scene> {
   });
   await portal.services.settled();
 
+  const newPair = async () => ({
+    pairs: [
+      {
+        transaction_id: (await upload(newStatement('0.02'))).transactionId,
+        capital_call_id: call.body.id,
+        line_item_id: `${call.body.id}-0002`,
+        amount: '0.01',
+      },
+    ],
+  });
+  const newReconciliation = async (): Promise<string> => {
+    const answer = await portal.call(portal.manager, 'POST', '/reconciliations/match', await newPair());
+    if (answer.status !== 201) throw new Error(`Not matched: ${JSON.stringify(answer.body)}`);
+    return answer.body.reconciliations[0].id;
+  };
+  const reconciliationId = await newReconciliation();
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -196,6 +217,9 @@ export async function openScene(): Promise<Scene> {
     importId,
     propertyId: property.body.id,
     capitalCallId: call.body.id,
+    reconciliationId,
+    newPair,
+    newReconciliation,
     draftCallId: draft.body.id,
     newStatement,
     sentUploadId,
@@ -343,6 +367,17 @@ export const VALID: Record<
   getDownloadUrl: async (_scene, { documentId }) => ({ path: `/documents/${documentId}/download-url` }),
   deleteDocument: async (scene, { documentId }, isManager) => ({
     path: `/documents/${isManager ? await scene.newDocument() : documentId}`,
+  }),
+  listReconciliations: async () => ({ path: '/reconciliations' }),
+  listUnreconciled: async () => ({ path: '/reconciliations/unreconciled' }),
+  listOutstanding: async () => ({ path: '/reconciliations/outstanding' }),
+  getReconciliation: async ({ reconciliationId }) => ({ path: `/reconciliations/${reconciliationId}` }),
+  matchDeposits: async (scene, _client, isManager) => ({
+    path: '/reconciliations/match',
+    body: isManager ? await scene.newPair() : { pairs: [] },
+  }),
+  unmatchDeposit: async (scene, _client, isManager) => ({
+    path: `/reconciliations/${isManager ? await scene.newReconciliation() : scene.reconciliationId}/unmatch`,
   }),
   listCapitalCalls: async () => ({ path: '/capital-calls' }),
   createCapitalCall: async () => ({

@@ -224,6 +224,8 @@ const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
   'document-reaper s3:DeleteObject',
+  // The allocation of a match that is taken back, and a payer no match tells of any more.
+  'reconciliations dynamodb:DeleteItem',
   // The file of a notice that was rejected.
   'capital-call-worker s3:DeleteObject',
 ];

@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
-import { matchLineWrites } from '#functions/capital-calls/match-store.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { dueReminder } from '#functions/capital-calls/reminder.ts';
 import type { Mail } from '#functions/http/services.ts';
-import { transact } from '#functions/ledger/transact.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { payLine } from '../reconciliations/reconciling.ts';
 import { callCapital, expectSoundLedger } from './calling.ts';
 
 let portal: TestPortal;
@@ -59,7 +58,7 @@ test('what is paid is not reminded of, and of part only the rest is', async () =
   ] as const) {
     const line = await findLineItem(portal.services, id, `${id}-${number}`);
     if (!line) throw new Error('No such line');
-    await transact(portal.services, matchLineWrites(portal.services, [{ line, byCents: cents(paid) }]));
+    await payLine(portal, line, String(paid / 100));
   }
   portal.advance(25 * DAY_MS);
   expect(await run()).toEqual({ sent: 1, failed: 0 });
