@@ -15,7 +15,7 @@ import { Mark } from '../ui/badge.tsx';
 import { formatMoney, formatThousands } from '../ui/money-format.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
 
-const NARROWEST_NAME_PX = 76;
+const NARROWEST_NAME_PX = 88;
 const AXIS_PX = 64;
 const LABEL = { fill: 'var(--color-muted)', fontSize: 12 } as const;
 
