@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { audit } from './audit.ts';
 import { signIn, submitSignIn } from './people.ts';
-import { MANAGED_CLIENTS, MANAGED_DOCUMENTS, OWN_DOCUMENTS, pressed, quiet, type Step } from './screens.ts';
+import {
+  MANAGED_CLIENTS,
+  MANAGED_DOCUMENTS,
+  MANAGED_PROPERTIES,
+  OWN_DOCUMENTS,
+  pressed,
+  quiet,
+  type Step,
+} from './screens.ts';
 import { MANAGER, NOAH, OLIVIA, openStage, PRIYA } from './stage.ts';
 import type { Screen, VisitOptions } from './visit.ts';
 
@@ -157,6 +165,7 @@ const AS_CLIENT: readonly Step[] = [
     'client dashboard',
     async (page) => {
       await main(page).getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
+      await main(page).getByRole('application').waitFor();
       await quiet(page);
     },
   ],
@@ -211,6 +220,7 @@ describe.each(LOOKS)('WCAG 2.2 AA and no scrolling sideways on a $screen in the 
   );
   test('as a manager', { timeout: 120_000 }, () => walk(look, AS_MANAGER, MANAGER));
   test('as a manager of clients', { timeout: 120_000 }, () => walk(look, MANAGED_CLIENTS, MANAGER));
+  test('as a manager of properties', { timeout: 120_000 }, () => walk(look, MANAGED_PROPERTIES, MANAGER));
   test('as a manager of documents', { timeout: 120_000 }, () =>
     walk(look, MANAGED_DOCUMENTS, MANAGER, /^422 POST \/api\/documents\/uploads\//),
   );

@@ -42,6 +42,7 @@ function open(at = '/manager/fund', answers: Answers = {}, overview: object = {}
   const sent = stubPortal({
     ...fundAnswers(overview),
     'GET /fund/properties/p1': { body: { ...QUAY, valuations: VALUATIONS } },
+    'GET /audit': { body: { entries: [], total: null, next_cursor: null } },
     'GET /fund/properties/p3': { body: { ...MILL, valuations: [] } },
     ...answers,
   });
