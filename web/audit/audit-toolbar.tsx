@@ -1,4 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
+import { displayDate } from '#shared/calendar-date.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { spokenAction } from '../ui/field-words.ts';
@@ -40,6 +41,12 @@ function isDoneTo(kind: string, action: string): boolean {
     (kind === 'user' && subject === 'manager') ||
     (kind === 'client' && action === 'user.updated')
   );
+}
+
+function spokenRange({ from, to }: AuditView): string {
+  if (from && to) return from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`;
+  if (from) return `from ${displayDate(from)}`;
+  return to ? `to ${displayDate(to)}` : 'All';
 }
 
 /** Who, what, on which kind of record, and when. */
@@ -95,9 +102,13 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
     <div role="search" aria-label="Audit" className="flex flex-wrap items-center gap-2">
       {!phone && selects}
       <FilterPopover
-        name={phone ? 'Filters' : 'Days'}
-        icon={<ListFilter aria-hidden="true" className="size-4" />}
-        count={(days ? 1 : 0) + (phone ? folded : 0)}
+        {...(phone
+          ? {
+              name: 'Filters',
+              icon: <ListFilter aria-hidden="true" className="size-4" />,
+              count: (days ? 1 : 0) + folded,
+            }
+          : { name: 'Days', value: spokenRange(view) })}
       >
         {phone && selects}
         <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />

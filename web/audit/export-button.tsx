@@ -9,6 +9,7 @@ import { type AuditView, questionOf } from './audit-view.ts';
 import { auditCsv, everyEntry } from './export-audit.ts';
 
 const TOAST = 'export-audit';
+const KEPT_MS = 30_000;
 
 /** Saves all that the filters match as a file for spreadsheets. */
 export function ExportButton({ view, disabled }: { view: AuditView; disabled: boolean }) {
@@ -50,5 +51,6 @@ function saveCsv(csv: string, fileName: string) {
   document.body.append(link);
   link.click();
   link.remove();
-  URL.revokeObjectURL(url);
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
