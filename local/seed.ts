@@ -8,6 +8,7 @@ import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { day, instantAt } from './demo-calendar.ts';
 import { createDemoCalls, type DemoPerson } from './demo-calls.ts';
+import { callCapital } from './demo-capital-calls.ts';
 import { uploadDocuments } from './demo-documents.ts';
 import { addInvestors, demoIdentity } from './demo-investors.ts';
 import { performLedger } from './demo-ledger.ts';
@@ -79,4 +80,5 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   });
   await keepProperties({ manager, call });
   await uploadDocuments({ manager, call, clients, atOnce: AT_ONCE });
+  await callCapital({ services, identity, manager, now });
 };
