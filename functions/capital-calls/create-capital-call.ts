@@ -85,7 +85,7 @@ async function write(
     audit: {
       target: capitalCallTarget(call.id),
       action: isDraft ? 'capital-call.drafted' : 'capital-call.issued',
-      summary: `${call.title}: ${spokenDollars(call.total_cents)} from ${call.line_count} ${
+      summary: `${isDraft ? 'Drafted' : 'Issued'} “${call.title}”: ${spokenDollars(call.total_cents)} from ${call.line_count} ${
         call.line_count === 1 ? 'client' : 'clients'
       }`,
       changes: {

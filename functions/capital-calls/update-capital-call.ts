@@ -25,6 +25,8 @@ const ACTIONS = {
   cancelled: 'capital-call.cancelled',
 } as const;
 
+const WORDS = { draft: 'Edited', issuing: 'Issued', cancelled: 'Cancelled' } as const;
+
 /** Only a draft changes: once clients were told an amount and a day, both stand. */
 export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapitalCall> = async (
   input,
@@ -74,7 +76,7 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
         audit: {
           target: capitalCallTarget(before.id),
           action: ACTIONS[state],
-          summary: `${written.title}: ${spokenDollars(written.total_cents)} from ${plan.length} ${
+          summary: `${WORDS[state]} “${written.title}”: ${spokenDollars(written.total_cents)} from ${plan.length} ${
             plan.length === 1 ? 'client' : 'clients'
           }`,
           changes,

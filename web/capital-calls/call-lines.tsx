@@ -36,7 +36,7 @@ export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="amounts" className="text-form font-semibold">
-            Amount of each client
+            Amounts by client
           </h2>
           <p className="text-body text-muted">
             Shared by pledge, rounded down to the cent; cents left over go to the largest remainders. An
@@ -57,8 +57,8 @@ export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
           <colgroup>
             <col />
             <col className="w-36 max-md:hidden" />
-            <col className="w-44 max-md:w-40" />
-            <col className="w-12" />
+            <col className="w-44" />
+            <col className="w-12 max-md:w-11" />
           </colgroup>
           <thead>
             <tr>
@@ -128,13 +128,13 @@ function LineRow({
       <Cell align="right" className="max-md:hidden">
         <Money amountCents={client.pledged_amount} />
       </Cell>
-      <Cell align="right" className="py-1">
+      <Cell align="right" className="py-1 max-md:px-1!">
         <MoneyField
           label={<span className="sr-only">Amount of {client.name}</span>}
           labelNote=""
           value={line.text}
           onChange={(text) => onType(client.id, text)}
-          aria-invalid={line.amountCents === undefined || undefined}
+          error={line.amountCents === undefined ? 'No amount of money' : undefined}
         />
       </Cell>
       <Cell className="px-1!">

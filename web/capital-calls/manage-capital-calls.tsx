@@ -35,7 +35,9 @@ export function ManageCapitalCalls() {
   useShortcut('n', 'New capital call', () => navigate(NEW));
   const newCall = (
     <ButtonLink to={NEW} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
-      New<span className="max-md:sr-only"> capital call</span>
+      <span>
+        New<span className="max-md:sr-only"> capital call</span>
+      </span>
     </ButtonLink>
   );
   return (
@@ -107,14 +109,15 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
         {
           label: 'Called',
           value: <Money amountCents={sum((call) => call.total_amount)} />,
-          detail: drafts > 0 ? `${formatCount(drafts)} in draft` : 'All calls issued',
+          detail: drafts > 0 ? `${formatCount(drafts)} in draft` : undefined,
         },
         { label: 'Paid', value: <Money amountCents={sum((call) => call.matched_amount)} /> },
         { label: 'Outstanding', value: <Money amountCents={sum((call) => call.outstanding_amount)} /> },
         {
           label: 'Overdue',
           value: <Money amountCents={addCents(...late.map((call) => call.outstanding_amount))} />,
-          detail: late.length === 1 ? '1 call' : `${formatCount(late.length)} calls`,
+          detail:
+            late.length === 1 ? '1 call' : late.length > 1 ? `${formatCount(late.length)} calls` : undefined,
         },
       ]}
     />

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { useCall } from '../api/hooks.ts';
+import { refresh, useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -37,7 +37,7 @@ export function ViewCapitalCall() {
   const [isDone, setDone] = useState<boolean>();
   if (call && isDone !== (call.issuing === null)) {
     setDone(call.issuing === null);
-    if (isDone === false) void lines.mutate();
+    if (isDone === false) void refresh('listLineItems', 'listAudit');
   }
   const [open, setOpen] = useState<'issue' | 'cancel' | { lineAt: number }>();
   const close = () => setOpen(undefined);
