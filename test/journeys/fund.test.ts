@@ -31,6 +31,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     const { page } = await stage.visit({ screen });
     await signIn(page, MANAGER);
     await page.goto('/manager/fund');
+    await page.getByRole('heading', { name: 'Portfolio Properties' }).waitFor();
     const owned = Number(await figure(page, 'Properties').locator('dd').first().textContent());
     await page.getByRole('button', { name: 'Add property' }).first().click();
     await fill(

@@ -19,7 +19,7 @@ export function PropertyCard({
 }) {
   const { name, type, location, acquisitionPrice, latestValuation, rental } = property;
   return (
-    <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 transition-colors duration-80 has-[a:hover]:border-control has-[a[aria-current]]:border-accent">
+    <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 transition-colors duration-80 has-[a:hover]:border-control has-[a:focus-visible]:border-focus has-[a[aria-current]]:border-accent">
       <div className="flex items-start gap-3">
         <PropertyIcon type={type} />
         <div className="min-w-0 grow">
@@ -29,7 +29,7 @@ export function PropertyCard({
                 to={to}
                 data-property={property.id}
                 aria-current={open || undefined}
-                className="rounded-box -outline-offset-2 after:absolute after:inset-0 after:rounded-box focus-visible:outline-none focus-visible:after:focus-outline"
+                className="rounded-badge after:absolute after:inset-0 after:rounded-box"
               >
                 {name}
               </Link>
