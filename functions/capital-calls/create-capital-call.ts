@@ -84,6 +84,7 @@ async function write(
     },
     audit: {
       target: capitalCallTarget(call.id),
+      name: call.title,
       action: isDraft ? 'capital-call.drafted' : 'capital-call.issued',
       summary: `${isDraft ? 'Drafted' : 'Issued'} “${call.title}”: ${spokenDollars(call.total_cents)} from ${call.line_count} ${
         call.line_count === 1 ? 'client' : 'clients'

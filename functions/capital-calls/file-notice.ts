@@ -113,6 +113,7 @@ async function announce(services: Services, by: By, document: DocumentItem): Pro
         writes: { document: putDocumentWrite(services, document, instantAfter(by.now, PENDING_MS)) },
         audit: {
           target: documentTarget(document.id),
+          name: document.name,
           action: 'document.upload-begun',
           summary: `Capital Call for ${document.client_name}`,
           changes: {

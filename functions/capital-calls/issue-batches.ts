@@ -48,6 +48,7 @@ export function linesChange(
     },
     audit: {
       target: capitalCallTarget(call.id),
+      name: call.title,
       action: 'capital-call.lines-issued',
       summary: `Lines ${call.lines_done + 1} to ${linesDone} of ${call.line_count} issued`,
       changes: { lines_done: { before: call.lines_done, after: linesDone } },
@@ -80,6 +81,7 @@ export function noticesChange(
     },
     audit: {
       target: capitalCallTarget(call.id),
+      name: call.title,
       action: 'capital-call.notices-filed',
       summary: `Notices ${call.notices_done + 1} to ${done} of ${call.line_count} filed`,
       changes: {

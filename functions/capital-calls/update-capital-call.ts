@@ -75,6 +75,7 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
         },
         audit: {
           target: capitalCallTarget(before.id),
+          name: before.title,
           action: ACTIONS[state],
           summary: `${WORDS[state]} “${written.title}”: ${spokenDollars(written.total_cents)} from ${plan.length} ${
             plan.length === 1 ? 'client' : 'clients'
