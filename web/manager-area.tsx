@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import type { ClientPanelParts } from './clients/view-client.tsx';
+import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
@@ -62,13 +63,24 @@ const ViewCapitalCall = lazyScreen(
   async () => (await import('./capital-calls/view-capital-call.tsx')).ViewCapitalCall,
 );
 
+const ManageReconciliation = lazyScreen(
+  'manage-reconciliation',
+  async () => (await import('./reconciliation/manage-reconciliation.tsx')).ManageReconciliation,
+);
+
 const ViewAudit = lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit);
 
 /** Everything under `/manager`. */
 export function ManagerArea() {
   return (
     <Routes>
-      <Route element={<ManagerLayout />}>
+      <Route
+        element={
+          <ReconciliationProvider>
+            <ManagerLayout />
+          </ReconciliationProvider>
+        }
+      >
         <Route index element={<ManagerDashboard />} />
         <Route path="dashboard" element={<ManagerDashboard />} />
         <Route path="clients" element={<ManageClients parts={CLIENT_PANEL} />} />
@@ -82,6 +94,7 @@ export function ManagerArea() {
         <Route path="capital-calls/new" element={<CreateCapitalCall />} />
         <Route path="capital-calls/:callId" element={<ViewCapitalCall />} />
         <Route path="capital-calls/:callId/edit" element={<EditCapitalCall />} />
+        <Route path="reconciliation" element={<ManageReconciliation />} />
         <Route path="audit" element={<ViewAudit />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />

@@ -5,6 +5,7 @@ import {
   HandCoins,
   History,
   House,
+  Link2,
   Plus,
   Search,
   Upload,
@@ -41,6 +42,7 @@ export function ManagerLayout() {
   useShortcut('g i', 'Go to Investment Overview', () => navigate('/manager/fund'));
   useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'));
   useShortcut('g l', 'Go to Capital Calls', () => navigate('/manager/capital-calls'));
+  useShortcut('g r', 'Go to Reconciliation', () => navigate('/manager/reconciliation'));
   useShortcut('g a', 'Go to Audit', () => navigate('/manager/audit'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
@@ -84,6 +86,12 @@ export function ManagerLayout() {
       label: 'Capital Calls',
       keys: 'g l',
       icon: <HandCoins aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/reconciliation',
+      label: 'Reconciliation',
+      keys: 'g r',
+      icon: <Link2 aria-hidden="true" className={icon} />,
     },
     {
       to: '/manager/audit',
