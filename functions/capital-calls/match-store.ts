@@ -1,5 +1,4 @@
-import type { Cents } from '#shared/money.ts';
-import { addCents } from '#shared/money.ts';
+import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { capitalCallKey, type LineItem, lineItemKey, outstandingKeys } from './capital-call-store.ts';
@@ -33,7 +32,7 @@ export function matchLineWrites(
     if (matched < 0 || matched > line.amount_cents)
       throw new RangeError(`${line.id} cannot be paid ${matched} of ${line.amount_cents} cents`);
     writes[`line:${line.id}`] = matchedWrite(services, line, matched);
-    const known = calls.get(line.capital_call_id) ?? { byCents: 0 as Cents, paid: 0 };
+    const known = calls.get(line.capital_call_id) ?? { byCents: ZERO_CENTS, paid: 0 };
     calls.set(line.capital_call_id, {
       byCents: addCents(known.byCents, byCents),
       paid:

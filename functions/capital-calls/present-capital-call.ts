@@ -33,7 +33,7 @@ export function presentCapitalCall(call: CapitalCallItem, today: CalendarDate): 
         : 'Cancelled',
     total_amount: call.total_cents,
     line_count: call.line_count,
-    paid_count: call.paid_count,
+    settled_count: call.paid_count,
     created_at: call.created_at,
     created_by_name: call.created_by_name,
     issued_at: call.issued_at ?? null,

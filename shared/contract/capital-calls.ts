@@ -25,7 +25,7 @@ export const capitalCall = atFirstUse(() =>
     total_amount: money,
     line_count: z.number(),
     /** Lines paid in full. */
-    paid_count: z.number(),
+    settled_count: z.number(),
     created_at: instant,
     created_by_name: z.string(),
     /** How far the issue has come; null for a draft and once every line and notice is there. */

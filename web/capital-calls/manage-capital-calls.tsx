@@ -178,7 +178,7 @@ function CallsTable({ calls, loading }: { calls: readonly CapitalCall[]; loading
               </Cell>
               <Cell align="right" className="max-lg:hidden">
                 {isIssued(call)
-                  ? `${formatCount(call.paid_count)} of ${formatCount(call.line_count)}`
+                  ? `${formatCount(call.settled_count)} of ${formatCount(call.line_count)}`
                   : formatCount(call.line_count)}
               </Cell>
               <Cell align="right">
@@ -214,7 +214,7 @@ function CallCard({ call }: { call: CapitalCall }) {
         </span>
         {isIssued(call) && (
           <span className="tnum text-label text-subtle">
-            <Money amountCents={call.matched_amount} /> paid by {formatCount(call.paid_count)} of{' '}
+            <Money amountCents={call.matched_amount} /> paid by {formatCount(call.settled_count)} of{' '}
             {formatCount(call.line_count)} in full
           </span>
         )}

@@ -136,7 +136,7 @@ function CallHead({ call }: { call: CapitalCall | undefined }) {
           {
             label: 'Paid so far',
             value: <Money amountCents={call?.matched_amount} />,
-            detail: call && `${formatCount(call.paid_count)} of ${formatCount(call.line_count)} in full`,
+            detail: call && `${formatCount(call.settled_count)} of ${formatCount(call.line_count)} in full`,
           },
           { label: 'Outstanding', value: <Money amountCents={call?.outstanding_amount} /> },
           {

@@ -19,7 +19,7 @@ test('a call tells what is out, and is overdue once the seven days of grace are 
   expect((await get()).body).toMatchObject({
     outstanding_amount: 3_000,
     matched_amount: 0,
-    paid_count: 0,
+    settled_count: 0,
     overdue: false,
     issuing: null,
     created_by_name: expect.any(String),

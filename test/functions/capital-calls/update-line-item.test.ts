@@ -69,7 +69,7 @@ test('paying and taking back leaves line and call as they were', async () => {
   );
   expect((await get()).body).toMatchObject({
     matched_amount: 100.01,
-    paid_count: 1,
+    settled_count: 1,
     status: 'Partially Paid',
   });
   await transact(

@@ -59,7 +59,7 @@ describe('201', () => {
       matched_amount: 1_000,
       outstanding_amount: 0,
     });
-    expect(await get(`/capital-calls/${callId}`)).toMatchObject({ status: 'Paid', paid_count: 1 });
+    expect(await get(`/capital-calls/${callId}`)).toMatchObject({ status: 'Paid', settled_count: 1 });
     expect(await get(`/clients/${client.id}`)).toMatchObject({ total_paid: 1_000 });
     expect(await get(`/reconciliations/${answer.body.reconciliations[0].id}`)).toEqual(
       answer.body.reconciliations[0],
