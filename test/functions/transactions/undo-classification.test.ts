@@ -27,6 +27,23 @@ async function imported(amount: string, type = ''): Promise<string> {
   return id;
 }
 
+/** So many contributions of 8.00 of which nothing is allocated. */
+async function contributions(count: number): Promise<string[]> {
+  const marks = Array.from({ length: count }, (_, index) => `Contested ${index}`);
+  const csv = ['Date,Amount,Description', ...marks.map((mark) => `02/02/2025,8.00,${mark}`)].join('\n');
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+  const ids: string[] = body.transactions
+    .filter((row: { description: string }) => row.description.startsWith('Contested'))
+    .map((row: { id: string }) => row.id);
+  const type = { type: 'contribution' };
+  await Promise.all(
+    ids.map((id) => portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, type)),
+  );
+  expect(ids).toHaveLength(count);
+  return ids;
+}
+
 const undo = (id: string, body: object = {}) =>
   portal.call(portal.manager, 'POST', `/transactions/${id}/undo-classification`, body);
 const list = async (query = '') =>
@@ -82,8 +99,7 @@ describe('404 and 409', () => {
 
 test('undoing against allocating, 20 times in parallel: nothing unclassified is ever allocated', async () => {
   const client = await portal.addClient();
-  for (let round = 0; round < 20; round += 1) {
-    const id = await imported('8.00', 'contribution');
+  for (const id of await contributions(20)) {
     const share = { client_id: client.id, amount: 3 };
     const [undone, allocated] = await Promise.all([
       undo(id),
