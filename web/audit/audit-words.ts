@@ -23,6 +23,8 @@ export const ACTIONS: readonly string[] = [
   'transaction.reclassified',
   'transaction.classification-undone',
   'transaction.allocated',
+  'transaction.matched',
+  'transaction.unmatched',
   'import.started',
   'import.batch',
   'capital-call.drafted',
