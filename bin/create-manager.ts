@@ -48,7 +48,17 @@ export async function createManager(
             version: 1,
           }),
         },
-        audit: { target: userTarget(userId), action: 'manager.created', summary: 'Manager added' },
+        audit: {
+          target: userTarget(userId),
+          name: person.name,
+          action: 'manager.created',
+          summary: 'Manager added',
+          changes: {
+            name: { after: person.name },
+            email: { after: person.email },
+            role: { after: 'manager' },
+          },
+        },
       },
       { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
     );

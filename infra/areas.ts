@@ -32,6 +32,10 @@ export interface FunctionSpec {
   readonly asksBankProvider?: boolean;
   /** Whether it starts the state machine that follows the connecting of a bank. */
   readonly startsBankPoller?: boolean;
+  readonly invokesCapitalCallWorker?: boolean;
+  /** Whether it writes or shows notices, which name the account to pay to. */
+  readonly tellsFundAccount?: boolean;
+  readonly sendsMail?: boolean;
   /** For whom the alarm wakes: what users cannot do meanwhile. */
   readonly impact: string;
 }
@@ -84,10 +88,35 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     startsBankPoller: true,
     impact: 'Managers cannot connect a bank or import its transactions.',
   },
+  'capital-calls': {
+    entry: 'functions/capital-calls/index.ts',
+    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
+    audit: { items: ['PutItem'] },
+    invokesCapitalCallWorker: true,
+    tellsFundAccount: true,
+    impact: 'Managers cannot call capital; clients cannot see what was called from them.',
+  },
+  reconciliations: {
+    entry: 'functions/reconciliations/index.ts',
+    portal: {
+      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      queries: ['table', 'list', 'open'],
+    },
+    audit: { items: ['PutItem'] },
+    impact: 'Managers cannot see which deposits pay which calls, match them or take a match back.',
+  },
   fund: {
     entry: 'functions/fund/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem'] },
-    impact: 'The fund’s figures are missing from the dashboards of managers and clients.',
+    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem'], queries: ['table'] },
+    audit: { items: ['PutItem'] },
+    impact:
+      'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties.',
+  },
+  audit: {
+    entry: 'functions/audit/index.ts',
+    portal: { items: ['GetItem'] },
+    audit: { queries: ['table', 'log', 'actor', 'action', 'kind'] },
+    impact: 'Managers cannot look up who changed what; changes themselves go on and are written down.',
   },
   health: {
     entry: 'functions/health/index.ts',
@@ -121,6 +150,22 @@ export const BANK_POLLER: FunctionSpec = {
   audit: { items: ['PutItem'] },
   asksBankProvider: true,
   impact: 'Managers who connect a bank are left waiting: nobody notices that they gave their consent.',
+};
+
+export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
+
+/** Writes the lines and notices of calls after the request that issued them, and reminds of what is due. */
+export const CAPITAL_CALL_WORKER: FunctionSpec = {
+  entry: 'functions/capital-calls/capital-call-worker.ts',
+  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  audit: { items: ['PutItem'] },
+  files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
+  // Hands an issue to a further invocation of itself when its own time runs out.
+  invokesCapitalCallWorker: true,
+  tellsFundAccount: true,
+  sendsMail: true,
+  impact:
+    'Notices of capital calls do not reach clients, and nobody is reminded of what is due, until it works again.',
 };
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';

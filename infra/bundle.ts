@@ -5,6 +5,8 @@ import {
   AREAS,
   BANK_POLLER,
   BANK_POLLER_NAME,
+  CAPITAL_CALL_WORKER,
+  CAPITAL_CALL_WORKER_NAME,
   DOCUMENT_REAPER,
   DOCUMENT_REAPER_NAME,
   IMPORT_WORKER,
@@ -18,6 +20,7 @@ const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(AREAS).map(([area, spec]) => [area, spec.entry])),
   [IMPORT_WORKER_NAME]: IMPORT_WORKER.entry,
   [BANK_POLLER_NAME]: BANK_POLLER.entry,
+  [CAPITAL_CALL_WORKER_NAME]: CAPITAL_CALL_WORKER.entry,
   [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
 };
 

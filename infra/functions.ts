@@ -9,6 +9,8 @@ import {
   AREAS,
   BANK_POLLER,
   BANK_POLLER_NAME,
+  CAPITAL_CALL_WORKER,
+  CAPITAL_CALL_WORKER_NAME,
   DOCUMENT_REAPER,
   DOCUMENT_REAPER_NAME,
   type FunctionSpec,
@@ -18,16 +20,18 @@ import {
 import { BankPoller } from './bank-poller.ts';
 import { BankSecret } from './bank-secret.ts';
 import { bundleFunctions } from './bundle.ts';
+import { CapitalCallWorker } from './capital-call-worker.ts';
 import type { Data } from './data.ts';
 import { DocumentReaper } from './document-reaper.ts';
 import { DOCUMENT_KEYS, type Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import { ImportWorker } from './import-worker.ts';
+import type { Mail } from './mail.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a cut line.
 const API_TIMEOUT = Duration.seconds(29);
-const IMPORT_TIMEOUT = Duration.minutes(15);
+const WORKER_TIMEOUT = Duration.minutes(15);
 // Less than the time between two runs, so that they never meet.
 const REAPER_TIMEOUT = Duration.minutes(4);
 // More than one try of each question may take, less than the state machine waits for the answer.
@@ -39,12 +43,14 @@ interface FunctionsProps {
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
+  readonly mail: Mail;
 }
 
 /** Every Lambda function of the portal, each under a role of its own with no more than its row in the table. */
 export class Functions extends Construct {
   readonly areas: ReadonlyMap<Area, LambdaFunction>;
   readonly importWorker: ImportWorker;
+  readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: DocumentReaper;
   readonly bankPoller: BankPoller;
   readonly #bankSecret: BankSecret;
@@ -65,7 +71,12 @@ export class Functions extends Construct {
     this.importWorker = new ImportWorker(
       this,
       'ImportWorker',
-      create(IMPORT_WORKER_NAME, IMPORT_WORKER, IMPORT_TIMEOUT),
+      create(IMPORT_WORKER_NAME, IMPORT_WORKER, WORKER_TIMEOUT),
+    );
+    this.capitalCallWorker = new CapitalCallWorker(
+      this,
+      'CapitalCallWorker',
+      create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
     );
     this.documentReaper = new DocumentReaper(
       this,
@@ -79,7 +90,7 @@ export class Functions extends Construct {
     spec: FunctionSpec,
     timeout: Duration,
     code: Code,
-    { stage, data, identity, documents }: FunctionsProps,
+    { stage, data, identity, documents, mail }: FunctionsProps,
   ): LambdaFunction {
     const id = name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const logGroup = new LogGroup(this, `${id}Logs`, {
@@ -147,10 +158,20 @@ export class Functions extends Construct {
       lambda.addEnvironment('BANK_POLLER', stateMachineArn);
       allow(['states:StartExecution'], stateMachineArn);
     }
-    if (spec.invokesImportWorker) {
+    if (spec.tellsFundAccount && stage.fundAccount)
+      lambda.addEnvironment('FUND_ACCOUNT', JSON.stringify(stage.fundAccount));
+    if (spec.sendsMail) {
+      lambda.addEnvironment('MAIL_SENDER', mail.sender);
+      mail.grantSend(role);
+    }
+    for (const [variable, name, isCalled] of [
+      ['IMPORT_WORKER', IMPORT_WORKER_NAME, spec.invokesImportWorker],
+      ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
+    ] as const) {
+      if (!isCalled) continue;
       // By name, because the worker is among those that call it and cannot refer to itself.
-      const worker = functionName(stage, IMPORT_WORKER_NAME);
-      lambda.addEnvironment('IMPORT_WORKER', worker);
+      const worker = functionName(stage, name);
+      lambda.addEnvironment(variable, worker);
       const arn = Stack.of(this).formatArn({
         service: 'lambda',
         resource: 'function',

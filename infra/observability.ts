@@ -11,7 +11,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
-import { AREAS, BANK_POLLER, DOCUMENT_REAPER, IMPORT_WORKER } from './areas.ts';
+import { AREAS, BANK_POLLER, CAPITAL_CALL_WORKER, DOCUMENT_REAPER, IMPORT_WORKER } from './areas.ts';
 import type { Functions } from './functions.ts';
 
 const PERIOD = Duration.minutes(5);
@@ -40,10 +40,10 @@ export class Observability extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const { areas, importWorker, documentReaper, bankPoller } = props.functions;
+    const { areas, importWorker, capitalCallWorker, documentReaper, bankPoller } = props.functions;
     for (const [area, lambda] of areas) {
       const { impact } = AREAS[area];
-      const title = area.charAt(0).toUpperCase() + area.slice(1);
+      const title = area.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
       this.alarm(`${title}Errors`, { metric: lambda.metricErrors({ period: PERIOD }), threshold: 1, impact });
       this.alarm(`${title}Throttles`, {
         metric: lambda.metricThrottles({ period: PERIOD }),
@@ -55,6 +55,17 @@ export class Observability extends Construct {
       metric: importWorker.function.metricErrors({ period: PERIOD }),
       threshold: 1,
       impact: IMPORT_WORKER.impact,
+    });
+    this.alarm('CapitalCallWorkerErrors', {
+      metric: capitalCallWorker.function.metricErrors({ period: PERIOD }),
+      threshold: 1,
+      impact: CAPITAL_CALL_WORKER.impact,
+    });
+    this.alarm('CapitalCallDeadLetters', {
+      metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
+      threshold: 1,
+      impact:
+        'Issuing a capital call or reminding of one was given up: some clients were not told what they owe.',
     });
     this.alarm('DocumentReaperErrors', {
       metric: documentReaper.function.metricErrors({ period: PERIOD }),

@@ -6,6 +6,7 @@ import { Data } from './data.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
 import { Identity } from './identity.ts';
+import { Mail } from './mail.ts';
 import { Observability } from './observability.ts';
 import { Site } from './site.ts';
 import { SiteContent } from './site-content.ts';
@@ -33,7 +34,8 @@ export class PortalStack extends Stack {
     const siteUrl = Lazy.string({ produce: () => `https://${site.distribution.distributionDomainName}` });
     const identity = new Identity(this, 'Identity', { stage, siteUrl });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl });
-    const functions = new Functions(this, 'Functions', { stage, data, identity, documents });
+    const mail = new Mail(this, 'Mail', { stage });
+    const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail });
     const api = new Api(this, 'Api', { stage, functions, identity });
     const site = new Site(this, 'Site', { stage, api, documents, accessLogs });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });

@@ -12,6 +12,10 @@ export interface Stage {
   readonly accessLogDays: number;
   /** Whether GuardDuty scans what is uploaded, priced by the file; without, its content alone decides. */
   readonly scansDocuments: boolean;
+  /** The address messages come from; its domain is verified by the DNS records that SES asks for. */
+  readonly mailSender: string;
+  /** The account that notices name; without it they name none. */
+  readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
   /** How long the file of a deleted document can still be restored, in days. */
   readonly deletedDocumentDays: number;
 }
@@ -25,6 +29,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   dev: {
     name: 'dev',
     region: REGION,
+    mailSender: 'no-reply@dev.fund.example.com',
     keepsData: false,
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,
@@ -34,6 +39,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   staging: {
     name: 'staging',
     region: REGION,
+    mailSender: 'no-reply@staging.fund.example.com',
     keepsData: true,
     logRetention: RetentionDays.ONE_MONTH,
     accessLogDays: 30,
@@ -43,6 +49,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   prod: {
     name: 'prod',
     region: REGION,
+    mailSender: 'no-reply@fund.example.com',
     keepsData: true,
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,

@@ -14,7 +14,10 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   transactions: async () => (await import('#functions/transactions/index.ts')).transactionsArea,
   documents: async () => (await import('#functions/documents/index.ts')).documentsArea,
   bank: async () => (await import('#functions/bank/index.ts')).bankArea,
+  reconciliations: async () => (await import('#functions/reconciliations/index.ts')).reconciliationsArea,
+  'capital-calls': async () => (await import('#functions/capital-calls/index.ts')).capitalCallsArea,
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
+  audit: async () => (await import('#functions/audit/index.ts')).auditArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };
 

@@ -6,6 +6,7 @@ import { type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import { DEMO_CLIENTS } from './demo-clients.ts';
 import { CALLS } from './demo-deposits.ts';
 import { type DemoDocumentFile, pdfFile, textFile } from './demo-files.ts';
+import { DEMO_PROPERTIES, LAST_VALUED } from './demo-properties.ts';
 
 /** A document that a manager uploaded; without a client it is the fund's. */
 interface DemoDocument {
@@ -108,9 +109,11 @@ function fundDocuments(): DemoDocument[] {
       description: 'Independent valuations by property',
       file: textFile('valuations-2025-03-31.csv', [
         'Property,Valued on,Value',
-        'Harbour Street offices,2025-03-31,4200000.00',
-        'Foundry Road warehouse,2025-03-31,2650000.00',
-        'Station Lane shops,2025-03-31,1480000.00',
+        ...DEMO_PROPERTIES.flatMap(({ name, valuations }) =>
+          valuations
+            .filter(({ on }) => on === LAST_VALUED)
+            .map(({ on, value }) => `${name},${on},${value}.00`),
+        ),
       ]),
     },
   ];

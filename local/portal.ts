@@ -145,7 +145,15 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     });
     const bankProvider = localBankProvider({ sandbox: bankSandbox, log });
     const servicesOn = (client: DynamoDBClient) =>
-      createServices({ client, tables: LOCAL_TABLES, identity, bucket, bankProvider, log });
+      createServices({
+        client,
+        tables: LOCAL_TABLES,
+        identity,
+        bucket,
+        bankProvider,
+        sendMail: (mail) => mailbox.send(mail),
+        log,
+      });
 
     if (!seeded) {
       // The seed acts as people would, and that asks the user pool and the bucket over their own protocols.
@@ -170,7 +178,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          environment: options.environment ?? 'demo',
+          // Only the demo’s fund has anything for the demo’s notes to be about.
+          environment: options.environment ?? ((seeded ?? options.seed.kind) === 'demo' ? 'demo' : 'local'),
         },
         handlerOf: areaHandlers(services),
         authorize: createAuthorizer({
@@ -195,6 +204,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     const sweepAll = () => {
       void services.sweepImports();
       void services.reapDocuments();
+      void services.sweepCapitalCalls();
+      void services.remindClients();
     };
     sweepAll();
     const sweep = setInterval(sweepAll, SWEEP_INTERVAL_MS);

@@ -8,9 +8,11 @@ import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { day, instantAt } from './demo-calendar.ts';
 import { createDemoCalls, type DemoPerson } from './demo-calls.ts';
+import { callCapital } from './demo-capital-calls.ts';
 import { uploadDocuments } from './demo-documents.ts';
 import { addInvestors, demoIdentity } from './demo-investors.ts';
 import { performLedger } from './demo-ledger.ts';
+import { keepProperties } from './demo-properties.ts';
 import { rememberingPeople } from './demo-reads.ts';
 import type { SeedPortal } from './seed-interface.ts';
 
@@ -41,7 +43,13 @@ async function addManager(
           version: 1,
         }),
       },
-      audit: { target: userTarget(userId), action: 'user.added', summary: 'Manager added' },
+      audit: {
+        target: userTarget(userId),
+        name,
+        action: 'manager.created',
+        summary: 'Manager added',
+        changes: { name: { after: name }, email: { after: email }, role: { after: 'manager' } },
+      },
     },
     { actor: SYSTEM_ACTOR, now: at.toISOString(), correlationId: randomUUID() },
   );
@@ -70,5 +78,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     clients,
     atOnce: AT_ONCE,
   });
+  await keepProperties({ manager, call });
   await uploadDocuments({ manager, call, clients, atOnce: AT_ONCE });
+  await callCapital({ services, identity, manager, now });
 };

@@ -6,7 +6,7 @@ import type { Scanner } from '#functions/documents/scanner.ts';
 import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
 import { Refusal } from '#functions/http/refusal.ts';
 import { documentClient, type Identity, type LogEntry, type Services } from '#functions/http/services.ts';
-import { LIMITS } from '#shared/constants.ts';
+import { FUND_NAME, LIMITS } from '#shared/constants.ts';
 import { createBankPoller } from './bank-poller.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';
 import { eicarScanner } from './eicar-scanner.ts';
@@ -20,6 +20,10 @@ export interface LocalServices extends Services {
   resumeBankSessions(): Promise<void>;
   /** Follows none any more; `resumeBankSessions` of the next start does. */
   stopBankSessions(): void;
+  /** Takes up every issue of a capital call that was left behind, as the schedule does in the cloud. */
+  sweepCapitalCalls(): Promise<void>;
+  /** Sends the reminders of today, as the schedule does in the cloud. */
+  remindClients(): Promise<void>;
   /** Resolves once no asynchronous invocation is under way. */
   settled(): Promise<void>;
 }
@@ -34,6 +38,8 @@ export interface LocalServicesOptions {
   readonly bankProvider?: () => Promise<BankProvider>;
   /** Between two looks at the connecting of a bank, in milliseconds, instead of the state machine's own. */
   readonly bankWaitMs?: number;
+  /** Where messages go; without it they are lost, as where nobody reads them. */
+  readonly sendMail?: Services['sendMail'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
   /** Waits before the second and the third attempt of an asynchronous invocation, in milliseconds. */
@@ -45,6 +51,13 @@ const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
 /** How long one invocation of the worker may go on, in milliseconds, as in the cloud. */
 const WORKER_LIMIT_MS = 14 * 60_000;
+
+/** An account that no bank has: its branch number is of none. */
+const LOCAL_FUND_ACCOUNT = {
+  name: `${FUND_NAME} Applications`,
+  bsb: '000-000',
+  number: '0000 0000',
+} as const;
 
 /** What the functions need of the world, for handlers that run in this process. */
 export function createServices(options: LocalServicesOptions): LocalServices {
@@ -87,6 +100,20 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     onFailure: (error) => logFailure('bank-session-left', error),
     waitMs: options.bankWaitMs,
   });
+  const invokeIssue = async (callId: string): Promise<void> => {
+    const { continueIssue } = await import('#functions/capital-calls/capital-call-worker.ts');
+    for (const delayMs of [...retryDelaysMs, undefined]) {
+      try {
+        await continueIssue(services, callId, untilMs());
+        return;
+      } catch (error) {
+        logFailure(delayMs === undefined ? 'issue-invocation-given-up' : 'issue-invocation-failed', error);
+        // The sweep finds every unfinished issue.
+        if (delayMs === undefined) return;
+        await sleep(delayMs);
+      }
+    }
+  };
 
   const services: LocalServices = {
     database: documentClient(options.client),
@@ -126,6 +153,26 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       }
     },
     stopBankSessions: () => poller.stop(),
+    continueCapitalCall: async (callId) => {
+      void track(invokeIssue(callId));
+    },
+    sweepCapitalCalls: async () => {
+      const { sweepIssues } = await import('#functions/capital-calls/capital-call-worker.ts');
+      await track(
+        sweepIssues(services, untilMs()).catch((error: unknown) => logFailure('issue-sweep-failed', error)),
+      );
+    },
+    remindClients: async () => {
+      const { remindClients } = await import('#functions/capital-calls/remind-clients.ts');
+      await track(
+        remindClients(services, untilMs()).then(
+          () => {},
+          (error: unknown) => logFailure('reminders-failed', error),
+        ),
+      );
+    },
+    sendMail: options.sendMail ?? (async () => {}),
+    fundAccount: LOCAL_FUND_ACCOUNT,
     bucket: options.bucket,
     scanner: options.scanner ?? eicarScanner,
     // Nothing here bounds an event but the gateway, which takes as much as the largest file.

@@ -64,6 +64,13 @@ export function fundTimeAt(instant: Date): string {
   return fundClock.format(instant);
 }
 
+/** The instant at which a day of the fund begins, ISO UTC. Its clock is never turned at midnight. */
+export function startOfFundDay(date: CalendarDate): string {
+  const standard = new Date(`${date}T00:00:00+10:00`);
+  const summer = new Date(`${date}T00:00:00+11:00`);
+  return (fundDateAt(summer) === date ? summer : standard).toISOString();
+}
+
 /** `YYYY-MM`, the key under which a month's transactions are listed. */
 export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);

@@ -18,6 +18,12 @@ export const TOAST_DURATION_MS = 4_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 
+export const CAPITAL_CALL_DUE_DAYS = 30;
+/** Days before the due date on which an unpaid amount is reminded of. */
+export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
+/** Days after the due date within which an unpaid amount is not yet overdue. */
+export const CAPITAL_CALL_GRACE_DAYS = 7;
+
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;
@@ -61,6 +67,9 @@ export const DONUT_INNER_RADIUS_PX = 60;
 export const DONUT_OUTER_RADIUS_PX = 100;
 export const HOLDING_PERCENT_DECIMALS = 2;
 export const BREAKDOWN_PERCENT_DECIMALS = 1;
+export const CHART_HEIGHT_PX = 300;
+export const PROPERTY_CHANGE_PERCENT_DECIMALS = 1;
+export const RENT_MONTHS_PER_YEAR = 12;
 
 export const FEATURES = {
   advancedReconciliation: true,
@@ -76,8 +85,10 @@ export const LIMITS = {
   mobileLength: 30,
   descriptionLength: 300,
   noteLength: 1_000,
+  reasonLength: 300,
   addressLength: 500,
   searchLength: 100,
+  placeLength: 60,
   fileNameLength: 255,
   documentBytes: 10_485_760,
   jsonBodyBytes: 256 * 1024,
@@ -90,6 +101,9 @@ export const LIMITS = {
   /** Transactions whose possible duplicates are asked for at once. */
   duplicatesAsked: 25,
   allocationsPerTransaction: 200,
+  lineItemsPerCall: 5_000,
+  /** Of different deposits, clients and calls, so many fill one transaction of the database. */
+  pairsPerMatch: 10,
   idempotencyKeyLength: 255,
 } as const;
 

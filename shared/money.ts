@@ -35,6 +35,12 @@ export function plainDollars(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Dollars as people read them in a sentence: `$1,234,567.80`, `-$20.00`. */
+export function spokenDollars(amountCents: Cents): string {
+  const plain = plainDollars(absCents(amountCents));
+  return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
+}
+
 /**
  * The JSON number of an amount. Exact on the wire: the shortest decimal of the nearest double of an
  * amount below 2^53 cents has at most two decimals again.

@@ -20,9 +20,36 @@ export const REFUSALS = {
   'document-not-found': { status: 404, sentence: 'Document not found' },
   'institution-not-found': { status: 404, sentence: 'Bank institution not found' },
   'bank-connection-not-found': { status: 404, sentence: 'Bank connection not found' },
+  'property-not-found': { status: 404, sentence: 'Property not found' },
+  'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
+  'line-item-not-found': { status: 404, sentence: 'Line item not found' },
+  'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
+  'nobody-to-call': {
+    status: 422,
+    sentence: 'No active client has a pledge to share this call among.',
+  },
+  'line-items-not-total': {
+    status: 422,
+    sentence: 'The line items do not sum to the total of the call.',
+  },
+  'due-date-past': { status: 422, sentence: 'The due date has already passed.' },
+  'not-a-draft': { status: 409, sentence: 'This call is no longer a draft.' },
+  'status-follows-payments': {
+    status: 409,
+    sentence: 'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
+  },
   'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
+  'not-classified': { status: 409, sentence: 'This transaction is not classified.' },
+  'has-allocations': {
+    status: 409,
+    sentence: 'Part of this transaction is allocated, so its type can no longer change.',
+  },
   'not-a-contribution': { status: 409, sentence: 'Only a contribution can be allocated to a client.' },
   'exceeds-remaining': { status: 409, sentence: 'The amount is more than what is left to allocate.' },
+  'exceeds-outstanding': {
+    status: 409,
+    sentence: 'The amount is more than what is outstanding on the line item.',
+  },
   'too-many-allocations': {
     status: 409,
     sentence: 'This contribution is already split among too many clients.',

@@ -9,8 +9,14 @@ export const INDEXES = {
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
   /** Transactions by amount, then day: which may be the same money twice. */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
-  /** Audit rows by month, newest last. */
-  month: { name: 'month', partitionKey: 'month_pk', sortKey: 'sk' },
+  /** Every audit row, newest last. One key takes far more writes in a second than the API lets through. */
+  log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
+  /** Audit rows by who did it. */
+  actor: { name: 'actor', partitionKey: 'actor_id', sortKey: 'sk' },
+  /** Audit rows by what was done. */
+  action: { name: 'action', partitionKey: 'action', sortKey: 'sk' },
+  /** Audit rows by the kind of record it was done to. */
+  kind: { name: 'kind', partitionKey: 'kind', sortKey: 'sk' },
 } as const;
 
 export const TABLES = {
@@ -20,5 +26,10 @@ export const TABLES = {
     indexes: [INDEXES.list, INDEXES.open, INDEXES.amount],
     ttl: 'expires_at',
   },
-  audit: { partitionKey: 'pk', sortKey: 'sk', indexes: [INDEXES.month], ttl: undefined },
+  audit: {
+    partitionKey: 'pk',
+    sortKey: 'sk',
+    indexes: [INDEXES.log, INDEXES.actor, INDEXES.action, INDEXES.kind],
+    ttl: undefined,
+  },
 } as const;

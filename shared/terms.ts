@@ -14,6 +14,10 @@ export type OpenState = (typeof OPEN_STATES)[number];
 
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 
+/** Where a called amount stands; follows from what was matched to it. */
+export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid'] as const;
+export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
+
 export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
 
 /** From the opening of a bank's window to its end; only `pending` changes. */
@@ -22,6 +26,9 @@ export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
 export type BankConsentState = (typeof BANK_CONSENT_STATES)[number];
+
+export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 /**
  * Kinds of documents, as the forms offer them. `id` is what requests name, `name` what people read;

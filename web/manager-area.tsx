@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
+import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
@@ -55,11 +56,44 @@ const ManageDocuments = lazyScreen(
   async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
 );
 
+const ManageProperties = lazyScreen(
+  'manage-properties',
+  async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
+);
+
+const loadCallForm = () => import('./capital-calls/edit-capital-call.tsx');
+const ManageCapitalCalls = lazyScreen(
+  'manage-capital-calls',
+  async () => (await import('./capital-calls/manage-capital-calls.tsx')).ManageCapitalCalls,
+);
+const CreateCapitalCall = lazyScreen(
+  'create-capital-call',
+  async () => (await loadCallForm()).CreateCapitalCall,
+);
+const EditCapitalCall = lazyScreen('edit-capital-call', async () => (await loadCallForm()).EditCapitalCall);
+const ViewCapitalCall = lazyScreen(
+  'view-capital-call',
+  async () => (await import('./capital-calls/view-capital-call.tsx')).ViewCapitalCall,
+);
+
+const ManageReconciliation = lazyScreen(
+  'manage-reconciliation',
+  async () => (await import('./reconciliation/manage-reconciliation.tsx')).ManageReconciliation,
+);
+
+const ViewAudit = lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit);
+
 /** Everything under `/manager`. */
 export function ManagerArea() {
   return (
     <Routes>
-      <Route element={<ManagerLayout />}>
+      <Route
+        element={
+          <ReconciliationProvider>
+            <ManagerLayout />
+          </ReconciliationProvider>
+        }
+      >
         <Route index element={<ManagerDashboard />} />
         <Route path="dashboard" element={<ManagerDashboard />} />
         <Route path="clients" element={<ManageClients parts={CLIENT_PANEL} />} />
@@ -68,7 +102,14 @@ export function ManagerArea() {
         <Route path="transactions" element={<ManageTransactions />} />
         <Route path="transactions/record" element={<RecordTransaction />} />
         <Route path="transactions-auto" element={<ImportFromBank parts={BANK_PARTS} />} />
+        <Route path="fund" element={<ManageProperties />} />
         <Route path="documents" element={<ManageDocuments />} />
+        <Route path="capital-calls" element={<ManageCapitalCalls />} />
+        <Route path="capital-calls/new" element={<CreateCapitalCall />} />
+        <Route path="capital-calls/:callId" element={<ViewCapitalCall />} />
+        <Route path="capital-calls/:callId/edit" element={<EditCapitalCall />} />
+        <Route path="reconciliation" element={<ManageReconciliation />} />
+        <Route path="audit" element={<ViewAudit />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -13,7 +13,13 @@ import {
   type SessionItem,
   sessionTarget,
 } from './bank-session-store.ts';
-import { BANK_TARGET, type BankConsent, findFundBank, updateFundBankWrite } from './fund-bank-store.ts';
+import {
+  BANK_TARGET,
+  type BankConsent,
+  bankNames,
+  findFundBank,
+  updateFundBankWrite,
+} from './fund-bank-store.ts';
 
 const WRITE_ATTEMPTS = 5;
 
@@ -57,7 +63,9 @@ async function endSession(
         audit: {
           target: sessionTarget(session.id),
           action: `bank.${end.status}`,
+          name: session.institution_name,
           summary: `Connecting ${session.institution_name} ${end.status}${reason}`,
+          changes: { status: { before: session.status, after: end.status } },
         },
       },
       bySystem(services, session.id),
@@ -121,6 +129,7 @@ export async function keepConnection(
     };
     const isKnown = bank.connections.some(({ connection_id: id }) => id === found.connectionId);
     const others = bank.connections.filter(({ institution_id: id }) => id !== session.institution_id);
+    const connections = isKnown ? bank.connections : [...others, link];
     try {
       await commitChange(
         services,
@@ -128,7 +137,7 @@ export async function keepConnection(
           writes: {
             ...writes,
             bank: updateFundBankWrite(services, bank, {
-              connections: isKnown ? bank.connections : [...others, link],
+              connections,
               consent: found.consent,
               holder_ids: [...new Set([...bank.holder_ids, session.user_id])],
             }),
@@ -137,7 +146,12 @@ export async function keepConnection(
           audit: {
             target: BANK_TARGET,
             action: 'bank.connected',
+            name: session.institution_name,
             summary: `Connected ${session.institution_name} for ${session.user_name}`,
+            changes: {
+              connected_banks: { before: bankNames(bank.connections), after: bankNames(connections) },
+              consent_until: { before: bank.consent?.ends_at, after: found.consent?.ends_at },
+            },
           },
         },
         bySystem(services, session.id),

@@ -37,6 +37,11 @@ const fundBank = z.object({
 });
 export type FundBank = z.output<typeof fundBank>;
 
+/** The connected banks by name, as people call them. */
+export function bankNames(connections: readonly BankLink[]): string {
+  return connections.map(({ institution_name: name }) => name).join(', ');
+}
+
 export const BANK_TARGET = 'BANK';
 const BANK_KEY = { pk: BANK_TARGET, sk: 'BANK' };
 

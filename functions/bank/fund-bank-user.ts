@@ -48,6 +48,7 @@ export async function fundBankUser(
         target: BANK_TARGET,
         action: 'bank.user-made',
         summary: 'Made known to the bank data provider',
+        changes: { basiq_user_id: { after: bank.basiq_user_id } },
       },
     });
     return bank;

@@ -76,7 +76,9 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
       audit: {
         target: sessionTarget(sessionId),
         action: 'bank.connecting',
+        name: institution.name,
         summary: `Began to connect ${institution.name}`,
+        changes: { status: { after: 'pending' }, institution: { after: institution.name } },
       },
     },
     undefined,

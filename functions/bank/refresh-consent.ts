@@ -6,7 +6,13 @@ import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
 import { setBankUserWrite } from '../users/user-store.ts';
 import { isConsentActive } from './bank-session.ts';
 import { currentConsent } from './follow-session.ts';
-import { BANK_TARGET, type FundBank, findFundBank, updateFundBankWrite } from './fund-bank-store.ts';
+import {
+  BANK_TARGET,
+  bankNames,
+  type FundBank,
+  findFundBank,
+  updateFundBankWrite,
+} from './fund-bank-store.ts';
 
 /**
  * Brings the fund's consent up to date with the provider's. Once it has ended, no bank is connected any
@@ -46,6 +52,11 @@ export async function refreshConsent(services: Services, bank: FundBank): Promis
           target: BANK_TARGET,
           action: hasEnded ? 'bank.disconnected' : 'bank.consent-changed',
           summary: hasEnded ? 'The consent to read the bank accounts has ended' : 'The consent has changed',
+          changes: {
+            consent: { before: bank.consent?.status, after: consent?.status },
+            consent_until: { before: bank.consent?.ends_at, after: consent?.ends_at },
+            connected_banks: { before: bankNames(bank.connections), after: bankNames(next.connections) },
+          },
         },
       },
       { actor: SYSTEM_ACTOR, now, correlationId: bank.basiq_user_id },

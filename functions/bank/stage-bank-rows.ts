@@ -74,7 +74,9 @@ async function fail(services: Services, item: ImportItem, refusal: Refusal): Pro
         audit: {
           target: importTarget(item.id),
           action: 'import.failed',
+          name: item.bank,
           summary: 'The bank’s transactions could not be fetched; nothing was imported',
+          changes: { status: { before: item.status, after: 'failed' } },
         },
       },
       {

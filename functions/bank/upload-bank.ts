@@ -15,7 +15,7 @@ import { presentImport } from '../transactions/present-import.ts';
 import { runImport } from '../transactions/run-import.ts';
 import { putNewestImportWrite } from './bank-import-store.ts';
 import { isConsentActive } from './bank-session.ts';
-import { type FundBank, findFundBank, findNewestBankImport } from './fund-bank-store.ts';
+import { bankNames, type FundBank, findFundBank, findNewestBankImport } from './fund-bank-store.ts';
 import { refreshConsent } from './refresh-consent.ts';
 import { stageBankRows } from './stage-bank-rows.ts';
 
@@ -86,7 +86,7 @@ async function startImport(
   const item: ImportItem = {
     id,
     status: 'running',
-    bank: bank.connections.map(({ institution_name: name }) => name).join(', '),
+    bank: bankNames(bank.connections),
     file_name: '',
     file_digest: digestOf(range),
     position: 0,
@@ -118,7 +118,9 @@ async function startImport(
         audit: {
           target: importTarget(id),
           action: 'import.started',
+          name: item.bank,
           summary: `Import from the bank, ${range.fromDate} to ${range.toDate}`,
+          changes: { from_date: { after: range.fromDate }, to_date: { after: range.toDate } },
         },
       },
       context,

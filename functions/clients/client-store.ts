@@ -188,13 +188,22 @@ export function updateClientWrite(services: Services, before: ClientItem, after:
 
 /** Adds an allocation to what the client has paid. */
 export function addPaidWrite(services: Services, clientId: string, amountCents: Cents): Write {
+  return changePaidWrite(services, clientId, { byCents: amountCents, allocations: 1 });
+}
+
+/** Changes what the client has paid by so much and so many allocations, below zero where they are taken back. */
+export function changePaidWrite(
+  services: Services,
+  clientId: string,
+  change: { byCents: Cents; allocations: number },
+): Write {
   return {
     Update: {
       TableName: services.portalTable,
       Key: clientKey(clientId),
-      UpdateExpression: 'ADD total_paid_cents :amount, allocation_count :one',
+      UpdateExpression: 'ADD total_paid_cents :amount, allocation_count :count',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':amount': amountCents, ':one': 1 },
+      ExpressionAttributeValues: { ':amount': change.byCents, ':count': change.allocations },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientDetail, clientsContract } from '#shared/contract/clients.ts';
-import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { Refusal } from '../http/refusal.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -59,12 +59,10 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
         },
         audit: {
           target: clientTarget(client.id),
+          name: client.name,
           action: 'client.created',
           summary: 'Client added',
-          changes: {
-            status: { after: client.status },
-            pledged_amount: { after: plainDollars(client.pledged_cents) },
-          },
+          changes: newFields(client),
         },
       },
       presentClientDetail(actor, client, { recent: [], documents: [], invited: true }),
@@ -83,3 +81,13 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
   }
   return created;
 };
+
+function newFields(client: ClientItem) {
+  const { name, email, mobile, entity_type, entity_name, address, status, notes, pledged_cents } = client;
+  const fields = { name, email, mobile, entity_type, entity_name, address, status, notes, pledged_cents };
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== '')
+      .map(([field, value]) => [field, { after: value }]),
+  );
+}

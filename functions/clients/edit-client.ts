@@ -1,4 +1,3 @@
-import { type Cents, plainDollars } from '#shared/money.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
@@ -50,9 +49,10 @@ export async function editClient(
           },
           audit: {
             target: clientTarget(client.id),
+            name: client.name,
             action,
             summary: `Changed ${Object.keys(changes).map(spoken).join(', ')}`,
-            changes: auditable(changes),
+            changes,
           },
         },
         { ...client, ...after, version: client.version + 1 },
@@ -76,16 +76,4 @@ function countedOf(details: ClientDetails) {
 
 function spoken(field: string): string {
   return field === 'pledged_cents' ? 'pledge' : field.replaceAll('_', ' ');
-}
-
-function auditable(changes: Partial<Record<keyof ClientDetails, { before: unknown; after: unknown }>>) {
-  const { pledged_cents: pledge, ...others } = changes;
-  if (!pledge) return others;
-  return {
-    ...others,
-    pledged_amount: {
-      before: plainDollars(pledge.before as Cents),
-      after: plainDollars(pledge.after as Cents),
-    },
-  };
 }

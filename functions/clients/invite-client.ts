@@ -6,7 +6,7 @@ import { loadClient } from './load-client.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 export const inviteClient: Handler<typeof clientsContract.inviteClient> = async (input, context) => {
-  const { services, refuse } = context;
+  const { services, now, refuse } = context;
   const client = await loadClient(context, input.id);
   if (client.status === 'Suspended') return refuse('client-suspended');
   const user = await findUser(services, client.user_id);
@@ -15,7 +15,13 @@ export const inviteClient: Handler<typeof clientsContract.inviteClient> = async 
   return context.commit(
     {
       writes: { client: touchClientWrite(services, client.id) },
-      audit: { target: clientTarget(client.id), action: 'client.invited', summary: 'Invitation sent again' },
+      audit: {
+        target: clientTarget(client.id),
+        name: client.name,
+        action: 'client.invited',
+        summary: 'Invitation sent again',
+        changes: { invitation_sent: { after: now } },
+      },
     },
     { invited: true, email: client.email },
   );

@@ -48,6 +48,7 @@ async function hide(context: Context<never>, document: DocumentItem): Promise<Do
       },
       audit: {
         target: documentTarget(document.id),
+        name: document.name,
         action: 'document.deleted',
         summary: document.state === 'available' ? 'Deleted' : 'Upload given up',
         changes: { status: { before: document.state, after: 'deleting' } },

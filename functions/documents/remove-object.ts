@@ -45,6 +45,7 @@ async function bury(services: Services, by: Mover, document: DocumentItem): Prom
         writes: { document: moveDocumentWrite(services, document, { state: 'deleted' }, undefined) },
         audit: {
           target: documentTarget(document.id),
+          name: document.name,
           action: 'document.removed',
           summary: 'File removed',
           changes: { status: { before: document.state, after: 'deleted' } },

@@ -111,9 +111,13 @@ async function move(
         writes: { document: moveDocumentWrite(services, document, change, dueAt) },
         audit: {
           target: documentTarget(document.id),
+          name: document.name,
           action,
           summary,
-          changes: { status: { before: document.state, after: change.state } },
+          changes: {
+            status: { before: document.state, after: change.state },
+            ...(change.message ? { refused_because: { after: change.message } } : {}),
+          },
         },
       },
       by,
@@ -177,6 +181,7 @@ async function makeAvailable(
           },
           audit: {
             target: documentTarget(document.id),
+            name: document.name,
             action: 'document.available',
             summary: owner ? `Available to ${owner.name}` : 'Available to every client',
             changes: { status: { before: document.state, after: 'available' } },

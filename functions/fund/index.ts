@@ -1,10 +1,28 @@
 import { fundContract } from '#shared/contract/fund.ts';
+import { propertiesContract } from '#shared/contract/properties.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { servicesFromEnvironment } from '../http/services.ts';
+import { createProperty } from './create-property.ts';
+import { getFundOverview } from './get-fund-overview.ts';
 import { getFundPerformance } from './get-fund-performance.ts';
 import { getFundStatistics } from './get-fund-statistics.ts';
+import { getProperty } from './get-property.ts';
+import { listProperties } from './list-properties.ts';
+import { updateProperty } from './update-property.ts';
 
-export const fundArea = handlersFor('fund', fundContract, { getFundStatistics, getFundPerformance });
+export const fundArea = handlersFor(
+  'fund',
+  { ...fundContract, ...propertiesContract },
+  {
+    getFundStatistics,
+    getFundPerformance,
+    getFundOverview,
+    listProperties,
+    createProperty,
+    getProperty,
+    updateProperty,
+  },
+);
 
 export const handler = serve(fundArea, servicesFromEnvironment);

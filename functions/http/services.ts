@@ -1,6 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { BankProvider } from '../basiq/bank-provider.ts';
+import type { FundAccount } from '../capital-calls/notice.ts';
 import { connectToS3, type DocumentBucket, s3DocumentBucket } from '../documents/document-bucket.ts';
 import { guardDutyScanner, noScanner, type Scanner } from '../documents/scanner.ts';
 import { cognitoIdentity } from './cognito-identity.ts';
@@ -13,6 +14,12 @@ export interface Services {
   readonly identity: Identity;
   /** Has an import carried on by an asynchronous invocation that outlives this request. */
   continueImport(importId: string): Promise<void>;
+  /** Has the issue of a capital call carried on likewise. */
+  continueCapitalCall(callId: string): Promise<void>;
+  /** Sends a message in plain text. Throws when it was not accepted. */
+  sendMail(mail: Mail): Promise<void>;
+  /** Where capital is paid to; undefined until the fund has said. */
+  readonly fundAccount: FundAccount | undefined;
   readonly bucket: DocumentBucket;
   readonly scanner: Scanner;
   /** The open-banking provider; loaded when first asked for. */
@@ -23,6 +30,12 @@ export interface Services {
   readonly maxFormBytes: number;
   readonly now: () => Date;
   readonly log: (entry: LogEntry) => void;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
 }
 
 /** The user directory, as far as the fund's own rules need it. */
@@ -76,6 +89,17 @@ function required(name: string): string {
 // A function takes 6 MB a call, in base64 and with the rest of the event.
 const CLOUD_FORM_BYTES = 4 * 1024 * 1024;
 
+async function invokeLater(worker: string, event: object): Promise<void> {
+  const { InvokeCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
+  await new LambdaClient().send(
+    new InvokeCommand({
+      FunctionName: required(worker),
+      InvocationType: 'Event',
+      Payload: JSON.stringify(event),
+    }),
+  );
+}
+
 let connected: Services | undefined;
 
 /** The services of a Lambda function, made at its first request and kept while it is warm. */
@@ -86,16 +110,13 @@ export function servicesFromEnvironment(): Services {
     portalTable: required('PORTAL_TABLE'),
     auditTable: required('AUDIT_TABLE'),
     identity: cognitoIdentity(() => required('USER_POOL_ID')),
-    continueImport: async (importId) => {
-      const { InvokeCommand, LambdaClient } = await import('@aws-sdk/client-lambda');
-      await new LambdaClient().send(
-        new InvokeCommand({
-          FunctionName: required('IMPORT_WORKER'),
-          InvocationType: 'Event',
-          Payload: JSON.stringify({ import_id: importId }),
-        }),
-      );
+    continueImport: (importId) => invokeLater('IMPORT_WORKER', { import_id: importId }),
+    continueCapitalCall: (callId) => invokeLater('CAPITAL_CALL_WORKER', { capital_call_id: callId }),
+    sendMail: async (mail) => {
+      const { sendBySes } = await import('./ses-mail.ts');
+      await sendBySes(required('MAIL_SENDER'), mail);
     },
+    fundAccount: process.env.FUND_ACCOUNT ? JSON.parse(process.env.FUND_ACCOUNT) : undefined,
     bucket: s3DocumentBucket(documents),
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
     bankProvider: async () => {

@@ -5,14 +5,63 @@ import type { Actor } from '../http/actor.ts';
 import type { Services } from '../http/services.ts';
 import type { AuditEntry, Write } from './change.ts';
 
+/** Fields of a change as they are stored: a list, because the database keeps no order among names. */
+export const storedChanges = z.array(
+  z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
+);
+export type StoredChanges = z.output<typeof storedChanges>;
+
 const auditRow = z.object({
   id: z.string(),
   at: z.string(),
   actor_name: z.string(),
   action: z.string(),
   summary: z.string(),
+  changes: storedChanges,
 });
 export type AuditRow = z.output<typeof auditRow>;
+
+/** The one key of the index that holds every row. */
+export const WHOLE_LOG = 'AUDIT';
+
+/** Kinds of records whose keys begin with another word than people use. */
+const KINDS: Readonly<Record<string, string>> = { TXN: 'transaction', DOC: 'document', CALL: 'capital-call' };
+
+/** The kind of a record, e.g. `transaction` of `TXN#…`. */
+export function kindOf(target: string): string {
+  const prefix = target.slice(0, target.indexOf('#'));
+  return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
+}
+
+/** The key of a record by its kind and id: the inverse of `kindOf`. */
+export function targetOf(kind: string, recordId: string): string {
+  const known = Object.entries(KINDS).find(([, name]) => name === kind)?.[0];
+  return `${known ?? kind.toUpperCase().replaceAll('-', '_')}#${recordId}`;
+}
+
+const SECRET = /password|secret|token|credential|api_?key/i;
+
+/** History is read by many and kept for ever, so that nothing that opens a door may come into it. */
+function inOrder(changes: AuditEntry['changes']): StoredChanges {
+  return Object.entries(changes)
+    .filter(([field]) => !SECRET.test(field))
+    .map(([field, { before, after }]) => ({ field, before, after }));
+}
+
+let lastMs = 0;
+let countInMs = 0;
+
+/**
+ * A UUID (version 7) that sorts after those this process made before: changes of one request share its
+ * instant, and their order must not be left to chance.
+ */
+function orderedId(ms: number): string {
+  countInMs = ms === lastMs ? (countInMs + 1) % 0x1000 : 0;
+  lastMs = ms;
+  const stamp = ms.toString(16).padStart(12, '0');
+  const count = countInMs.toString(16).padStart(3, '0');
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
+}
 
 /** A row that says who changed what and when. Written once, in the same transaction as the change. */
 export function auditWrite(
@@ -20,22 +69,24 @@ export function auditWrite(
   entry: AuditEntry,
   by: { actor: Pick<Actor, 'userId' | 'name'>; now: string; correlationId: string },
 ): Write {
-  const id = randomUUID();
+  const id = orderedId(services.now().getTime());
   return {
     Put: {
       TableName: services.auditTable,
       Item: {
         pk: entry.target,
         sk: `${by.now}#${id}`,
-        month_pk: `AUDIT#${by.now.slice(0, 7)}`,
+        log: WHOLE_LOG,
         id,
         at: by.now,
         actor_id: by.actor.userId,
         actor_name: by.actor.name,
         action: entry.action,
         target: entry.target,
+        kind: kindOf(entry.target),
+        record_name: entry.name,
         summary: entry.summary,
-        changes: entry.changes,
+        changes: inOrder(entry.changes),
         correlation_id: by.correlationId,
       },
       ConditionExpression: 'attribute_not_exists(pk)',

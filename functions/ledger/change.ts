@@ -6,16 +6,24 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 export interface AuditEntry {
   /** The record the change is of, e.g. `TXN#…`; its history is read by this key. */
   readonly target: string;
+  /** What people call the record, at the time: a client's name, a transaction's text. */
+  readonly name?: string;
   readonly action: string;
-  /** One line for a person, without amounts of other records. */
+  /** One line for a person, without amounts of other records; amounts as `spokenDollars` writes them. */
   readonly summary: string;
-  readonly changes?: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
+  /**
+   * Field by field, what it was and what it is; only `after` where something is new. Amounts are whole
+   * cents under names that end in `_cents`. Never empty: a change that changes nothing is none.
+   */
+  readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
 }
 
 /** Writes that happen all or none, each under a name by which a failed condition is told. */
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
+  /** Rows of the further records that a change of several is of. */
+  readonly furtherAudits?: readonly AuditEntry[];
 }
 
 /** The ledger was not as a change supposed; nothing was written. */

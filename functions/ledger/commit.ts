@@ -26,9 +26,13 @@ export async function commitChange(
   by: { actor: Pick<Actor, 'userId' | 'name'>; now: string; correlationId: string },
   keyed?: { request: KeyedRequest; answer: KeptAnswer },
 ): Promise<void> {
+  const further = (change.furtherAudits ?? []).map(
+    (entry, index) => [`audit:${index}`, auditWrite(services, entry, by)] as const,
+  );
   const writes = {
     ...change.writes,
     audit: auditWrite(services, change.audit, by),
+    ...Object.fromEntries(further),
     ...(keyed ? { kept: keepAnswerWrite(services, keyed.request, keyed.answer) } : {}),
   };
   try {

@@ -7,9 +7,13 @@ import {
   sealOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
+import { explainedTypes, tellingRows } from './audit-invariants.ts';
 import { bankAuditCounts, bankHolders, bankImports, bankRows } from './bank-invariants.ts';
+import { listedCalls, paidCalls } from './capital-call-invariants.ts';
 import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
 import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
+import { valuesOfProperties } from './property-invariants.ts';
+import { matchedSums, matchesAndAllocations, rememberedPayers } from './reconciliation-invariants.ts';
 import {
   COUNTERS,
   type CounterDelta,
@@ -31,8 +35,18 @@ function counted(transaction: Item): {
 }
 
 function* wholeCents(ledger: Ledger): Generator<Breach> {
-  const { transactions, allocations, clients, counters } = ledger;
-  for (const item of [...transactions, ...allocations, ...clients, ...counters]) {
+  const { transactions, allocations, clients, capitalCalls, lineItems, properties, valuations, counters } =
+    ledger;
+  for (const item of [
+    ...transactions,
+    ...allocations,
+    ...clients,
+    ...capitalCalls,
+    ...lineItems,
+    ...properties,
+    ...valuations,
+    ...counters,
+  ]) {
     for (const [name, value] of Object.entries(item)) {
       const isMoney = name.endsWith('_cents');
       if (isMoney && !Number.isSafeInteger(value))
@@ -157,6 +171,7 @@ function* imports({ transactions, imports: jobs }: Ledger): Generator<Breach> {
 /** Every change of a record raises its version and writes one audit row, in the same transaction. */
 function* audits(ledger: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = ledger;
+  const { capitalCalls, lineItems, properties } = ledger;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(ledger);
   // Imported rows are audited with their batch, an investor's user with their client record.
@@ -170,6 +185,10 @@ function* audits(ledger: Ledger): Generator<Breach> {
     expected.set(String(job.pk), number(job, 'batch_count') + 1 + ends);
   }
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
+  for (const call of capitalCalls) expected.set(String(call.pk), number(call, 'version'));
+  for (const line of lineItems)
+    if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
+  for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const [target, count] of expected) {
     const found = rows.get(target)?.length ?? 0;
     if (found !== count)
@@ -187,7 +206,9 @@ function* lists({ transactions, months }: Ledger): Generator<Breach> {
     if (item.list_pk !== `TXN#${month}` || item.list_sk !== listSortKey(transaction) || !months.has(month)) {
       yield { invariant: 'L1', detail: `${item.pk}: not in the list of its month` };
     }
-    if (item.open_pk !== openListOf(transaction))
+    const open = openListOf(transaction);
+    const place = open === undefined ? undefined : listSortKey(transaction);
+    if (item.open_pk !== open || item.open_sk !== place)
       yield { invariant: 'L2', detail: `${item.pk}: not in the list of its state` };
   }
 }
@@ -205,7 +226,7 @@ function* links({ clients, users, emails }: Ledger): Generator<Breach> {
     yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
 }
 
-/** What must hold between any two changes. I1 to I9 are the ledger's; L1 to L4 keep lists and links true. */
+/** What must hold between any two changes. I1 to I10 are the ledger's; L1 to L4 keep lists and links true. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   remainders,
@@ -214,11 +235,19 @@ export const INVARIANTS: readonly Invariant[] = [
   statistics,
   conservation,
   allocatedTypes,
+  explainedTypes,
   imports,
   bankRows,
   bankImports,
   documentsAndLists,
+  paidCalls,
+  listedCalls,
+  valuesOfProperties,
+  matchedSums,
+  matchesAndAllocations,
+  rememberedPayers,
   audits,
+  tellingRows,
   lists,
   links,
   bankHolders,

@@ -15,6 +15,15 @@ export interface Ledger {
   documents: Item[];
   /** Entries of the lists of documents. */
   listedDocuments: Item[];
+  capitalCalls: Item[];
+  lineItems: Item[];
+  /** The number of the last capital call; 0 before the first. */
+  lastCallNumber: number;
+  /** Matches, those taken back among them. */
+  reconciliations: Item[];
+  payers: Item[];
+  properties: Item[];
+  valuations: Item[];
   counters: Item[];
   months: ReadonlySet<string>;
   audit: Item[];

@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { DocumentBucket } from '../documents/document-bucket.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { checksumOf } from '../documents/settle-upload.ts';
+import { PAYERS } from '../reconciliations/payer-store.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { Breach, Item, Ledger } from './ledger.ts';
 
@@ -40,6 +41,9 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
       clients: ledger.clients.length,
       imports: ledger.imports.length,
       documents: ledger.documents.length,
+      capital_calls: ledger.capitalCalls.length,
+      line_items: ledger.lineItems.length,
+      reconciliations: ledger.reconciliations.length,
       audit_rows: ledger.audit.length,
     },
   };
@@ -84,6 +88,13 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     bankSessions: of('BANKSESSION#', 'SESSION'),
     documents: of('DOC#', 'DOC'),
     listedDocuments: of('DOCS#', ''),
+    capitalCalls: of('CALL#', 'CALL'),
+    lineItems: of('CALL#', 'LINE_ITEM#'),
+    lastCallNumber: Number(of('CALLS', 'NUMBER')[0]?.last_number ?? 0),
+    reconciliations: of('RECONCILIATION#', 'RECONCILIATION'),
+    payers: of(PAYERS, ''),
+    properties: of('PROPERTIES', 'PROPERTY#'),
+    valuations: of('PROPERTY#', 'VALUATION#'),
     counters: of('STAT#', 'STAT'),
     months: new Set(of('MONTHS', '').map((item) => String(item.sk))),
     audit: await scan(database, auditTable),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#shared/constants.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { plainDollars } from '#shared/money.ts';
+import { spokenDollars } from '#shared/money.ts';
 import { addPaidWrite, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -64,12 +64,15 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
           },
           audit: {
             target: transactionTarget(transaction.id),
+            name: transaction.description,
             action: 'transaction.allocated',
-            summary: `$${plainDollars(input.amount)} to ${client.name}`,
+            summary: `${spokenDollars(input.amount)} to ${client.name}`,
             changes: {
-              allocation: {
-                after: { id: allocation.id, client_id: client.id, amount: plainDollars(input.amount) },
-              },
+              allocation: { after: allocation.id },
+              client: { after: client.name },
+              client_id: { after: client.id },
+              allocated_cents: { after: input.amount },
+              ...(allocation.note ? { note: { after: allocation.note } } : {}),
             },
           },
         },

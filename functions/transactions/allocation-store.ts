@@ -54,13 +54,30 @@ export async function listAllocationItems(
   return allocations;
 }
 
+function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>) {
+  return { pk: transactionTarget(item.transaction_id), sk: `ALLOC#${item.created_at}#${item.id}` };
+}
+
+/** Takes an allocation back, supposing it is still there. */
+export function deleteAllocationWrite(
+  services: Services,
+  item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
+): Write {
+  return {
+    Delete: {
+      TableName: services.portalTable,
+      Key: allocationKey(item),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
+}
+
 export function putAllocationWrite(services: Services, item: AllocationItem): Write {
   return {
     Put: {
       TableName: services.portalTable,
       Item: {
-        pk: transactionTarget(item.transaction_id),
-        sk: `ALLOC#${item.created_at}#${item.id}`,
+        ...allocationKey(item),
         list_pk: contributionsListKey(item.client_id),
         list_sk: `${item.txn_date}#${item.created_at}#${item.id}`,
         ...item,

@@ -23,3 +23,33 @@ export function classifyTransactionWrite(
     },
   };
 }
+
+/**
+ * Gives a transaction another type, or none, supposing it still has the one it had and nothing of it is
+ * allocated.
+ */
+export function changeTypeWrite(
+  services: Services,
+  transaction: TransactionItem,
+  type: TransactionType | '',
+): Write {
+  const state = stateOf(type, transaction.abs_cents, transaction.unallocated_cents);
+  const list = openListExpression(transaction, state);
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: transactionKey(transaction.id),
+      UpdateExpression: `SET #type = :type${list.set ? `, ${list.set}` : ''}${list.remove} ADD version :one`,
+      ConditionExpression: '#type = :before AND allocation_count = :zero',
+      ExpressionAttributeNames: { '#type': 'type' },
+      ExpressionAttributeValues: {
+        ':type': type,
+        ':before': transaction.type,
+        ':zero': 0,
+        ':one': 1,
+        ...list.values,
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    },
+  };
+}

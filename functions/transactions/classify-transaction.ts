@@ -32,6 +32,7 @@ export const classifyTransaction: Handler<typeof transactionsContract.classifyTr
         },
         audit: {
           target: transactionTarget(transaction.id),
+          name: transaction.description,
           action: 'transaction.classified',
           summary: `Classified as ${input.type}`,
           changes: { type: { before: '', after: input.type } },

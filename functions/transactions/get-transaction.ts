@@ -1,6 +1,7 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { listHistory } from '../ledger/audit-store.ts';
+import { presentChanges } from '../ledger/present-changes.ts';
 import { listAllocationItems } from './allocation-store.ts';
 import { presentAllocation, presentTransaction } from './present-transaction.ts';
 import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
@@ -16,7 +17,10 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   return {
     ...presentTransaction(transaction),
     allocations: allocations.map(presentAllocation),
-    activity: [...history, ...importedActivity(transaction)],
+    activity: [
+      ...history.map((row) => ({ ...row, changes: presentChanges(row.changes) })),
+      ...importedActivity(transaction),
+    ],
   };
 };
 
@@ -30,6 +34,7 @@ function importedActivity(transaction: TransactionItem) {
       actor_name: transaction.created_by_name,
       action: 'transaction.imported',
       summary: transaction.source === 'csv' ? 'Imported from a statement' : 'Imported from bank',
+      changes: [],
     },
   ];
 }

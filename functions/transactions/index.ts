@@ -1,3 +1,4 @@
+import { reclassificationContract } from '#shared/contract/reclassification.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
@@ -9,19 +10,27 @@ import { getTransaction } from './get-transaction.ts';
 import { listAllocations } from './list-allocations.ts';
 import { listPossibleDuplicates } from './list-possible-duplicates.ts';
 import { listTransactions } from './list-transactions.ts';
+import { reclassifyTransaction } from './reclassify-transaction.ts';
 import { recordTransaction } from './record-transaction.ts';
+import { undoClassification } from './undo-classification.ts';
 import { uploadStatement } from './upload-statement.ts';
 
-export const transactionsArea = handlersFor('transactions', transactionsContract, {
-  listTransactions,
-  listPossibleDuplicates,
-  getTransaction,
-  recordTransaction,
-  classifyTransaction,
-  listAllocations,
-  allocateTransaction,
-  uploadStatement,
-  getImport,
-});
+export const transactionsArea = handlersFor(
+  'transactions',
+  { ...transactionsContract, ...reclassificationContract },
+  {
+    listTransactions,
+    listPossibleDuplicates,
+    getTransaction,
+    recordTransaction,
+    classifyTransaction,
+    reclassifyTransaction,
+    undoClassification,
+    listAllocations,
+    allocateTransaction,
+    uploadStatement,
+    getImport,
+  },
+);
 
 export const handler = serve(transactionsArea, servicesFromEnvironment);

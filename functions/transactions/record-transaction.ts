@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { type Cents, negateCents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { type Cents, negateCents, spokenDollars, ZERO_CENTS } from '#shared/money.ts';
 import { addPaidWrite, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -82,9 +82,18 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
         },
         audit: {
           target: transactionTarget(transaction.id),
+          name: transaction.description,
           action: 'transaction.recorded',
           summary: recordedSummary(type, input.amount, client.name),
-          changes: { amount: { after: plainDollars(transaction.amount_cents) }, type: { after: type } },
+          changes: {
+            txn_date: { after: transaction.txn_date },
+            amount_cents: { after: transaction.amount_cents },
+            type: { after: type },
+            description: { after: transaction.description },
+            client: { after: client.name },
+            client_id: { after: client.id },
+            ...(transaction.note ? { note: { after: transaction.note } } : {}),
+          },
         },
       },
       presentTransaction(transaction),
@@ -97,6 +106,6 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
 
 function recordedSummary(type: string, amountCents: Cents, clientName: string): string {
   return type === 'contribution'
-    ? `Recorded as contribution, $${plainDollars(amountCents)} to ${clientName}`
+    ? `Recorded as contribution, ${spokenDollars(amountCents)} to ${clientName}`
     : `Recorded as ${type}`;
 }

@@ -142,8 +142,17 @@ async function importBatch(
           },
           audit: {
             target: importTarget(item.id),
+            name: item.file_name || item.bank,
             action: 'import.batch',
             summary: `Rows ${first} to ${item.position + rows.length}: ${fresh.length} imported`,
+            changes: {
+              rows_read: { before: item.position, after: item.position + rows.length },
+              rows_imported: { before: item.inserted_count, after: item.inserted_count + fresh.length },
+              rows_known_already: {
+                before: item.duplicate_count,
+                after: item.duplicate_count + rows.length - fresh.length,
+              },
+            },
           },
         },
         {

@@ -33,6 +33,8 @@ const transactionItem = z.object({
   type: z.enum(['', ...TRANSACTION_TYPES]),
   description: z.string(),
   note: z.string(),
+  /** Its type came with a match and goes with the last of them, unless somebody allocated more of it. */
+  classified_by_match: z.literal(true).optional(),
   client_id: z.string().optional(),
   client_name: z.string().optional(),
   created_by: z.string(),
@@ -116,10 +118,16 @@ export function putTransactionWrite(services: Services, item: TransactionItem): 
 }
 
 /** Moves a transaction from one list of open work to another, or out of them. */
-export function openListExpression(item: Pick<TransactionItem, 'txn_date'>, state: TransactionState) {
-  return isOpen(state)
-    ? { set: 'open_pk = :open', values: { ':open': openList(state, monthOf(item.txn_date)) }, remove: '' }
-    : { set: '', values: {}, remove: ' REMOVE open_pk, open_sk' };
+export function openListExpression(
+  item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>,
+  state: TransactionState,
+) {
+  if (!isOpen(state)) return { set: '', values: {}, remove: ' REMOVE open_pk, open_sk' };
+  return {
+    set: 'open_pk = :open, open_sk = :place',
+    values: { ':open': openList(state, monthOf(item.txn_date)), ':place': listSortKey(item) },
+    remove: '',
+  };
 }
 
 export async function findTransaction(services: Services, id: string): Promise<TransactionItem | undefined> {

@@ -118,8 +118,15 @@ async function startImport(
         writes: { import: putImportWrite(services, item) },
         audit: {
           target: importTarget(id),
+          name: item.file_name,
           action: 'import.started',
           summary: `Statement of ${contents.rows.length} rows, ${contents.bank}`,
+          changes: {
+            file_name: { after: item.file_name },
+            bank: { after: item.bank },
+            total_rows: { after: item.total_rows },
+            rejected_lines: { after: contents.rejected.length },
+          },
         },
       },
       context,

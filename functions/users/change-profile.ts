@@ -31,11 +31,11 @@ export async function changeProfile(
   const change = client
     ? {
         writes: { record: updateClientWrite(services, client, { ...client, ...profile }) },
-        audit: { ...audit, target: clientTarget(client.id) },
+        audit: { ...audit, target: clientTarget(client.id), name: client.name },
       }
     : {
         writes: { record: updateUserProfileWrite(services, user, profile) },
-        audit: { ...audit, target: userTarget(user.user_id) },
+        audit: { ...audit, target: userTarget(user.user_id), name: user.name ?? user.email },
       };
   const changed = client
     ? presentUser(user, { ...client, ...profile })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
+import { instantOfSeconds } from '../http/instants.ts';
 import { endSessionsWrite, userTarget } from './user-store.ts';
 
 export const signOut: Handler<typeof usersContract.signOut> = async (_input, context) => {
@@ -13,8 +14,15 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
         writes: { user: endSessionsWrite(services, actor.userId, validAfterSeconds) },
         audit: {
           target: userTarget(actor.userId),
+          name: actor.name,
           action: 'user.signed-out',
           summary: 'Signed out everywhere',
+          changes: {
+            sessions_ended: {
+              before: actor.user.tokens_valid_after && instantOfSeconds(actor.user.tokens_valid_after),
+              after: instantOfSeconds(validAfterSeconds),
+            },
+          },
         },
       },
       undefined,

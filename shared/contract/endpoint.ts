@@ -3,7 +3,17 @@ import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
 /** A Lambda function of its own; `health` stands alone so that it answers when the rest does not. */
-export type Area = 'users' | 'clients' | 'transactions' | 'documents' | 'bank' | 'fund' | 'health';
+export type Area =
+  | 'users'
+  | 'clients'
+  | 'transactions'
+  | 'documents'
+  | 'bank'
+  | 'capital-calls'
+  | 'reconciliations'
+  | 'audit'
+  | 'fund'
+  | 'health';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,9 +1,14 @@
+import { auditContract } from './audit.ts';
 import { bankContract } from './bank.ts';
+import { capitalCallsContract } from './capital-calls.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
+import { propertiesContract } from './properties.ts';
+import { reclassificationContract } from './reclassification.ts';
+import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
@@ -12,9 +17,14 @@ export const contract = {
   ...usersContract,
   ...clientsContract,
   ...transactionsContract,
+  ...reclassificationContract,
   ...documentsContract,
   ...bankContract,
+  ...capitalCallsContract,
+  ...reconciliationsContract,
   ...fundContract,
+  ...propertiesContract,
+  ...auditContract,
   ...healthContract,
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { IMPORT_STATES, OPEN_STATES, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '../terms.ts';
+import { fieldChange } from './audit.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   count,
@@ -57,6 +58,7 @@ const activity = atFirstUse(() =>
     actor_name: z.string(),
     action: z.string(),
     summary: z.string(),
+    changes: z.array(fieldChange()),
   }),
 );
 export type Activity = z.output<ReturnType<typeof activity>>;
@@ -230,7 +232,7 @@ export const transactionsContract = {
     idempotent: true,
   }),
   classifyTransaction: endpoint({
-    summary: 'Says once and for all what an unclassified transaction is.',
+    summary: 'Says what an unclassified transaction is.',
     area: 'transactions',
     method: 'PUT',
     path: '/transactions/{id}/classify',

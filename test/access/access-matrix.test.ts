@@ -29,6 +29,8 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listPossibleDuplicates: { own: 403, other: 403, unlinked: 403, manager: 200 },
   recordTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
   classifyTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  reclassifyTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  undoClassification: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listAllocations: { own: 403, other: 403, unlinked: 403, manager: 200 },
   allocateTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
   uploadStatement: { own: 403, other: 403, unlinked: 403, manager: 200 },
@@ -49,8 +51,28 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   checkBankConnection: { own: 403, other: 403, unlinked: 403, manager: 200 },
   checkConsent: { own: 403, other: 403, unlinked: 403, manager: 200 },
   uploadBank: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listReconciliations: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listUnreconciled: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listOutstanding: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getReconciliation: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  matchDeposits: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  unmatchDeposit: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listCapitalCalls: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  createCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  getCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listLineItems: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateLineItem: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  getCapitalCallNotice: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listClientCapitalCalls: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getFundStatistics: { own: 200, other: 200, unlinked: 403, manager: 200 },
   getFundPerformance: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  getFundOverview: { own: 200, other: 200, unlinked: 403, manager: 200 },
+  listProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  createProperty: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  getProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  updateProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listAudit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getHealth: { own: 200, other: 200, unlinked: 200, manager: 200 },
   describeApi: { own: 200, other: 200, unlinked: 200, manager: 200 },
 };
@@ -89,7 +111,7 @@ function expectedStatus(capability: Capability, principal: Principal): number {
 
 const isAboutSomeone = (capability: Capability) =>
   pathNames(callOf(capability).path).length > 0 &&
-  ['clients', 'users', 'documents'].includes(callOf(capability).area);
+  ['clients', 'users', 'documents', 'capital-calls'].includes(callOf(capability).area);
 
 let scene: Scene;
 
@@ -180,6 +202,7 @@ describe('what is not one’s own', () => {
       'getClientDashboard',
       'getDocument',
       'getDownloadUrl',
+      'listClientCapitalCalls',
       'listClientDocuments',
       'listClientTransactions',
       'updateClientAddress',

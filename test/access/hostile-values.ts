@@ -263,6 +263,10 @@ function textsBeyond(maxLength: number | undefined, required: boolean): unknown[
   ];
 }
 
+function isEmpty(value: unknown): boolean {
+  return JSON.stringify(value) === '{}';
+}
+
 /** Values that a field must refuse. Those of path and query are strings. */
 export function wrongValues({ kind, place, maxLength, required, name, schema }: Field): unknown[] {
   const byKind: Record<Kind, readonly unknown[]> = {
@@ -277,9 +281,12 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // A field may say that nothing is a value, as a document of no client does.
+    // A field may say that nothing is a value, as a document of no client does, or have only optional parts.
     const takesNull = z.safeDecode(schema, null as never).success;
-    return [...byKind[kind], ...WRONG_TYPES].filter((value) => !(takesNull && value === null));
+    const takesNoParts = z.safeDecode(schema, {} as never).success;
+    return [...byKind[kind], ...WRONG_TYPES].filter(
+      (value) => !(takesNull && value === null) && !(takesNoParts && isEmpty(value)),
+    );
   }
   const strings = byKind[kind].filter((value): value is string => typeof value === 'string');
   return place === 'path' ? strings.filter((value) => value !== '') : strings;

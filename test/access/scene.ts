@@ -38,9 +38,18 @@ export interface Scene {
   readonly importId: string;
   /** A session of the manager's that has ended, and what its browser came back with. */
   readonly bankSession: { readonly id: string; readonly state: string };
+  readonly propertyId: string;
+  /** An issued call of two lines, and a draft. */
+  readonly capitalCallId: string;
+  /** A live match of a deposit and the second line of the call. */
+  readonly reconciliationId: string;
+  newPair(): Promise<{ pairs: object[] }>;
+  newReconciliation(): Promise<string>;
+  readonly draftCallId: string;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
   newUnclassified(): Promise<string>;
+  newExpense(): Promise<string>;
   /** An upload whose file has arrived but is not checked yet. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
@@ -171,6 +180,45 @@ export async function openScene(): Promise<Scene> {
   // Ended, so that nothing is written any more while requests are counted.
   await portal.call(portal.manager, 'POST', '/transactions/complete-bank-connection', { state });
 
+  const property = await portal.call(portal.manager, 'POST', '/fund/properties', {
+    name: '1 Example Street',
+    type: 'Residential',
+    acquisitionPrice: 500_000,
+    valuation: { marketValue: 510_000, date: '2025-03-31', source: 'Independent valuation' },
+  });
+
+  const call = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'First call',
+    total_amount: 3_000,
+    line_items: [
+      { client_id: people.own.clientId, amount: 1_000 },
+      { client_id: people.other.clientId, amount: 2_000 },
+    ],
+  });
+  const draft = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'Second call',
+    total_amount: 1_000,
+    draft: true,
+  });
+  await portal.services.settled();
+
+  const newPair = async () => ({
+    pairs: [
+      {
+        transaction_id: (await upload(newStatement('0.02'))).transactionId,
+        capital_call_id: call.body.id,
+        line_item_id: `${call.body.id}-0002`,
+        amount: '0.01',
+      },
+    ],
+  });
+  const newReconciliation = async (): Promise<string> => {
+    const answer = await portal.call(portal.manager, 'POST', '/reconciliations/match', await newPair());
+    if (answer.status !== 201) throw new Error(`Not matched: ${JSON.stringify(answer.body)}`);
+    return answer.body.reconciliations[0].id;
+  };
+  const reconciliationId = await newReconciliation();
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -179,11 +227,23 @@ export async function openScene(): Promise<Scene> {
     unclassifiedId,
     importId,
     bankSession: { id: begun.consentId, state },
+    propertyId: property.body.id,
+    capitalCallId: call.body.id,
+    reconciliationId,
+    newPair,
+    newReconciliation,
+    draftCallId: draft.body.id,
     newStatement,
     sentUploadId,
     newSentUpload,
     newDocument: () => available(portal),
     newUnclassified: async () => (await upload(newStatement())).transactionId,
+    newExpense: async () => {
+      const { transactionId } = await upload(newStatement());
+      const type = { type: 'expense' };
+      await portal.call(portal.manager, 'PUT', `/transactions/${transactionId}/classify`, type);
+      return transactionId;
+    },
     principals: {
       nobody: undefined,
       'a client with an access token': withAccessToken(people.own.actor),
@@ -292,6 +352,14 @@ export const VALID: Record<
     path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/classify`,
     body: { type: 'contribution' },
   }),
+  reclassifyTransaction: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/reclassify`,
+    body: { type: 'commission', reason: 'Charged by the broker' },
+  }),
+  undoClassification: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/undo-classification`,
+    body: {},
+  }),
   listAllocations: async ({ contributionId }) => ({ path: `/transactions/${contributionId}/allocations` }),
   allocateTransaction: async ({ contributionId }, { clientId }) => ({
     path: `/transactions/${contributionId}/allocations`,
@@ -333,8 +401,50 @@ export const VALID: Record<
     path: '/transactions/upload-bank',
     body: { fromDate: '2025-01-01', toDate: '2025-06-10' },
   }),
+  listReconciliations: async () => ({ path: '/reconciliations' }),
+  listUnreconciled: async () => ({ path: '/reconciliations/unreconciled' }),
+  listOutstanding: async () => ({ path: '/reconciliations/outstanding' }),
+  getReconciliation: async ({ reconciliationId }) => ({ path: `/reconciliations/${reconciliationId}` }),
+  matchDeposits: async (scene, _client, isManager) => ({
+    path: '/reconciliations/match',
+    body: isManager ? await scene.newPair() : { pairs: [] },
+  }),
+  unmatchDeposit: async (scene, _client, isManager) => ({
+    path: `/reconciliations/${isManager ? await scene.newReconciliation() : scene.reconciliationId}/unmatch`,
+  }),
+  listCapitalCalls: async () => ({ path: '/capital-calls' }),
+  createCapitalCall: async () => ({
+    path: '/capital-calls',
+    body: { title: 'Another call', total_amount: 100, draft: true },
+  }),
+  getCapitalCall: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}` }),
+  updateCapitalCall: async ({ draftCallId }) => ({
+    path: `/capital-calls/${draftCallId}`,
+    body: { title: `Renamed ${emails++}` },
+  }),
+  listLineItems: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}/line-items` }),
+  updateLineItem: async ({ capitalCallId }) => ({
+    path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001`,
+    body: { status: 'Issued' },
+  }),
+  getCapitalCallNotice: async ({ capitalCallId }) => ({
+    path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001/notice`,
+  }),
+  listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
+  getFundOverview: async () => ({ path: '/fund/overview' }),
+  listProperties: async () => ({ path: '/fund/properties' }),
+  createProperty: async () => ({
+    path: '/fund/properties',
+    body: { name: '5 Example Street', type: 'Commercial', acquisitionPrice: 1_000_000 },
+  }),
+  getProperty: async ({ propertyId }) => ({ path: `/fund/properties/${propertyId}` }),
+  updateProperty: async ({ propertyId }) => ({
+    path: `/fund/properties/${propertyId}`,
+    body: { name: `${emails++} Example Street` },
+  }),
+  listAudit: async () => ({ path: '/audit?limit=100' }),
   getHealth: async () => ({ path: '/health' }),
   describeApi: async () => ({ path: '/openapi.json' }),
 };

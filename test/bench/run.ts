@@ -7,6 +7,7 @@ import { benchBundles } from './bundle-bench.ts';
 import { benchDocuments } from './documents-bench.ts';
 import { benchImport } from './import-bench.ts';
 import { benchList } from './list-bench.ts';
+import { benchMatching } from './matching-bench.ts';
 import type { Figure } from './measure.ts';
 import { benchUnits } from './units-bench.ts';
 import { benchWeb } from './web-bench.ts';
@@ -16,6 +17,7 @@ const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
   import: benchImport,
   units: benchUnits,
   documents: benchDocuments,
+  matching: benchMatching,
   bundles: benchBundles,
   web: async () => {
     await buildWeb();

@@ -19,7 +19,12 @@ export async function addManager(services: Services, user: { userId: string; ema
           version: 1,
         }),
       },
-      audit: { target: `USER#${user.userId}`, action: 'add-manager', summary: 'Manager added' },
+      audit: {
+        target: `USER#${user.userId}`,
+        action: 'manager.created',
+        summary: 'Manager added',
+        changes: { email: { after: user.email }, role: { after: 'manager' } },
+      },
     },
     { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: randomUUID() },
   );

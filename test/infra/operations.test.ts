@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { AREAS, BANK_POLLER, DOCUMENT_REAPER, IMPORT_WORKER } from '#infra/areas.ts';
+import { AREAS, BANK_POLLER, CAPITAL_CALL_WORKER, DOCUMENT_REAPER, IMPORT_WORKER } from '#infra/areas.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
@@ -9,7 +9,11 @@ const ours = functions.filter(([id]) => id.startsWith('Functions'));
 const [workerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'import-worker.handler') ?? [];
 const [reaperId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'document-reaper.handler') ?? [];
 const [pollerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler') ?? [];
-const [queueId] = resourcesOf(template, 'AWS::SQS::Queue')[0] ?? [];
+const [callWorkerId] =
+  ours.find(([, lambda]) => lambda.Properties.Handler === 'capital-call-worker.handler') ?? [];
+const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
+const queueId = queues.find((id) => id.includes('ImportWorker'));
+const callQueueId = queues.find((id) => id.includes('CapitalCall'));
 
 test('every function has its own role and its own log, which is not kept for ever', () => {
   const roles = ours.map(([, lambda]) => lambda.Properties.Role['Fn::GetAtt'][0]);
@@ -24,7 +28,14 @@ test('every function has its own role and its own log, which is not kept for eve
 
 test('a function answers before the API gives up on it', () => {
   for (const [id, lambda] of ours) {
-    const limitSeconds = id === workerId ? 15 * 60 : id === reaperId ? 5 * 60 - 1 : id === pollerId ? 60 : 29;
+    const limitSeconds =
+      id === workerId || id === callWorkerId
+        ? 15 * 60
+        : id === reaperId
+          ? 5 * 60 - 1
+          : id === pollerId
+            ? 60
+            : 29;
     expect(lambda.Properties.Timeout, id).toBeLessThanOrEqual(limitSeconds);
     expect(lambda.Properties, id).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   }
@@ -58,6 +69,47 @@ test('every five minutes somebody looks for imports left half-way', () => {
   });
 });
 
+test('schedules wake the worker of capital calls: for issues left half-way, and by day for reminders', () => {
+  for (const [expression, input] of [
+    ['rate(5 minutes)', '{"sweep":true}'],
+    ['cron(0 9-17 * * ? *)', '{"remind":true}'],
+  ]) {
+    template.hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: expression,
+      ScheduleExpressionTimezone: 'Australia/Sydney',
+      Target: Match.objectLike({
+        Arn: { 'Fn::GetAtt': [callWorkerId, 'Arn'] },
+        Input: input,
+        DeadLetterConfig: { Arn: { 'Fn::GetAtt': [callQueueId, 'Arn'] } },
+      }),
+    });
+  }
+  const [, policy] =
+    resourcesOf(template, 'AWS::IAM::Policy').find(([id]) =>
+      id.startsWith('FunctionsCapitalCallWorkerSchedulerRole'),
+    ) ?? [];
+  expect(policy?.Properties.PolicyDocument.Statement).toEqual([
+    {
+      Effect: 'Allow',
+      Action: 'lambda:InvokeFunction',
+      Resource: { 'Fn::GetAtt': [callWorkerId, 'Arn'] },
+    },
+    { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': [callQueueId, 'Arn'] } },
+  ]);
+});
+
+test('what the worker of capital calls gives up is kept and wakes somebody', () => {
+  template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: callWorkerId },
+    MaximumRetryAttempts: 2,
+    DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [callQueueId, 'Arn'] } } },
+  });
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'ApproximateNumberOfMessagesVisible',
+    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [callQueueId, 'QueueName'] } }],
+  });
+});
+
 test('every five minutes somebody finishes documents left half-done', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
@@ -79,9 +131,13 @@ test('each alarm says what users lose, is quiet without data, and reaches the to
 
 test('errors of every function, of the API, and imports given up each have their alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
-  const impacts = [...Object.values(AREAS), IMPORT_WORKER, DOCUMENT_REAPER, BANK_POLLER].map(
-    (spec) => spec.impact,
-  );
+  const impacts = [
+    ...Object.values(AREAS),
+    IMPORT_WORKER,
+    DOCUMENT_REAPER,
+    CAPITAL_CALL_WORKER,
+    BANK_POLLER,
+  ].map((spec) => spec.impact);
   const errors = alarms.filter((alarm) => alarm.MetricName === 'Errors');
   expect(errors.map((alarm) => alarm.AlarmDescription).sort()).toEqual(impacts.sort());
   expect(alarms).toContainEqual(

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { buildSync } from 'esbuild';
 import { expect, test } from 'vitest';
-import { AREAS, BANK_POLLER, DOCUMENT_REAPER, type FunctionSpec, IMPORT_WORKER } from '#infra/areas.ts';
+import {
+  AREAS,
+  BANK_POLLER,
+  CAPITAL_CALL_WORKER,
+  DOCUMENT_REAPER,
+  type FunctionSpec,
+  IMPORT_WORKER,
+} from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { INDEXES } from '#shared/tables.ts';
@@ -43,6 +50,8 @@ function askedBy(code: string): string[] {
     const kind = match[1] ?? match[2];
     if (kind !== 'Query') {
       asked.add(`${table} ${kind}Item`);
+    } else if (text.includes('...historyQuery(')) {
+      for (const index of ['table', 'log', 'actor', 'action', 'kind']) asked.add(`audit query ${index}`);
     } else if (text.includes('...monthQuery(')) {
       asked.add(`${table} query list`).add(`${table} query open`);
     } else {
@@ -59,6 +68,9 @@ function askedBy(code: string): string[] {
     for (const action of FILE_ACTIONS[String(method)] ?? []) asked.add(`file ${action}`);
   }
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
+  if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
+  if (code.includes('services.fundAccount')) asked.add('fund account');
+  if (code.includes('services.sendMail(')) asked.add('mail');
   if (code.includes('services.continueImport(')) asked.add('invoke');
   if (code.includes('services.bankProvider(')) asked.add('bank provider');
   if (code.includes('services.watchBankSession(')) asked.add('bank poller');
@@ -97,6 +109,9 @@ function grantedTo(spec: FunctionSpec): string[] {
     ]),
     ...(spec.files ?? []).map((action) => `file ${action}`),
     ...(spec.identity ?? []),
+    ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
+    ...(spec.tellsFundAccount ? ['fund account'] : []),
+    ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.invokesImportWorker ? ['invoke'] : []),
     ...(spec.asksBankProvider ? ['bank provider'] : []),
     ...(spec.startsBankPoller ? ['bank poller'] : []),
@@ -106,6 +121,7 @@ function grantedTo(spec: FunctionSpec): string[] {
 test.each([
   ...Object.entries(AREAS),
   ['import-worker', IMPORT_WORKER] as const,
+  ['capital-call-worker', CAPITAL_CALL_WORKER] as const,
   ['document-reaper', DOCUMENT_REAPER] as const,
   ['bank-poller', BANK_POLLER] as const,
 ])('%s is granted what its code asks for, no less and no more', (name, spec) => {

@@ -16,7 +16,9 @@ for (const [id, table] of resourcesOf(template, 'AWS::DynamoDB::GlobalTable')) {
 }
 for (const [id] of resourcesOf(template, 'AWS::Cognito::UserPool')) names[id] = 'pool';
 for (const [id] of resourcesOf(template, 'AWS::S3::Bucket')) names[id] = id.replace(/[0-9A-F]{8}$/, '');
-for (const [id] of resourcesOf(template, 'AWS::SQS::Queue')) names[id] = 'dead letters';
+for (const [id] of resourcesOf(template, 'AWS::SQS::Queue')) {
+  names[id] = id.includes('CapitalCall') ? 'dead letters of calls' : 'dead letters';
+}
 for (const [id] of resourcesOf(template, 'AWS::SecretsManager::Secret')) names[id] = 'bank key';
 for (const [id] of resourcesOf(template, 'AWS::StepFunctions::StateMachine'))
   names[id] = 'bank poller machine';
@@ -63,7 +65,9 @@ function rightsOf(name: string): Record<string, string[]> {
 const LOGS = { 'logs:CreateLogStream': ['own log'], 'logs:PutLogEvents': ['own log'] };
 const [[BANK_KEY] = ['']] = resourcesOf(template, 'AWS::SecretsManager::Secret');
 const [[BANK_POLLER] = ['']] = resourcesOf(template, 'AWS::StepFunctions::StateMachine');
-const WORKER = 'arn:aws:lambda:ap-southeast-2:AWS::AccountId:function:portal-prod-import-worker';
+const worker = (name: string) => `arn:aws:lambda:ap-southeast-2:AWS::AccountId:function:portal-prod-${name}`;
+const WORKER = worker('import-worker');
+const CALL_WORKER = worker('capital-call-worker');
 
 test('users finds whom it identifies, changes profiles, ends sessions', () => {
   expect(rightsOf('users')).toEqual({
@@ -157,12 +161,70 @@ test('the bank poller looks at sessions, ends them with all that follows, and re
   });
 });
 
-test('fund reads single items and writes nothing', () => {
+test('fund reads the figures and keeps the properties', () => {
   expect(rightsOf('fund')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:Query': ['portal'],
+    'dynamodb:PutItem': ['audit', 'portal'],
   });
+});
+
+test('audit finds whom it identifies, reads the history by every index and writes nothing', () => {
+  expect(rightsOf('audit')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:Query': [
+      'audit',
+      'audit/index/action',
+      'audit/index/actor',
+      'audit/index/kind',
+      'audit/index/log',
+    ],
+  });
+});
+
+test('capital calls are kept, and their issue handed to the worker', () => {
+  expect(rightsOf('capital-calls')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'lambda:InvokeFunction': [CALL_WORKER],
+  });
+});
+
+test('the worker of capital calls writes lines, files notices and sends mail', () => {
+  expect(rightsOf('capital-call-worker')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:Query': ['portal/index/open'],
+    'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    's3:GetObject': FILES,
+    's3:GetObjectVersion': FILES,
+    's3:GetObjectVersionTagging': FILES,
+    's3:PutObject': FILES,
+    's3:DeleteObject': FILES,
+    'ses:SendEmail': [expect.stringMatching(/:ses:ap-southeast-2:.*:identity\/MailDomain\w+$/)],
+    'lambda:InvokeFunction': [CALL_WORKER],
+    'sqs:SendMessage': ['dead letters of calls'],
+    'sqs:GetQueueAttributes': ['dead letters of calls'],
+    'sqs:GetQueueUrl': ['dead letters of calls'],
+  });
+});
+
+test('mail goes out from the one address of the stage', () => {
+  const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(
+    ([, policy]) => policy.Properties.PolicyDocument.Statement,
+  );
+  expect(statements.filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))).toEqual([
+    expect.objectContaining({
+      Condition: { StringEquals: { 'ses:FromAddress': 'no-reply@fund.example.com' } },
+    }),
+  ]);
 });
 
 test('health may do nothing but log', () => {
@@ -185,13 +247,23 @@ test('the import worker writes rows, finds open imports, hands over to itself an
   });
 });
 
-const everyFunction = [...Object.keys(AREAS), 'import-worker', 'document-reaper', 'bank-poller'];
+const everyFunction = [
+  ...Object.keys(AREAS),
+  'import-worker',
+  'document-reaper',
+  'capital-call-worker',
+  'bank-poller',
+];
 
 /** Entries of the lists and the newest version of a file; older versions stay, whoever asks. */
 const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
   'document-reaper s3:DeleteObject',
+  // The allocation of a match that is taken back, and a payer no match tells of any more.
+  'reconciliations dynamodb:DeleteItem',
+  // The file of a notice that was rejected.
+  'capital-call-worker s3:DeleteObject',
 ];
 
 test('no function may do anything by wildcard, nor remove anything but documents, nor change an audit row', () => {
@@ -203,7 +275,8 @@ test('no function may do anything by wildcard, nor remove anything but documents
       for (const resource of resources) {
         if (!FILES.includes(resource)) expect(resource, `${name} ${action}`).not.toContain('*');
       }
-      if (resources.includes('audit')) expect(action, name).toMatch(/^dynamodb:(PutItem|Query)$/);
+      if (resources.some((resource) => resource.startsWith('audit')))
+        expect(action, name).toMatch(/^dynamodb:(PutItem|Query)$/);
     }
   }
 });
@@ -221,6 +294,8 @@ test('nothing else in the stack may touch the tables or the user pool', () => {
   );
   expect(others.length).toBeGreaterThan(0);
   for (const [id, policy] of others) {
+    // The schedules of capital calls only wake their worker.
+    if (id.startsWith('FunctionsCapitalCallWorkerSchedulerRole')) continue;
     for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
       expect([statement.Action].flat().join(), id).toMatch(
         /^(((s3|logs|events|xray):\w+\*?|lambda:InvokeFunction),?)+$/,

@@ -6,6 +6,7 @@ import {
   BANK_IMPORT,
   MANAGED_CLIENTS,
   MANAGED_DOCUMENTS,
+  MANAGED_PROPERTIES,
   OWN_DOCUMENTS,
   pressed,
   quiet,
@@ -165,6 +166,7 @@ const AS_CLIENT: readonly Step[] = [
     'client dashboard',
     async (page) => {
       await main(page).getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
+      await main(page).getByRole('application').waitFor();
       await quiet(page);
     },
   ],
@@ -219,6 +221,7 @@ describe.each(LOOKS)('WCAG 2.2 AA and no scrolling sideways on a $screen in the 
   );
   test('as a manager', { timeout: 120_000 }, () => walk(look, AS_MANAGER, MANAGER));
   test('as a manager of clients', { timeout: 120_000 }, () => walk(look, MANAGED_CLIENTS, MANAGER));
+  test('as a manager of properties', { timeout: 120_000 }, () => walk(look, MANAGED_PROPERTIES, MANAGER));
   test('as a manager of documents', { timeout: 120_000 }, () =>
     walk(look, MANAGED_DOCUMENTS, MANAGER, /^422 POST \/api\/documents\/uploads\//),
   );

@@ -131,6 +131,38 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await page.waitForURL('**/login');
 });
 
+test('a manager values a property without a mouse', { timeout: 90_000 }, async () => {
+  const { page } = await stage.visit();
+  const { keyboard } = page;
+  await signIn(page, MANAGER);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+  await keyboard.press('g');
+  await keyboard.press('i');
+  await page.waitForURL('**/manager/fund');
+  await page.getByRole('application').waitFor();
+  await tabTo(page, '3 Mill Lane');
+  await keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: '3 Mill Lane' });
+  await panel.getByRole('list', { name: 'Valuations' }).waitFor();
+  await tabTo(page, 'Add valuation');
+  await keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toMatch(/^Market value/);
+  await keyboard.type('950000');
+  await tabTo(page, 'Source');
+  await keyboard.type('Bank');
+  await keyboard.press('Enter');
+  await toast(page, 'Valuation added.');
+  await page.getByRole('dialog', { name: 'Add valuation' }).waitFor({ state: 'detached' });
+  await panel.getByText('$950,000.00').first().waitFor();
+  await expect.poll(() => focused(page)).toBe('Add valuation');
+  await keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await tabTo(page, /arrow keys go from one to the next$/);
+  await keyboard.press('ArrowRight');
+  await page.locator('.recharts-tooltip-wrapper').getByText('Current Value').waitFor();
+});
+
 test('a manager keeps a client and their papers without a mouse', { timeout: 90_000 }, async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;

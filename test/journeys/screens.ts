@@ -112,6 +112,67 @@ export const MANAGED_CLIENTS: readonly Step[] = [
   ],
 ];
 
+const propertyDialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('form') });
+
+export const MANAGED_PROPERTIES: readonly Step[] = [
+  [
+    'investment overview',
+    async (page) => {
+      await page.goto('/manager/fund');
+      await page.getByRole('application').waitFor();
+    },
+  ],
+  [
+    'a value under the arrow keys',
+    async (page) => {
+      await page.getByRole('application').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.locator('.recharts-tooltip-wrapper').getByText('Acquisition Price').waitFor();
+    },
+  ],
+  [
+    'a property',
+    async (page) => {
+      await page.getByRole('link', { name: '18 Quay Street' }).click();
+      await page.getByRole('dialog').getByRole('list', { name: 'Valuations' }).waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'adding a valuation, with mistakes',
+    async (page) => {
+      await pressed(page, 'Add valuation');
+      await propertyDialog(page).getByLabel('Valued on').fill('31/02/2025');
+      await propertyDialog(page).getByRole('button', { name: 'Add valuation' }).click();
+      await page.getByText('Enter a date as DD/MM/YYYY').waitFor();
+    },
+  ],
+  [
+    'changing a rental',
+    async (page) => {
+      await propertyDialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await pressed(page, 'Change rental');
+      await page.getByRole('dialog', { name: 'Change rental' }).waitFor();
+    },
+  ],
+  [
+    'asking before a rental is ended',
+    async (page) => {
+      await propertyDialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await pressed(page, 'End rental');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'adding a property, with mistakes',
+    async (page) => {
+      await page.goto('/manager/fund?add=1');
+      await propertyDialog(page).getByRole('button', { name: 'Add property' }).click();
+      await page.getByText('Acquisition price is required').waitFor();
+    },
+  ],
+];
+
 export const MANAGED_DOCUMENTS: readonly Step[] = [
   [
     'documents as cards',

@@ -12,6 +12,7 @@ import {
   monthOf,
   parseCalendarDate,
   parseDisplayDate,
+  startOfFundDay,
 } from '#shared/calendar-date.ts';
 
 describe('the calendar', () => {
@@ -145,6 +146,15 @@ const TURNS: readonly [instant: string, day: string, time: string][] = [
 ];
 
 describe('the fund’s day', () => {
+  test('begins at its own midnight, through every change of the clock', () => {
+    let date = '2015-01-01' as CalendarDate;
+    for (let step = 0; step < 6_000; step += 1, date = addDays(date, 1)) {
+      const start = new Date(startOfFundDay(date));
+      expect([fundDateAt(start), fundTimeAt(start)], date).toEqual([date, '00:00']);
+      expect(fundDateAt(new Date(start.getTime() - 1)) < date, date).toBe(true);
+    }
+  });
+
   test.each(TURNS)('at %s is %s, %s', (instant, day, time) => {
     expect(fundDateAt(new Date(instant))).toBe(day);
     expect(fundTimeAt(new Date(instant))).toBe(time);

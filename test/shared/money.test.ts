@@ -11,6 +11,7 @@ import {
   outstandingCents,
   parseMoney,
   plainDollars,
+  spokenDollars,
   wireDollars,
 } from '#shared/money.ts';
 
@@ -32,6 +33,22 @@ describe('reading and writing amounts', () => {
         const text = plainDollars(amount);
         expect(text).toMatch(/^-?(0|[1-9]\d*)\.\d{2}$/);
         expect(parseMoney(text)).toBe(amount);
+      }),
+      runs,
+    );
+  });
+
+  test('every amount in a sentence is its plain text with a mark and separators', () => {
+    expect(
+      [0, 5, -5, 99_999, 100_000, -123_456_780, 100_000_000_000].map((amount) =>
+        spokenDollars(cents(amount)),
+      ),
+    ).toEqual(['$0.00', '$0.05', '-$0.05', '$999.99', '$1,000.00', '-$1,234,567.80', '$1,000,000,000.00']);
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        const text = spokenDollars(amount);
+        expect(text).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d{2}$/);
+        expect(text.replaceAll(/[$,]/g, '')).toBe(plainDollars(amount));
       }),
       runs,
     );

@@ -90,6 +90,7 @@ function Invitation({ client }: { client: ClientDetail }) {
     try {
       const { email } = await call('inviteClient', { id: client.id });
       notify.success(`Invitation sent to ${email}.`);
+      void refresh('listAudit');
     } catch (error) {
       notify.error(messageOf(error, 'The invitation could not be sent.'));
       void refresh('getClient');

@@ -1,8 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { Mark, type MarkColour } from '../ui/badge.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { PartBoundary } from '../ui/part-boundary.tsx';
 import { SLICE_LABELS, type Slice, type SliceName, type Standing, slicesOf } from './standing.ts';
 
 const loadDonut = async () => (await import('./investment-donut.tsx')).InvestmentDonut;
@@ -25,34 +26,17 @@ export function DonutOutline() {
   );
 }
 
-/** Without the chart the legend still says everything, so a chart that cannot be had takes nothing else along. */
-class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    console.error('The chart could not be drawn', error);
-  }
-
-  override render() {
-    return this.state.failed ? <DonutOutline /> : this.props.children;
-  }
-}
-
 function Donut({ slices, holdingPercent }: { slices: readonly Slice[]; holdingPercent: string }) {
   return (
     <div aria-hidden="true" className="relative size-[202px] shrink-0 max-md:mx-auto">
       {slices.length === 0 ? (
         <DonutOutline />
       ) : (
-        <ChartBoundary>
+        <PartBoundary fallback={<DonutOutline />}>
           <Suspense fallback={<DonutOutline />}>
             <InvestmentDonut slices={slices} />
           </Suspense>
-        </ChartBoundary>
+        </PartBoundary>
       )}
       <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
         <span className="tnum text-title font-semibold">{holdingPercent}%</span>

@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
@@ -22,8 +22,14 @@ function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }
 
+/** What other areas show of the investor and the fund, below the investor’s own figures. */
+export interface ClientDashboardParts {
+  readonly CapitalCalls: ComponentType;
+  readonly FundAnalytics: ComponentType;
+}
+
 /** Where the investor stands: contributed, pledged, holding, and what is kept about them. */
-export function ClientDashboard() {
+export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   useEffect(preloadDonut, []);
   const retry = () => void mutate();
@@ -49,6 +55,8 @@ export function ClientDashboard() {
       ) : (
         <DashboardSkeleton />
       )}
+      <parts.CapitalCalls />
+      <parts.FundAnalytics />
     </ReadingPage>
   );
 }

@@ -11,9 +11,11 @@ import {
 } from 'react';
 import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
+import { useRecordHistory } from '../api/record-history.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -205,6 +207,7 @@ function Details({
   parts: ClientPanelParts;
   onEdit: () => void;
 }) {
+  const history = useRecordHistory('client', client.id);
   return (
     <>
       <ClientFacts client={client} onEdit={onEdit} />
@@ -217,6 +220,9 @@ function Details({
         )}
       </section>
       <ClientAccess client={client} />
+      <div className="border-t border-line">
+        <RecordHistory title="History" {...history} />
+      </div>
     </>
   );
 }

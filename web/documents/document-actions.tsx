@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { Document } from '#shared/contract/document-fields.ts';
+import { downloadDocument } from '../api/download-document.ts';
 import { IconButton } from '../ui/button.tsx';
-import { downloadDocument } from './download-document.ts';
 
 /** What a manager does with a document. */
 export function DocumentActions({

@@ -36,14 +36,14 @@ function NavItem(destination: Destination) {
         to={to}
         aria-current={here ? 'page' : undefined}
         className={classNames(
-          'flex h-8 items-center gap-2 rounded-control px-2 text-body transition-colors duration-80 touch:h-11 touch:text-form',
+          'flex min-h-8 items-center gap-2 rounded-control px-2 py-1 text-body transition-colors duration-80 touch:min-h-11 touch:text-form',
           here
             ? 'bg-selected font-medium text-ink [&>svg]:text-accent'
             : 'text-muted hover:bg-hover hover:text-ink',
         )}
       >
         {icon}
-        <span className="grow truncate">{label}</span>
+        <span className="min-w-0 grow leading-4 touch:leading-5">{label}</span>
         {Boolean(badge) && (
           <span className="tnum text-label font-normal text-subtle">{formatCount(badge)}</span>
         )}

@@ -1,4 +1,18 @@
-import { ArrowRightLeft, Folder, House, Landmark, Plus, Search, Upload, UserPlus, Users } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  Building2,
+  Folder,
+  HandCoins,
+  History,
+  House,
+  Landmark,
+  Link2,
+  Plus,
+  Search,
+  Upload,
+  UserPlus,
+  Users,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -27,26 +41,33 @@ export function ManagerLayout() {
   useShortcut('g c', 'Go to Clients', () => navigate('/manager/clients'));
   useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
   useShortcut('g b', 'Go to Bank import', () => navigate('/manager/transactions-auto'));
+  useShortcut('g i', 'Go to Investment Overview', () => navigate('/manager/fund'));
   useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'));
+  useShortcut('g l', 'Go to Capital Calls', () => navigate('/manager/capital-calls'));
+  useShortcut('g r', 'Go to Reconciliation', () => navigate('/manager/reconciliation'));
+  useShortcut('g a', 'Go to Audit', () => navigate('/manager/audit'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const icon = 'size-4 shrink-0';
-  const destinations: Destination[] = [
+  const destinations: (Destination & { keys: string })[] = [
     {
       to: '/manager/dashboard',
       alsoAt: '/manager',
       label: 'Dashboard',
+      keys: 'g d',
       icon: <House aria-hidden="true" className={icon} />,
     },
     {
       to: '/manager/clients',
       label: 'Clients',
+      keys: 'g c',
       icon: <Users aria-hidden="true" className={icon} />,
       badge: statistics.data?.clients.total_clients,
     },
     {
       to: '/manager/transactions',
       label: 'Transactions',
+      keys: 'g t',
       icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
       badge: ledger.data?.summary.unclassified,
     },
@@ -54,18 +75,41 @@ export function ManagerLayout() {
       to: '/manager/transactions-auto',
       label: 'Bank import',
       icon: <Landmark aria-hidden="true" className={icon} />,
+      keys: 'g b',
+    },
+    {
+      to: '/manager/fund',
+      label: 'Investment Overview (demo)',
+      keys: 'g i',
+      icon: <Building2 aria-hidden="true" className={icon} />,
     },
     {
       to: '/manager/documents',
       label: 'Documents',
+      keys: 'g o',
       icon: <Folder aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/capital-calls',
+      label: 'Capital Calls',
+      keys: 'g l',
+      icon: <HandCoins aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/reconciliation',
+      label: 'Reconciliation',
+      keys: 'g r',
+      icon: <Link2 aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/audit',
+      label: 'Audit',
+      keys: 'g a',
+      icon: <History aria-hidden="true" className={icon} />,
     },
   ];
   const commands: Command[] = [
-    ...destinations.map((destination, index) => ({
-      ...destination,
-      keys: ['g d', 'g c', 'g t', 'g b', 'g o'][index] ?? '',
-    })),
+    ...destinations,
     {
       to: '/manager/transactions/record',
       label: 'Record transaction',
@@ -75,6 +119,16 @@ export function ManagerLayout() {
       to: '/manager/clients?add=1',
       label: 'Add client',
       icon: <UserPlus aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/fund?add=1',
+      label: 'Add property',
+      icon: <Plus aria-hidden="true" className={icon} />,
+    },
+    {
+      to: '/manager/capital-calls/new',
+      label: 'New capital call',
+      icon: <Plus aria-hidden="true" className={icon} />,
     },
     {
       to: '/manager/documents?upload=1',

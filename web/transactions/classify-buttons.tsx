@@ -12,7 +12,7 @@ interface ClassifyButtonsProps {
 }
 
 /**
- * Three buttons of equal weight: what money was for is the manager's decision, and it cannot be undone.
+ * Three buttons of equal weight: what money was for is the manager's decision.
  * The digits show while the row around them (`group/row`) has the focus.
  */
 export function ClassifyButtons({

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
@@ -9,16 +9,19 @@ import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isAllocatable, remainingCents } from './allocation-state.ts';
+import { isTypeOpen } from './change-type.ts';
 import { ClassifyButtons } from './classify-buttons.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
+import { ReclassifyTransaction } from './reclassify-transaction.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
-import { TransactionActivity } from './transaction-activity.tsx';
 import { TransactionAllocations } from './transaction-allocations.tsx';
 import { TypeMark } from './type-mark.tsx';
+import { UndoClassification } from './undo-classification.tsx';
 import type { Classify } from './use-classify.ts';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 
@@ -172,7 +175,7 @@ function Details({ transaction }: { transaction: TransactionDetail }) {
             <DateText date={transaction.txn_date} />
           </Fact>
           <Fact name="Type">
-            <TypeMark type={transaction.type} />
+            <TypeFact transaction={transaction} />
           </Fact>
           {transaction.client_name && transaction.type !== 'contribution' && (
             <Fact name="Client">{transaction.client_name}</Fact>
@@ -198,7 +201,37 @@ function Details({ transaction }: { transaction: TransactionDetail }) {
           remainingCents={remainingCents(transaction)}
         />
       )}
-      <TransactionActivity activity={transaction.activity} />
+      <RecordHistory title="Activity" entries={transaction.activity} />
+    </>
+  );
+}
+
+/** The type, and the ways to correct it while nothing hangs on it. */
+function TypeFact({ transaction }: { transaction: TransactionDetail }) {
+  const [form, setForm] = useState<'reclassify' | 'undo'>();
+  const close = () => setForm(undefined);
+  const mark = <TypeMark type={transaction.type} />;
+  if (!isTypeOpen(transaction)) return mark;
+  return (
+    <>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+        {mark}
+        <span className="flex gap-1.5">
+          <Button size="small" onClick={() => setForm('reclassify')}>
+            Reclassify
+          </Button>
+          <Button
+            size="small"
+            aria-label="Undo classification"
+            title="Undo classification"
+            onClick={() => setForm('undo')}
+          >
+            Undo
+          </Button>
+        </span>
+      </span>
+      {form === 'reclassify' && <ReclassifyTransaction transaction={transaction} onClose={close} />}
+      {form === 'undo' && <UndoClassification transaction={transaction} onClose={close} />}
     </>
   );
 }

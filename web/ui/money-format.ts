@@ -28,6 +28,7 @@ const whole = formatter(0);
 const withCents = formatter(2);
 const wholeUnmarked = formatter(0, 'decimal');
 const withCentsUnmarked = formatter(2, 'decimal');
+const thousands = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
@@ -49,6 +50,11 @@ export function formatMoney(amountCents: Cents | null | undefined, style: MoneyS
   if (seenAsZero) return text;
   if (amount < 0) return `${MINUS}${text}`;
   return sign === 'flow' ? `+${text}` : text;
+}
+
+/** `$2,850K`: thousands of dollars, for the axis of a chart. */
+export function formatThousands(amountCents: number): string {
+  return `${amountCents < 0 ? MINUS : ''}$${thousands.format(`${decimal(amountCents)}E-3` as `${number}`)}K`;
 }
 
 /** `1,234`: a number of things. */

@@ -49,6 +49,9 @@ beforeEach(() => {
       throw new Error('No bank here');
     },
     watchBankSession: async () => {},
+    continueCapitalCall: async () => {},
+    sendMail: async () => {},
+    fundAccount: undefined,
     bucket: memoryBucket(),
     scanner: noScanner,
     maxFormBytes: 1,

@@ -47,13 +47,23 @@ const ME = {
   client: null,
 };
 
+const PARTS = { CapitalCalls, FundAnalytics };
+
+function CapitalCalls() {
+  return <p>What was called</p>;
+}
+
+function FundAnalytics() {
+  return <p>The fund</p>;
+}
+
 type Answers = Parameters<typeof stubPortal>[0];
 
 function open(answers: Answers = {}) {
   const sent = stubPortal({ 'GET /clients/me': { body: DASHBOARD }, ...answers });
   render(
     <MemoryRouter>
-      <ClientDashboard />
+      <ClientDashboard parts={PARTS} />
       <ToastHost />
     </MemoryRouter>,
   );
@@ -100,6 +110,11 @@ describe('the dashboard', () => {
     ]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
+  });
+
+  it('shows the fund below, also while the investor’s own figures are on their way', () => {
+    open({ 'GET /clients/me': 'never' });
+    expect(screen.getByText('The fund')).toBeTruthy();
   });
 
   it('says N/A for each detail that is missing', async () => {

@@ -54,6 +54,7 @@ describe('the managers’ frame', () => {
       '/manager/clients',
       '/manager/transactions',
       '/manager/transactions-auto',
+      '/manager/fund',
       '/manager/documents',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
@@ -63,6 +64,7 @@ describe('the managers’ frame', () => {
         'Clients48',
         'Transactions7',
         'Bank import',
+        'Investment Overview (demo)',
         'Documents',
       ]),
     );

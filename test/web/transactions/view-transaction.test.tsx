@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
-import { withSeparators } from '#web/transactions/transaction-activity.tsx';
 import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
@@ -72,11 +71,24 @@ describe('the details of a transaction', () => {
 
   it('tell what happened, when and by whom, in the fund’s time', async () => {
     const line = { id: 'h1', at: '2025-06-10T04:36:00.000Z', action: 'transaction.allocated' };
+    const changes = [
+      { field: 'client', unit: 'text', before: null, after: 'Grace Liu' },
+      { field: 'pledged', unit: 'AUD', before: 1_000, after: 1234567.8 },
+      { field: 'txn_date', unit: 'text', before: '', after: '2025-06-09' },
+    ];
     const panel = await open({
-      activity: [{ ...line, actor_name: 'Sam Wood', summary: '$10000.00 to Grace Liu' }],
+      activity: [{ ...line, actor_name: 'Sam Wood', summary: '$10,000.00 to Grace Liu', changes }],
     });
-    expect(await within(panel).findByText('$10,000.00 to Grace Liu')).toBeTruthy();
+    const shown = await within(panel).findByRole('button', { name: '$10,000.00 to Grace Liu' });
     expect(within(panel).getByText('14:36')).toBeTruthy();
+    expect(within(panel).queryByText('Pledged')).toBeNull();
+    await userEvent.click(shown);
+    const history = within(within(panel).getByRole('region', { name: 'Activity' }));
+    expect(history.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Grace Liu',
+      'before: $1,000.00→, after: $1,234,567.80',
+      'before: empty→, after: 09/06/2025',
+    ]);
   });
 
   it('say when they did not load, with the reference, and load on another try', async () => {
@@ -96,15 +108,5 @@ describe('the details of a transaction', () => {
     failing = false;
     await userEvent.click(within(panel).getByRole('button', { name: 'Try Again' }));
     expect(await within(panel).findByText('+$60,000.00')).toBeTruthy();
-  });
-});
-
-describe('amounts in the history', () => {
-  it('are read with separators, other text as it stands', () => {
-    expect(withSeparators('Recorded as contribution, $1234567.80 to Grace Liu')).toBe(
-      'Recorded as contribution, $1,234,567.80 to Grace Liu',
-    );
-    expect(withSeparators('Classified as expense')).toBe('Classified as expense');
-    expect(withSeparators('$5 fee, 1000.00')).toBe('$5 fee, 1000.00');
   });
 });

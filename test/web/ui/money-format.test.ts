@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents, plainDollars } from '#shared/money.ts';
 import { readTypedMoney } from '#web/ui/money-field.tsx';
-import { formatCount, formatMoney } from '#web/ui/money-format.ts';
+import { formatCount, formatMoney, formatThousands } from '#web/ui/money-format.ts';
 
 describe('amounts as people read them', () => {
   it.each([
@@ -51,4 +51,14 @@ describe('amounts as people type them', () => {
   it.each(['', 'ten', '1.234', '1,23', '1e3', '--1', '$'])('%j is no amount', (text) => {
     expect(readTypedMoney(text)).toBeUndefined();
   });
+});
+
+it.each([
+  [0, '$0K'],
+  [285_000_000, '$2,850K'],
+  [80_000_000, '$800K'],
+  [15_000, '$0.2K'],
+  [-100_000_00, '\u2212$100K'],
+])('puts %d cents on an axis as %s', (amountCents, text) => {
+  expect(formatThousands(amountCents)).toBe(text);
 });

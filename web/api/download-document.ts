@@ -1,7 +1,7 @@
 import type { Document } from '#shared/contract/document-fields.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
 import { notify } from '../ui/toast.tsx';
+import { ApiError, messageOf } from './api-error.ts';
+import { call } from './client.ts';
 
 const NO_URL = 'No download URL received';
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubPortal } from '#test/web/stub-portal.ts';
-import { downloadDocument } from '#web/documents/download-document.ts';
+import { downloadDocument } from '#web/api/download-document.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));

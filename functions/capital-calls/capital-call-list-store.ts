@@ -1,0 +1,132 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { INDEXES } from '#shared/tables.ts';
+import type { Services } from '../http/services.ts';
+import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import {
+  ALL_CALLS,
+  capitalCallTarget,
+  lineItemListKeys,
+  OPEN_CALLS,
+  OUTSTANDING,
+  readCapitalCall,
+  readLineItem,
+} from './capital-call-store.ts';
+
+const BEFORE_ALL = '~';
+
+interface Page {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+interface Found {
+  readonly items: Record<string, unknown>[];
+  readonly nextCursor: string | null;
+}
+
+const place = z.strictObject({ after: z.string().min(1).max(300) });
+
+type Query = Omit<QueryCommandInput, 'TableName' | 'IndexName'>;
+type Source = (services: Services, query: Query) => QueryCommand;
+
+const table: Source = (services, query) =>
+  new QueryCommand({ TableName: services.portalTable, ConsistentRead: true, ...query });
+const listIndex: Source = (services, query) =>
+  new QueryCommand({ TableName: services.portalTable, IndexName: INDEXES.list.name, ...query });
+const openIndex: Source = (services, query) =>
+  new QueryCommand({ TableName: services.portalTable, IndexName: INDEXES.open.name, ...query });
+
+interface List {
+  readonly of: Source;
+  readonly names: readonly [pk: string, sk: string];
+  readonly pk: string;
+  readonly descending?: boolean;
+  readonly first: string;
+  readonly last: string;
+}
+
+const TABLE = { of: table, names: ['pk', 'sk'] } as const;
+const LIST = { of: listIndex, names: ['list_pk', 'list_sk'] } as const;
+const OPEN = { of: openIndex, names: ['open_pk', 'open_sk'] } as const;
+
+async function queryPage(services: Services, list: List, page: Page): Promise<Found> {
+  const [pk, sk] = list.names;
+  let { first, last } = list;
+  if (page.cursor !== undefined) {
+    // The place itself was on the page before: the next one starts just past it.
+    const { after } = readCursor(page.cursor, place);
+    if (list.descending && after < last) last = after;
+    if (!list.descending && after > first) first = after;
+  }
+  if (first > last) return { items: [], nextCursor: null };
+  const items: Record<string, unknown>[] = [];
+  const skip = page.cursor === undefined ? 0 : 1;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      list.of(services, {
+        KeyConditionExpression: `${pk} = :list AND ${sk} BETWEEN :first AND :last`,
+        ExpressionAttributeValues: { ':list': list.pk, ':first': first, ':last': last },
+        ScanIndexForward: !list.descending,
+        // One more than asked tells whether there is a next page.
+        Limit: page.limit + 1 + skip - items.length,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start && items.length < page.limit + 1 + skip);
+  const known = list.descending ? last : first;
+  const fresh = page.cursor === undefined ? items : items.filter((item) => item[sk] !== known);
+  const shown = fresh.slice(0, page.limit);
+  const end = shown.at(-1)?.[sk];
+  return {
+    items: shown,
+    nextCursor: fresh.length > page.limit && end !== undefined ? writeCursor({ after: end }) : null,
+  };
+}
+
+/** Calls, newest first, a page at a time. */
+export async function listCapitalCallItems(services: Services, page: Page) {
+  const found = await queryPage(
+    services,
+    { ...LIST, pk: ALL_CALLS, descending: true, first: ' ', last: BEFORE_ALL },
+    page,
+  );
+  return { calls: found.items.map(readCapitalCall), nextCursor: found.nextCursor };
+}
+
+/** The lines of an issued call in their order, a page at a time. */
+export async function listCallLineItems(services: Services, callId: string, page: Page) {
+  const list = { ...TABLE, pk: capitalCallTarget(callId), first: 'LINE_ITEM#', last: 'LINE_ITEM#~' };
+  const found = await queryPage(services, list, page);
+  return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
+}
+
+/** What was called from one client, newest first, a page at a time. */
+export async function listClientLineItems(services: Services, clientId: string, page: Page) {
+  const pk = lineItemListKeys({ client_id: clientId, id: '', issued_at: '' }).list_pk;
+  const list = { ...LIST, pk, descending: true, first: ' ', last: BEFORE_ALL } as const;
+  const found = await queryPage(services, list, page);
+  return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
+}
+
+/** Lines not paid in full, the earliest due first, of due dates from `from` to `to` where given. */
+export async function listOutstandingLineItems(
+  services: Services,
+  page: Page,
+  due: { from?: string; to?: string } = {},
+) {
+  const first = due.from ?? ' ';
+  const last = due.to === undefined ? BEFORE_ALL : `${due.to}~`;
+  const found = await queryPage(services, { ...OPEN, pk: OUTSTANDING, first, last }, page);
+  return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
+}
+
+/** Calls whose issue somebody should have carried on by an instant. */
+export async function listStalledCalls(services: Services, dueAt: string): Promise<string[]> {
+  const list = { ...OPEN, pk: OPEN_CALLS, first: ' ', last: `${dueAt}~` } as const;
+  const found = await queryPage(services, list, { limit: 100, cursor: undefined });
+  return found.items.map((item) => String(item.id));
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
+import type { CapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { spokenDollars, ZERO_CENTS } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
+import { type Change, ConditionFailed } from '../ledger/change.ts';
+import {
+  type CapitalCallItem,
+  capitalCallTarget,
+  lastCallNumber,
+  putCapitalCallWrite,
+  takeNumberWrite,
+} from './capital-call-store.ts';
+import { lineWrites, stalledAt } from './issue-batches.ts';
+import { planLines } from './plan-lines.ts';
+import { type PlannedLine, putPlanWrite } from './plan-store.ts';
+import { presentCapitalCall } from './present-capital-call.ts';
+
+type Call = typeof capitalCallsContract.createCapitalCall;
+type CallContext = Parameters<Handler<Call>>[1];
+
+// Calls are made a few times a year: whoever meets another's number so often is no person.
+const MAX_NUMBERS = 10;
+
+/**
+ * Writes a call with its plan and, unless it is a draft, its first lines in one change; the other lines
+ * and the notices follow from the worker.
+ */
+export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (
+  input,
+  context,
+) => {
+  const { services, today, now, actor, refuse } = context;
+  const dueDate = input.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS);
+  if (dueDate < today) return refuse('due-date-past');
+  const plan = await planLines(context, { totalCents: input.total_amount, lineItems: input.line_items });
+  for (let tries = 0; tries < MAX_NUMBERS; tries += 1) {
+    const lastNumber = await lastCallNumber(services);
+    const call: CapitalCallItem = {
+      id: randomUUID(),
+      number: lastNumber + 1,
+      title: input.title,
+      state: input.draft ? 'draft' : 'issuing',
+      total_cents: input.total_amount,
+      matched_cents: ZERO_CENTS,
+      paid_count: 0,
+      line_count: plan.length,
+      due_date: dueDate,
+      is_itemised: input.line_items !== undefined,
+      lines_done: 0,
+      notices_done: 0,
+      created_by: actor.userId,
+      created_by_name: actor.name,
+      created_at: now,
+      ...(input.draft ? {} : { issued_at: now }),
+      version: 1,
+    };
+    try {
+      return await write(context, call, plan, lastNumber);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed && error.found.has('number'))) throw error;
+    }
+  }
+  return refuse('busy');
+};
+
+async function write(
+  context: CallContext,
+  call: CapitalCallItem,
+  plan: readonly PlannedLine[],
+  lastNumber: number,
+): Promise<CapitalCall> {
+  const { services, now, today } = context;
+  const isDraft = call.state === 'draft';
+  const first = isDraft ? { writes: {}, linesDone: 0 } : lineWrites(services, call, plan);
+  const written = { ...call, lines_done: first.linesDone };
+  const change: Change = {
+    writes: {
+      number: takeNumberWrite(services, lastNumber),
+      call: putCapitalCallWrite(services, written, isDraft ? undefined : stalledAt(now)),
+      plan: putPlanWrite(services, call.id, plan),
+      ...first.writes,
+    },
+    audit: {
+      target: capitalCallTarget(call.id),
+      name: call.title,
+      action: isDraft ? 'capital-call.drafted' : 'capital-call.issued',
+      summary: `${isDraft ? 'Drafted' : 'Issued'} “${call.title}”: ${spokenDollars(call.total_cents)} from ${call.line_count} ${
+        call.line_count === 1 ? 'client' : 'clients'
+      }`,
+      changes: {
+        title: { after: call.title },
+        total_cents: { after: call.total_cents },
+        due_date: { after: call.due_date },
+        line_count: { after: call.line_count },
+        state: { after: call.state },
+      },
+    },
+  };
+  const answer = await context.commit(change, presentCapitalCall(written, today));
+  if (!isDraft) await services.continueCapitalCall(call.id);
+  return answer;
+}

@@ -1,0 +1,135 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { spokenDollars } from '#shared/money.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
+import {
+  type DocumentItem,
+  documentTarget,
+  findDocument,
+  putDocumentWrite,
+} from '../documents/document-store.ts';
+import { cleanFileName } from '../documents/file-name.ts';
+import { PENDING_MS } from '../documents/reap-documents.ts';
+import { checksumOf, settleUpload } from '../documents/settle-upload.ts';
+import { instantAfter } from '../http/instants.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
+import { composeNotice } from './notice.ts';
+import { renderNotice } from './notice-pdf.ts';
+
+const CONTENT_TYPE = 'application/pdf';
+const MAX_TRIES = 3;
+
+type By = Parameters<typeof commitChange>[2];
+
+/**
+ * Puts the notice of a line among its client's documents and answers its id; undefined where the documents
+ * would not take it or someone has removed it. It takes the way of any upload: announced, stored, checked,
+ * available. The id follows from the line, so that whoever repeats this finds what is there and finishes
+ * it; where an attempt was rejected, such as one whose client has since moved, the next has another id.
+ */
+export async function fileNotice(
+  services: Services,
+  by: By,
+  call: CapitalCallItem,
+  line: LineItem,
+): Promise<string | undefined> {
+  let rendered: { client: ClientItem; bytes: Uint8Array } | undefined;
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const id = `notice-${line.id}-${tries}`;
+    let document = await findDocument(services, id);
+    if (document === undefined || document.state === 'pending') {
+      rendered ??= await render(services, line);
+      const { client, bytes } = rendered;
+      document ??= await announce(services, by, noticeDocument(id, call, line, client, bytes, by.now));
+      document = await store(services, by, document, bytes);
+    }
+    if (document.state === 'available' || document.state === 'scanning') return id;
+    if (document.state === 'deleting' || document.state === 'deleted') return undefined;
+  }
+  services.log({ level: 'error', event: 'notice-not-filed', correlationId: by.correlationId });
+  return undefined;
+}
+
+/** Stores the file of an announced notice and has it checked, unless somebody else has done so meanwhile. */
+async function store(
+  services: Services,
+  by: By,
+  document: DocumentItem,
+  bytes: Uint8Array,
+): Promise<DocumentItem> {
+  if (document.state !== 'pending') return document;
+  await services.bucket.put(document.object_key, {
+    bytes,
+    contentType: CONTENT_TYPE,
+    checksum: checksumOf(bytes),
+  });
+  return settleUpload(services, by, document);
+}
+
+async function render(services: Services, line: LineItem) {
+  const client = await findClient(services, line.client_id);
+  if (!client) throw new Error('The client of a line is gone');
+  return { client, bytes: await renderNotice(composeNotice(line, client, services.fundAccount)) };
+}
+
+function noticeDocument(
+  id: string,
+  call: CapitalCallItem,
+  line: LineItem,
+  client: ClientItem,
+  bytes: Uint8Array,
+  now: string,
+): DocumentItem {
+  return {
+    id,
+    name: `Capital call: ${line.title}`.slice(0, LIMITS.nameLength),
+    description: `${spokenDollars(line.amount_cents)} due ${displayDate(line.due_date)}, reference ${line.payment_reference}`,
+    type_id: 'capital_call',
+    client_id: client.id,
+    client_name: client.name,
+    filename: cleanFileName(`Capital call ${line.payment_reference}.pdf`),
+    size: bytes.length,
+    uploaded_at: now,
+    uploaded_by_name: call.created_by_name,
+    state: 'pending',
+    object_key: `documents/${id}`,
+    content_type: CONTENT_TYPE,
+    checksum: checksumOf(bytes),
+    uploaded_by: call.created_by,
+    // There is no form: nothing else can arrive under this key.
+    form_closed_at: now,
+    version: 1,
+  };
+}
+
+async function announce(services: Services, by: By, document: DocumentItem): Promise<DocumentItem> {
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { document: putDocumentWrite(services, document, instantAfter(by.now, PENDING_MS)) },
+        audit: {
+          target: documentTarget(document.id),
+          name: document.name,
+          action: 'document.upload-begun',
+          summary: `Capital Call for ${document.client_name}`,
+          changes: {
+            name: { after: document.name },
+            filename: { after: document.filename },
+            size: { after: document.size },
+            checksum: { after: document.checksum },
+          },
+        },
+      },
+      by,
+    );
+    return document;
+  } catch (error) {
+    const other = error instanceof ConditionFailed ? await findDocument(services, document.id) : undefined;
+    if (!other) throw error;
+    return other;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import { type CapitalCallItem, findCapitalCall, findLineItem, lineItemId } from './capital-call-store.ts';
+import { fileNotice } from './file-notice.ts';
+import { linesChange, NOTICES_PER_BATCH, noticesChange } from './issue-batches.ts';
+import { type PlannedLine, readPlan } from './plan-store.ts';
+
+/**
+ * Carries the issue of a call on until every line and notice is there or the time is up. Each step is one
+ * transaction that supposes where the call stands, and lines and notices have ids that follow from the
+ * call, so it can stop anywhere and be taken up by anyone. Answers the call as it then stands.
+ */
+export async function issueCapitalCall(
+  services: Services,
+  callId: string,
+  untilMs: number,
+): Promise<CapitalCallItem | undefined> {
+  let plan: PlannedLine[] | undefined;
+  let call = await findCapitalCall(services, callId);
+  while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
+    plan ??= await readPlan(services, callId);
+    const now = services.now().toISOString();
+    const by = { actor: SYSTEM_ACTOR, now, correlationId: callId };
+    const change: Parameters<typeof commitChange>[1] =
+      call.lines_done < call.line_count
+        ? linesChange(services, call, plan, now)
+        : noticesChange(services, call, await fileNext(services, call, by), now);
+    try {
+      await commitChange(services, change, by);
+    } catch (error) {
+      // Somebody else moved it on meanwhile: then it goes on from there.
+      if (!(error instanceof ConditionFailed && error.found.has('call'))) throw error;
+    }
+    call = await findCapitalCall(services, callId);
+  }
+  return call;
+}
+
+async function fileNext(
+  services: Services,
+  call: CapitalCallItem,
+  by: { actor: typeof SYSTEM_ACTOR; now: string; correlationId: string },
+) {
+  const count = Math.min(NOTICES_PER_BATCH, call.line_count - call.notices_done);
+  // All come to their end before a failure is told, so that nothing of a step outlives it.
+  const filed = await Promise.allSettled(
+    Array.from({ length: count }, async (_, index) => {
+      const line = await findLineItem(services, call.id, lineItemId(call.id, call.notices_done + index + 1));
+      if (!line) throw new Error('A line of a capital call is gone');
+      return { line, noticeId: line.notice_id ?? (await fileNotice(services, by, call, line)) };
+    }),
+  );
+  return filed.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}

@@ -1,0 +1,120 @@
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import { displayDate } from '#shared/calendar-date.ts';
+import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
+
+import { midnightOf } from '../http/instants.ts';
+
+// A4 in points.
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = 64;
+const LINE_HEIGHT = 16;
+
+/** Letters that do not come apart into a letter and its mark. */
+const PLAIN: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ı: 'i' };
+const WINDOWS_1252 = /[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+
+/** A text in the letters of the standard fonts: others lose their marks, and what then remains unknown is `?`. */
+export function printable(text: string): string {
+  return [...text.normalize('NFC')]
+    .flatMap((letter) => {
+      if (WINDOWS_1252.test(letter)) return [letter];
+      const bare = PLAIN[letter] ?? letter.normalize('NFKD').replace(/\p{Mn}/gu, '');
+      return [...bare].map((part) => (WINDOWS_1252.test(part) ? part : '?'));
+    })
+    .join('');
+}
+
+function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of printable(text)
+    .split(' ')
+    .flatMap((part) => cut(part, font, size, width))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (font.widthOfTextAtSize(longer, size) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return [...lines, line];
+}
+
+/** A word in pieces that each fit a line. */
+function cut(word: string, font: PDFFont, size: number, width: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const letter of word) {
+    if (piece !== '' && font.widthOfTextAtSize(piece + letter, size) > width) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  return [...pieces, piece];
+}
+
+/** One A4 page; the same notice gives the same bytes. The library is loaded with the first notice. */
+export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
+  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
+  const pdf = await PDFDocument.create();
+  const dated = midnightOf(notice.dated);
+  pdf.setTitle(printable(`${notice.heading}, ${notice.fund_name}`));
+  pdf.setAuthor(notice.fund_name);
+  pdf.setLanguage('en-AU');
+  pdf.setCreationDate(dated);
+  pdf.setModificationDate(dated);
+  const [plain, bold] = await Promise.all([
+    pdf.embedFont(StandardFonts.Helvetica),
+    pdf.embedFont(StandardFonts.HelveticaBold),
+  ]);
+  const ink = rgb(0.1, 0.12, 0.16);
+  const quiet = rgb(0.36, 0.4, 0.46);
+  const page: PDFPage = pdf.addPage([PAGE.width, PAGE.height]);
+  const width = PAGE.width - 2 * MARGIN;
+  let y = PAGE.height - MARGIN;
+  const rule = (at: number) =>
+    page.drawLine({
+      start: { x: MARGIN, y: at },
+      end: { x: PAGE.width - MARGIN, y: at },
+      thickness: 0.75,
+      color: rgb(0.82, 0.84, 0.87),
+    });
+  const write = (text: string, style: { size?: number; font?: PDFFont; color?: typeof ink } = {}) => {
+    const { size = 10.5, font = plain, color = ink } = style;
+    for (const line of wrap(text, font, size, width)) {
+      page.drawText(line, { x: MARGIN, y, size, font, color });
+      y -= Math.max(LINE_HEIGHT, size * 1.35);
+    }
+  };
+
+  write(notice.fund_name, { size: 12, font: bold });
+  y -= 4;
+  rule(y + 8);
+  y -= 28;
+  write(notice.heading, { size: 22, font: bold });
+  y -= 4;
+  write(displayDate(notice.dated), { color: quiet });
+  y -= 14;
+  for (const row of notice.addressee) write(row);
+  y -= 14;
+  write(notice.paragraphs[0] ?? '');
+  y -= 10;
+  rule(y + 10);
+  y -= 10;
+  for (const [index, { label, value }] of notice.facts.entries()) {
+    const size = index === 0 ? 14 : 10.5;
+    page.drawText(printable(label), { x: MARGIN, y, size: 10.5, font: plain, color: quiet });
+    for (const line of wrap(value, bold, size, width - 180)) {
+      page.drawText(line, { x: MARGIN + 180, y, size, font: bold, color: ink });
+      y -= 20;
+    }
+  }
+  rule(y + 8);
+  y -= 18;
+  for (const paragraph of notice.paragraphs.slice(1)) {
+    write(paragraph);
+    y -= 6;
+  }
+  return pdf.save({ useObjectStreams: false });
+}

@@ -1,0 +1,53 @@
+import { addDays, displayDate } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_GRACE_DAYS, FUND_NAME } from '#shared/constants.ts';
+import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
+import { spokenDollars } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import { fundDayOf } from '../http/instants.ts';
+import type { LineItem } from './capital-call-store.ts';
+
+/** The account that capital is paid to. */
+export interface FundAccount {
+  readonly name: string;
+  readonly bsb: string;
+  readonly number: string;
+}
+
+type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
+
+/** What the notice of a line says, on paper and in the preview. */
+export function composeNotice(
+  line: LineItem,
+  client: Addressee,
+  account: FundAccount | undefined,
+): CapitalCallNotice {
+  const due = displayDate(line.due_date);
+  const graceEnds = displayDate(addDays(line.due_date, CAPITAL_CALL_GRACE_DAYS));
+  return {
+    fund_name: FUND_NAME,
+    heading: 'Capital call notice',
+    addressee: [client.name, client.entity_name, ...client.address.split('\n')]
+      .map((row) => row.trim())
+      .filter((row) => row !== ''),
+    dated: fundDayOf(line.issued_at),
+    paragraphs: [
+      `${FUND_NAME} calls ${spokenDollars(line.amount_cents)} of the capital you have pledged, for “${line.title}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
+      'Write the payment reference on your transfer. It is yours for this call alone, and it is how your payment is recognised.',
+      `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
+      'Before you pay to account details you have not used before, confirm them with the fund by a phone number you already know. The fund never changes its account by email.',
+    ],
+    facts: [
+      { label: 'Amount due', value: spokenDollars(line.amount_cents) },
+      { label: 'Due date', value: due },
+      { label: 'Payment reference', value: displayReference(line.payment_reference) },
+      ...(account
+        ? [
+            { label: 'Account name', value: account.name },
+            { label: 'BSB', value: account.bsb },
+            { label: 'Account number', value: account.number },
+          ]
+        : [{ label: 'Account', value: 'As agreed with the fund' }]),
+    ],
+  };
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { findClient } from '../clients/client-store.ts';
+import type { Services } from '../http/services.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import { listOutstandingLineItems } from './capital-call-list-store.ts';
+import { type LineItem, lineItemTarget, type Reminder, remindWrite } from './capital-call-store.ts';
+import { dueReminder, reminderMail, reminderWindows } from './reminder.ts';
+
+const LINES_PER_PAGE = 200;
+
+/**
+ * Sends what is to be announced of unpaid lines today. Each announcement is recorded before it is sent, so
+ * that it goes out at most once whoever repeats this; where sending fails, the record is taken back and
+ * the next run tries again. One that fails does not keep the others, and what no time was left for is
+ * sent by the next run too.
+ */
+export async function remindClients(
+  services: Services,
+  untilMs: number,
+): Promise<{ sent: number; failed: number }> {
+  const today = fundDateAt(services.now());
+  const counts = { sent: 0, failed: 0 };
+  for (const due of reminderWindows(today)) {
+    let cursor: string | undefined;
+    do {
+      const page = await listOutstandingLineItems(services, { limit: LINES_PER_PAGE, cursor }, due);
+      for (const line of page.lines) {
+        const stage = dueReminder(line, today);
+        if (stage === undefined) continue;
+        if (services.now().getTime() >= untilMs) return counts;
+        const outcome = await remind(services, line, stage);
+        if (outcome !== 'skipped') counts[outcome] += 1;
+      }
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+  }
+  if (counts.sent + counts.failed > 0)
+    services.log({ level: 'info', event: 'clients-reminded', counts: { ...counts } });
+  return counts;
+}
+
+async function remind(
+  services: Services,
+  line: LineItem,
+  stage: Reminder['stage'],
+): Promise<'sent' | 'failed' | 'skipped'> {
+  const correlationId = randomUUID();
+  try {
+    const client = await findClient(services, line.client_id);
+    // One who cannot sign in is not asked to.
+    if (!client || client.status === 'Suspended') return 'skipped';
+    const now = services.now().toISOString();
+    const reminders = [...line.reminders, { stage, at: now }];
+    if (!(await record(services, line, reminders, 'sent', correlationId))) return 'skipped';
+    try {
+      await services.sendMail({ to: client.email, ...reminderMail(line, stage, client) });
+      return 'sent';
+    } catch (error) {
+      const recorded = { ...line, reminders, version: line.version + 1 };
+      await record(services, recorded, line.reminders, 'not-sent', correlationId);
+      throw error;
+    }
+  } catch (error) {
+    const { name: code } = error as Error;
+    services.log({ level: 'error', event: 'reminder-not-sent', correlationId, code });
+    return 'failed';
+  }
+}
+
+/** False where the line was paid or announced by someone else meanwhile. */
+async function record(
+  services: Services,
+  before: LineItem,
+  reminders: readonly Reminder[],
+  outcome: 'sent' | 'not-sent',
+  correlationId: string,
+): Promise<boolean> {
+  const stages = (list: readonly Reminder[]) => list.map(({ stage }) => stage).join(', ');
+  const stage = (outcome === 'sent' ? reminders : before.reminders).at(-1)?.stage;
+  const what = stage === 'overdue' ? 'Overdue notice' : `Reminder ${stage} days before the due date`;
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { line: remindWrite(services, before, reminders) },
+        audit: {
+          target: lineItemTarget(before.id),
+          action: `capital-call.reminder-${outcome}`,
+          summary: `${what} to ${before.client_name}${outcome === 'sent' ? '' : ' could not be sent'}`,
+          changes: { reminders: { before: stages(before.reminders), after: stages(reminders) } },
+        },
+      },
+      { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId },
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

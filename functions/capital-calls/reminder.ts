@@ -1,0 +1,65 @@
+import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_GRACE_DAYS, CAPITAL_CALL_REMINDER_DAYS, FUND_NAME } from '#shared/constants.ts';
+import { outstandingCents, spokenDollars } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import type { LineItem, Reminder } from './capital-call-store.ts';
+
+type Stage = Reminder['stage'];
+
+/**
+ * What is to be announced of an unpaid line on a day: the nearest of 7, 3 and 1 days before it is due, or
+ * once that it is overdue. A day that was missed is made up for the next, unless a nearer one has come.
+ */
+export function dueReminder(
+  line: Pick<LineItem, 'due_date' | 'amount_cents' | 'matched_cents' | 'reminders'>,
+  today: CalendarDate,
+): Stage | undefined {
+  if (line.matched_cents >= line.amount_cents) return undefined;
+  const stage = stageOn(line.due_date, today);
+  return line.reminders.some((sent) => sent.stage === stage) ? undefined : stage;
+}
+
+function stageOn(dueDate: CalendarDate, today: CalendarDate): Stage | undefined {
+  if (today > addDays(dueDate, CAPITAL_CALL_GRACE_DAYS)) return 'overdue';
+  if (today > dueDate) return undefined;
+  const reached = CAPITAL_CALL_REMINDER_DAYS.filter((days) => today >= addDays(dueDate, -days));
+  const nearest = reached.length > 0 ? Math.min(...reached) : undefined;
+  return nearest === undefined ? undefined : (String(nearest) as Stage);
+}
+
+/** The days on which some unpaid line may have to be announced, by its due date. */
+export function reminderWindows(today: CalendarDate): { from?: CalendarDate; to: CalendarDate }[] {
+  return [
+    { from: today, to: addDays(today, Math.max(...CAPITAL_CALL_REMINDER_DAYS)) },
+    { to: addDays(today, -CAPITAL_CALL_GRACE_DAYS - 1) },
+  ];
+}
+
+export function reminderMail(
+  line: LineItem,
+  stage: Stage,
+  client: { name: string },
+): { subject: string; text: string } {
+  const left = spokenDollars(outstandingCents(line.amount_cents, line.matched_cents));
+  const due = displayDate(line.due_date);
+  const paid = line.matched_cents > 0 ? ` ${spokenDollars(line.matched_cents)} has arrived already.` : '';
+  const isOverdue = stage === 'overdue';
+  return {
+    subject: isOverdue
+      ? `Overdue: capital call “${line.title}”`
+      : `Reminder: capital call “${line.title}” is due on ${due}`,
+    text: [
+      `Dear ${client.name},`,
+      '',
+      isOverdue
+        ? `${left} of the capital call “${line.title}” was due on ${due} and is overdue.${paid}`
+        : `${left} of the capital call “${line.title}” is due on ${due}.${paid}`,
+      '',
+      `Payment reference: ${displayReference(line.payment_reference)}`,
+      '',
+      'The account to pay to is on the notice among your documents in the portal. If you have paid in the last days, there is nothing more to do.',
+      '',
+      FUND_NAME,
+    ].join('\n'),
+  };
+}

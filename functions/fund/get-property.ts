@@ -1,0 +1,21 @@
+import type { propertiesContract } from '#shared/contract/properties.ts';
+import type { Handler } from '../http/context.ts';
+import { presentProperty } from './present-property.ts';
+import { findProperty, listValuations } from './property-store.ts';
+
+export const getProperty: Handler<typeof propertiesContract.getProperty> = async ({ id }, context) => {
+  const { services, refuse } = context;
+  const property = (await findProperty(services, id)) ?? refuse('property-not-found');
+  const valuations = await listValuations(services, id);
+  return {
+    ...presentProperty(property),
+    valuations: valuations.map((valuation) => ({
+      id: valuation.id,
+      marketValue: valuation.market_value_cents,
+      date: valuation.valued_on,
+      source: valuation.source,
+      entered_at: valuation.entered_at,
+      entered_by_name: valuation.entered_by_name,
+    })),
+  };
+};

@@ -1,0 +1,12 @@
+import type { propertiesContract } from '#shared/contract/properties.ts';
+import type { Handler } from '../http/context.ts';
+import { presentProperty } from './present-property.ts';
+import { listPropertyItems } from './property-store.ts';
+
+export const listProperties: Handler<typeof propertiesContract.listProperties> = async (
+  _input,
+  { services },
+) => {
+  const properties = await listPropertyItems(services);
+  return { properties: properties.map(presentProperty), total: properties.length, next_cursor: null };
+};

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Context } from '../http/context.ts';
+import type { ValuationItem } from './property-store.ts';
+
+/** The record of a valuation as it is given; refused when its day has not come yet. */
+export function newValuation(
+  { actor, now, today, refuse }: Context<never>,
+  propertyId: string,
+  given: { marketValue: Cents; date: CalendarDate; source: string } | undefined,
+): ValuationItem | undefined {
+  if (!given) return undefined;
+  if (given.date > today) {
+    const sentence = 'A valuation cannot be dated in the future';
+    return refuse('invalid-input', { sentence, issues: [{ path: 'valuation.date', message: sentence }] });
+  }
+  return {
+    id: randomUUID(),
+    property_id: propertyId,
+    market_value_cents: given.marketValue,
+    valued_on: given.date,
+    source: given.source,
+    entered_at: now,
+    entered_by_name: actor.name,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Property } from '#shared/contract/properties.ts';
+import type { PropertyItem } from './property-store.ts';
+
+export function presentProperty(item: PropertyItem): Property {
+  const { market_value_cents: marketValue, valued_on: date, valuation_source: source } = item;
+  const { monthly_rent_cents: monthlyRent, tenant_name: tenantName, lease_end: leaseEnd } = item;
+  return {
+    id: item.id,
+    name: item.name,
+    type: item.type,
+    location: { city: item.city, state: item.state, country: item.country },
+    acquisitionPrice: item.acquisition_cents,
+    latestValuation:
+      marketValue === undefined || date === undefined || source === undefined
+        ? null
+        : { marketValue, date, source },
+    rental:
+      monthlyRent === undefined || tenantName === undefined || leaseEnd === undefined
+        ? null
+        : { monthlyRent, tenantName, leaseEnd },
+  };
+}

@@ -1,0 +1,140 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { PROPERTY_TYPES } from '#shared/terms.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { storedCents, storedDay } from '../ledger/stored.ts';
+
+const propertyItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(PROPERTY_TYPES),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  acquisition_cents: storedCents,
+  /** Of the last valuation, as `valuationKey` orders them; all four or none. */
+  valuation_sk: z.string().optional(),
+  market_value_cents: storedCents.optional(),
+  valued_on: storedDay.optional(),
+  valuation_source: z.string().optional(),
+  /** While it is let; all three or none. */
+  monthly_rent_cents: storedCents.optional(),
+  tenant_name: z.string().optional(),
+  lease_end: storedDay.optional(),
+  created_at: z.string(),
+  version: z.number(),
+});
+export type PropertyItem = z.output<typeof propertyItem>;
+
+const valuationItem = z.object({
+  id: z.string(),
+  property_id: z.string(),
+  market_value_cents: storedCents,
+  valued_on: storedDay,
+  source: z.string(),
+  entered_at: z.string(),
+  entered_by_name: z.string(),
+});
+export type ValuationItem = z.output<typeof valuationItem>;
+
+/** Properties stand side by side under one key: a fund has dozens, and all are shown at once. */
+const PROPERTIES = 'PROPERTIES';
+
+function propertyKey(propertyId: string) {
+  return { pk: PROPERTIES, sk: `PROPERTY#${propertyId}` };
+}
+
+export function propertyTarget(propertyId: string): string {
+  return `PROPERTY#${propertyId}`;
+}
+
+/** Sorts by the day, then by when it was entered: the last one is the property's value. */
+export function valuationKey({ property_id, valued_on, entered_at, id }: ValuationItem) {
+  return { pk: propertyTarget(property_id), sk: `VALUATION#${valued_on}#${entered_at}#${id}` };
+}
+
+export function readProperty(item: Record<string, unknown>): PropertyItem {
+  return propertyItem.parse(item);
+}
+
+export async function findProperty(
+  services: Services,
+  propertyId: string,
+): Promise<PropertyItem | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: propertyKey(propertyId), ConsistentRead: true }),
+  );
+  return Item && propertyItem.parse(Item);
+}
+
+/** Every property, in the order they were added. */
+export async function listPropertyItems(services: Services): Promise<PropertyItem[]> {
+  const properties = (await queryAll(services, PROPERTIES, 'PROPERTY#')).map((item) =>
+    propertyItem.parse(item),
+  );
+  return properties.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
+}
+
+/** Every valuation of a property, the latest day first; of one day the last entered first. */
+export async function listValuations(services: Services, propertyId: string): Promise<ValuationItem[]> {
+  const items = await queryAll(services, propertyTarget(propertyId), 'VALUATION#');
+  return items.map((item) => valuationItem.parse(item)).reverse();
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+async function queryAll(services: Services, pk: string, sk: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+        ConsistentRead: true,
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    items.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+export function putPropertyWrite(services: Services, property: PropertyItem): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: { ...propertyKey(property.id), ...propertyItem.parse(property) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Replaces a property, if nobody changed it since it was read. */
+export function replacePropertyWrite(services: Services, before: PropertyItem, after: PropertyItem): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: { ...propertyKey(after.id), ...propertyItem.parse(after) },
+      ConditionExpression: '#version = :before',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':before': before.version },
+    },
+  };
+}
+
+/** A valuation is written once and never changed: a mistake is set right by another of the same day. */
+export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: { ...valuationKey(valuation), ...valuationItem.parse(valuation) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
+
+/** How a deposit stands to what is outstanding on a line. */
+export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
+
+/** What banks keep of a transfer, at most: telegraphic transfers cost up to about so much. */
+const MOST_FEE_CENTS = 50_00;
+/** A fee is small beside what it is taken from: at most a fiftieth. */
+const LEAST_TIMES_FEE = 50;
+
+/** Compares a deposit with a line; `amount` is the line's own, `outstanding` what is not matched of it. */
+export function amountEvidence(
+  depositCents: Cents,
+  line: { amountCents: Cents; outstandingCents: Cents },
+): AmountEvidence {
+  const short = addCents(line.outstandingCents, negateCents(depositCents));
+  if (short === 0) return line.outstandingCents === line.amountCents ? 'exact' : 'remainder';
+  if (short < 0) return 'over';
+  return short <= MOST_FEE_CENTS && times(short, LEAST_TIMES_FEE) <= line.outstandingCents ? 'fee' : 'part';
+}
+
+function times(amountCents: Cents, count: number): Cents {
+  return cents(Number(BigInt(amountCents) * BigInt(count)));
+}
+
+const MOST_CHOICES = 20_000;
+
+/**
+ * Every way to make up exactly an amount of two or more of these, at most `most` of them. Gives up where
+ * there are too many ways to look at.
+ */
+export function sumsTo<Part extends { outstandingCents: Cents }>(
+  amountCents: Cents,
+  parts: readonly Part[],
+  most: number,
+): Part[][] {
+  const found: Part[][] = [];
+  let choices = 0;
+  const choose = (from: number, left: number, chosen: Part[]): void => {
+    if (left === 0 && chosen.length >= 2) found.push([...chosen]);
+    if (left <= 0 || chosen.length === most) return;
+    for (let index = from; index < parts.length; index += 1) {
+      choices += 1;
+      if (choices > MOST_CHOICES) return;
+      const part = parts[index];
+      if (part && part.outstandingCents <= left)
+        choose(index + 1, left - part.outstandingCents, [...chosen, part]);
+    }
+  };
+  choose(0, amountCents, []);
+  return choices > MOST_CHOICES ? [] : found;
+}

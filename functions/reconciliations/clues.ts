@@ -1,0 +1,134 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import { findPaymentReferences } from '#shared/payment-reference.ts';
+import {
+  NAME_LEVELS,
+  type NameEvidence,
+  nameEvidence,
+  type SearchedName,
+  searchedName,
+} from './name-evidence.ts';
+import { isSamePayer, type Narration, readNarration, wordsOf } from './narration.ts';
+import { type ReferenceEvidence, referencesIn } from './reference-evidence.ts';
+
+/** Money that came in and is not allocated yet. */
+export interface Deposit {
+  readonly id: string;
+  readonly date: CalendarDate;
+  /** What is left of it to allocate. */
+  readonly amountCents: Cents;
+  /** The bank's text. */
+  readonly text: string;
+}
+
+/** One client's part of a call that is not paid in full. */
+export interface OpenLine {
+  readonly id: string;
+  readonly capitalCallId: string;
+  readonly callTitle: string;
+  readonly clientId: string;
+  readonly reference: string;
+  readonly amountCents: Cents;
+  readonly outstandingCents: Cents;
+  readonly issuedOn: CalendarDate;
+  readonly dueOn: CalendarDate;
+}
+
+export interface Investor {
+  readonly id: string;
+  readonly name: string;
+  readonly entityName: string;
+}
+
+/** Who was once confirmed to pay for a client. */
+export interface KnownPayer {
+  readonly payer: string;
+  readonly clientId: string;
+}
+
+/** What a text tells of one client. */
+export interface Identity {
+  readonly name: NameEvidence;
+  /** Whether this payer paid for the client before, and for no other. */
+  readonly payer: 'own' | 'shared' | undefined;
+}
+
+/** Everything a deposit's text tells. */
+export interface Clues {
+  readonly narration: Narration;
+  /** By client id; only clients of whom it tells something. */
+  readonly clients: ReadonlyMap<string, Identity>;
+  /** By line id. */
+  readonly references: ReadonlyMap<string, ReferenceEvidence>;
+  /** Whether it has a reference, right in itself, that is of no open line. */
+  readonly hasStrangeReference: boolean;
+  /** Whether it has words that are in no client's name, so that it may speak of something else. */
+  readonly hasStrangeWords: boolean;
+  /** Titles of calls it names. */
+  readonly calls: ReadonlySet<string>;
+}
+
+const NO_NAME: NameEvidence = { level: NAME_LEVELS.none, isEntity: false };
+const LEAST_TELLING_LENGTH = 3;
+/** Longer words may be several without spaces. */
+const LONG_WORD_LENGTH = 12;
+/** Shorter titles stand in texts by chance. */
+const MIN_TITLE_LENGTH = 6;
+
+export function identityOf(clues: Clues, clientId: string): Identity {
+  return clues.clients.get(clientId) ?? { name: NO_NAME, payer: undefined };
+}
+
+/** Prepares what is the same for every deposit, then reads one text after another. */
+export function clueReader(
+  lines: readonly OpenLine[],
+  investors: readonly Investor[],
+  payers: readonly KnownPayer[],
+): (text: string) => Clues {
+  const names = investors.map((investor) => ({ id: investor.id, searched: searchedName(investor) }));
+  const ownWords = new Set(
+    investors.flatMap(({ name, entityName }) => [...wordsOf(name), ...wordsOf(entityName)]),
+  );
+  const lineOf = new Map(lines.map((line) => [line.reference, line.id]));
+  const references = [...lineOf.keys()];
+  const titles = [...new Set(lines.map((line) => line.callTitle))]
+    .map((title) => ({ title, words: readNarration(title).compact }))
+    .filter(({ words }) => words.length >= MIN_TITLE_LENGTH && /\d/.test(words));
+  return (text) => {
+    const read = readNarration(text);
+    const narration = { ...read, foreign: read.foreign.filter((word) => !ownWords.has(word)) };
+    const found = referencesIn(narration, references);
+    return {
+      narration,
+      clients: identify(narration, names, payers),
+      references: new Map([...found].map(([reference, evidence]) => [lineOf.get(reference) ?? '', evidence])),
+      hasStrangeReference: findPaymentReferences(text).some((reference) => !lineOf.has(reference)),
+      hasStrangeWords: narration.telling.some(
+        (word) =>
+          word.length >= LEAST_TELLING_LENGTH && word.length < LONG_WORD_LENGTH && !ownWords.has(word),
+      ),
+      calls: new Set(
+        titles.filter(({ words }) => narration.compact.includes(words)).map(({ title }) => title),
+      ),
+    };
+  };
+}
+
+function identify(
+  narration: Narration,
+  names: readonly { id: string; searched: SearchedName }[],
+  payers: readonly KnownPayer[],
+): Map<string, Identity> {
+  const paying = new Set(
+    narration.payer === ''
+      ? []
+      : payers.filter(({ payer }) => isSamePayer(payer, narration.payer)).map(({ clientId }) => clientId),
+  );
+  const clients = new Map<string, Identity>();
+  for (const { id, searched } of names) {
+    const name = nameEvidence(narration, searched);
+    const payer = paying.has(id) ? (paying.size === 1 ? 'own' : 'shared') : undefined;
+    if (name.level > NAME_LEVELS.none || payer) clients.set(id, { name, payer });
+  }
+  return clients;
+}

@@ -1,0 +1,12 @@
+import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import type { Handler } from '../http/context.ts';
+import { presentReconciliation } from './present-reconciliation.ts';
+import { findReconciliation } from './reconciliation-store.ts';
+
+export const getReconciliation: Handler<typeof reconciliationsContract.getReconciliation> = async (
+  input,
+  { services, refuse },
+) => {
+  const found = await findReconciliation(services, input.id);
+  return found ? presentReconciliation(found) : refuse('reconciliation-not-found');
+};

@@ -1,0 +1,21 @@
+import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { handlersFor } from '../http/context.ts';
+import { serve } from '../http/serve.ts';
+import { servicesFromEnvironment } from '../http/services.ts';
+import { getReconciliation } from './get-reconciliation.ts';
+import { listOutstanding } from './list-outstanding.ts';
+import { listReconciliations } from './list-reconciliations.ts';
+import { listUnreconciled } from './list-unreconciled.ts';
+import { matchDeposits } from './match-deposits.ts';
+import { unmatchDeposit } from './unmatch-deposit.ts';
+
+export const reconciliationsArea = handlersFor('reconciliations', reconciliationsContract, {
+  listReconciliations,
+  listUnreconciled,
+  listOutstanding,
+  getReconciliation,
+  matchDeposits,
+  unmatchDeposit,
+});
+
+export const handler = serve(reconciliationsArea, servicesFromEnvironment);

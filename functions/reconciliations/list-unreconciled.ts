@@ -1,0 +1,42 @@
+import { LIMITS } from '#shared/constants.ts';
+import type { MatchSuggestion, reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import type { Handler } from '../http/context.ts';
+import { presentTransaction } from '../transactions/present-transaction.ts';
+import { depositOf, loadInvestors, loadOpenLines, loadUnreconciled } from './load-unreconciled.ts';
+import { listPayers } from './payer-store.ts';
+import { type Suggestion, suggestMatches } from './suggestions.ts';
+
+export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreconciled> = async (
+  input,
+  { services },
+) => {
+  const page = { limit: input.limit ?? LIMITS.listLimit, cursor: input.cursor };
+  const [{ transactions, nextCursor }, lines, investors, payers] = await Promise.all([
+    loadUnreconciled(services, page),
+    loadOpenLines(services),
+    loadInvestors(services),
+    listPayers(services),
+  ]);
+  const suggested = suggestMatches(transactions.map(depositOf), { lines, investors, payers });
+  return {
+    transactions: transactions.map((item) => ({
+      ...presentTransaction(item),
+      suggestions: (suggested.get(item.id) ?? []).flatMap(presentSuggestion),
+    })),
+    total: nextCursor === null && input.cursor === undefined ? transactions.length : null,
+    next_cursor: nextCursor,
+  };
+};
+
+function presentSuggestion({ score, safe, parts }: Suggestion, rank: number): MatchSuggestion[] {
+  return parts.map(({ line, amountCents, reasons }) => ({
+    line_item_id: line.id,
+    capital_call_id: line.capitalCallId,
+    client_id: line.clientId,
+    amount: amountCents,
+    score,
+    safe,
+    reasons: [...reasons],
+    group: String(rank + 1),
+  }));
+}

@@ -1,0 +1,109 @@
+import { LIMITS } from '#shared/constants.ts';
+import { cents } from '#shared/money.ts';
+import { OPEN_STATES } from '#shared/terms.ts';
+import { listOutstandingLineItems } from '../capital-calls/capital-call-list-store.ts';
+import type { LineItem } from '../capital-calls/capital-call-store.ts';
+import { listClientItems } from '../clients/client-store.ts';
+import { fundDayOf } from '../http/instants.ts';
+import type { Services } from '../http/services.ts';
+import { writeCursor } from '../ledger/cursor.ts';
+import {
+  listSortKey,
+  listTransactionItems,
+  type TransactionItem,
+} from '../transactions/transaction-store.ts';
+import type { Deposit, Investor, OpenLine } from './clues.ts';
+
+interface Page {
+  readonly limit: number;
+  readonly cursor: string | undefined;
+}
+
+/** Follows pages to the end. */
+async function everyPage<Found>(
+  load: (page: Page) => Promise<{ found: Found[]; nextCursor: string | null }>,
+): Promise<Found[]> {
+  const all: Found[] = [];
+  let cursor: string | undefined;
+  do {
+    const { found, nextCursor } = await load({ limit: LIMITS.listLimit, cursor });
+    all.push(...found);
+    cursor = nextCursor ?? undefined;
+  } while (cursor);
+  return all;
+}
+
+/** Money of one state that came in, newest first, one more than the page has where there is more. */
+async function comeIn(
+  services: Services,
+  state: (typeof OPEN_STATES)[number],
+  page: Page,
+): Promise<TransactionItem[]> {
+  const found: TransactionItem[] = [];
+  let cursor = page.cursor;
+  do {
+    const { transactions, nextCursor } = await listTransactionItems(services, {
+      limit: page.limit + 1,
+      cursor,
+      from: undefined,
+      to: undefined,
+      state,
+    });
+    found.push(...transactions.filter((item) => item.amount_cents > 0));
+    cursor = nextCursor ?? undefined;
+  } while (cursor && found.length <= page.limit);
+  return found;
+}
+
+/**
+ * Money that came in and is not wholly allocated, newest first. Reads what is open, not what is done:
+ * money that went out and is unclassified is passed over.
+ */
+export async function loadUnreconciled(
+  services: Services,
+  page: Page,
+): Promise<{ transactions: TransactionItem[]; nextCursor: string | null }> {
+  const found = (await Promise.all(OPEN_STATES.map((state) => comeIn(services, state, page)))).flat();
+  found.sort((a, b) => (listSortKey(a) < listSortKey(b) ? 1 : -1));
+  const transactions = found.slice(0, page.limit);
+  const end = transactions.at(-1);
+  return {
+    transactions,
+    nextCursor: found.length > page.limit && end ? writeCursor({ after: listSortKey(end) }) : null,
+  };
+}
+
+export async function loadOpenLines(services: Services): Promise<OpenLine[]> {
+  const lines = await everyPage(async (page) => {
+    const { lines: found, nextCursor } = await listOutstandingLineItems(services, page);
+    return { found, nextCursor };
+  });
+  return lines.map(openLine);
+}
+
+function openLine(line: LineItem): OpenLine {
+  return {
+    id: line.id,
+    capitalCallId: line.capital_call_id,
+    callTitle: line.title,
+    clientId: line.client_id,
+    reference: line.payment_reference,
+    amountCents: line.amount_cents,
+    outstandingCents: cents(line.amount_cents - line.matched_cents),
+    issuedOn: fundDayOf(line.issued_at),
+    dueOn: line.due_date,
+  };
+}
+
+/** Everyone whose name a bank's text may have. */
+export async function loadInvestors(services: Services): Promise<Investor[]> {
+  const clients = await everyPage(async (page) => {
+    const { clients: found, nextCursor } = await listClientItems(services, page);
+    return { found, nextCursor };
+  });
+  return clients.map(({ id, name, entity_name: entityName }) => ({ id, name, entityName }));
+}
+
+export function depositOf(item: TransactionItem): Deposit {
+  return { id: item.id, date: item.txn_date, amountCents: item.unallocated_cents, text: item.description };
+}

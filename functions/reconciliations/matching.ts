@@ -1,0 +1,66 @@
+import { type Cents, cents, outstandingCents, spokenDollars, ZERO_CENTS } from '#shared/money.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
+import type { LineItem } from '../capital-calls/capital-call-store.ts';
+import type { TransactionItem } from '../transactions/transaction-store.ts';
+
+/** So much of a deposit for a line. */
+export interface Pair {
+  readonly transaction: TransactionItem;
+  readonly line: LineItem;
+  readonly amountCents: Cents;
+}
+
+export interface MatchRefusal {
+  readonly refused: Extract<
+    RefusalCode,
+    | 'not-a-contribution'
+    | 'outflow-as-contribution'
+    | 'exceeds-remaining'
+    | 'exceeds-outstanding'
+    | 'too-many-allocations'
+  >;
+  readonly sentence?: string;
+}
+
+/** Pairs by what `key` says of them, with their sum. */
+export function groupPairs(
+  pairs: readonly Pair[],
+  key: (pair: Pair) => string,
+): Map<string, { pairs: Pair[]; sumCents: Cents }> {
+  const groups = new Map<string, { pairs: Pair[]; sumCents: Cents }>();
+  for (const pair of pairs) {
+    const group = groups.get(key(pair)) ?? { pairs: [], sumCents: ZERO_CENTS };
+    groups.set(key(pair), {
+      pairs: [...group.pairs, pair],
+      sumCents: cents(group.sumCents + pair.amountCents),
+    });
+  }
+  return groups;
+}
+
+/** Whether these pairs can be matched all together; undefined when they can. */
+export function refusePairs(pairs: readonly Pair[], maxAllocations: number): MatchRefusal | undefined {
+  for (const { pairs: own, sumCents } of groupPairs(pairs, ({ transaction }) => transaction.id).values()) {
+    const transaction = own[0]?.transaction;
+    if (!transaction) continue;
+    if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
+    if (transaction.type !== '' && transaction.type !== 'contribution')
+      return { refused: 'not-a-contribution' };
+    if (sumCents > transaction.unallocated_cents) {
+      const left = spokenDollars(transaction.unallocated_cents);
+      return { refused: 'exceeds-remaining', sentence: `Only ${left} of this deposit is left to match.` };
+    }
+    if (transaction.allocation_count + own.length > maxAllocations)
+      return { refused: 'too-many-allocations' };
+  }
+  for (const { pairs: own, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {
+    const line = own[0]?.line;
+    if (!line) continue;
+    const left = outstandingCents(line.amount_cents, line.matched_cents);
+    if (sumCents > left) {
+      const sentence = `Only ${spokenDollars(left)} of ${line.title} is outstanding for ${line.client_name}.`;
+      return { refused: 'exceeds-outstanding', sentence };
+    }
+  }
+  return undefined;
+}

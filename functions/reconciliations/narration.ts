@@ -1,0 +1,122 @@
+import { FUND_NAME } from '#shared/constants.ts';
+
+/** A bank's text as the matching reads it. */
+export interface Narration {
+  /** Upper case, without marks, titles and punctuation; letters and digits apart. */
+  readonly words: readonly string[];
+  /** All letters and digits in one, as where the bank leaves out the spaces. */
+  readonly compact: string;
+  /** What is left of long words and of texts without spaces once the bank's own words are taken out. */
+  readonly glued: readonly string[];
+  /** Its words without numbers and without what banks and payers write around a name. */
+  readonly telling: readonly string[];
+  /** Who pays, as far as the text tells; empty where it names nobody. */
+  readonly payer: string;
+  /** Words of a deposit that has nothing to do with a call, such as rent or interest. */
+  readonly foreign: readonly string[];
+}
+
+const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'PROF', 'SIR']);
+
+/** What banks and payers write around a name. */
+const BANK_WORDS = new Set(
+  `OSKO NPP PAYID PAYTO BPAY RTGS SWIFT TELEGRAPHIC WIRE INTL INTERNATIONAL OVERSEAS FAST INWARD INWARDS DIRECT
+   CREDIT CREDITS CR DC DEPOSIT DEPOSITS DEP TRANSFER TRANSFERS TFR TRF TRSF XFER PAYMENT PAYMENTS PYMT PYMNT PMT
+   PAY PAID INTERNET ONLINE NET NETBANK BANKING BANK MOBILE APP BRANCH CASH CHEQUE CHQ COUNTER ATM FROM TO VIA FOR
+   OF THE BY ON IN AT REF REFERENCE NO NUMBER NBR ACCOUNT ACCT ACC SAVINGS SAVER EVERYDAY OFFSET TERM CAPITAL CALL
+   CALLS CC CONTRIBUTION CONTRIB INVESTMENT INSTALMENT INSTALLMENT PART FIRST SECOND THIRD FINAL LAST BALANCE
+   REMAINDER REST LESS FEE FEES PLEDGE UNITS UNIT EQUITY NOTICE DUE RECEIVED RECEIPT RCVD RECD INTER AUD AUSTRALIA
+   AUSTRALIAN VALUE DATE CBA COMMONWEALTH WESTPAC WBC ANZ NAB NATIONAL MACQUARIE BENDIGO SUNCORP ING HSBC STGEORGE
+   JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC`
+    .split(/\s+/)
+    .concat(
+      FUND_NAME.toUpperCase()
+        .split(' ')
+        .filter((word) => word !== 'FUND'),
+    ),
+);
+
+/** Of what the words can speak other than a call. */
+const FOREIGN_WORDS = new Set(
+  `RENT RENTAL RENTALS LEASE TENANT TENANCY BOND INTEREST REFUND REFUNDS ATO GST BAS TAX DIVIDEND DIVIDENDS DIV
+   DISTRIBUTION INSURANCE CLAIM SALARY WAGES REBATE CASHBACK REVERSAL REVERSED INVOICE INV LOAN MORTGAGE STRATA LEVY
+   WATER ELECTRICITY MEDICARE CENTRELINK SETTLEMENT SALE COMMISSION BONUS PRIZE OUTGOINGS PARKING`.split(
+    /\s+/,
+  ),
+);
+
+// Short words stand inside others by chance; these do not.
+const GLUED_BANK_WORDS = [...BANK_WORDS].filter((word) => word.length >= 4);
+const GLUED_FOREIGN_WORDS = [...FOREIGN_WORDS].filter((word) => word.length >= 6);
+const LONG_WORD_LENGTH = 9;
+const MIN_PAYER_LENGTH = 5;
+const MAX_PAYER_WORDS = 6;
+/** A text of which so much is the same is the same payer's, cut by the bank. */
+const MIN_CUT_PAYER_LENGTH = 12;
+
+/** Letters without their marks, in upper case; apostrophes are dropped, so that O’Brien is one word. */
+function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/['’`]/g, '')
+    .replace(/\bA\/C\b/g, ' ACCT ')
+    .replaceAll('&', ' AND ')
+    .replaceAll('+', ' AND ');
+}
+
+/** The words of a text or a name; letters and digits that touch are parted. */
+export function wordsOf(text: string): string[] {
+  return (plainLetters(text).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !TITLES.has(word));
+}
+
+/** Letters and digits alone, for what is written with and without hyphens and spaces. */
+export function compactOf(text: string): string {
+  return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function withoutBankWords(word: string): string[] {
+  let rest = word;
+  for (const noise of GLUED_BANK_WORDS) rest = rest.replaceAll(noise, '|');
+  return rest.split(/[|\d]+/).filter((part) => part.length >= 3);
+}
+
+function tellingWords(text: string): string[] {
+  return (
+    plainLetters(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      // What has a digit is a number of something: a reference, an account, a day.
+      .filter((word) => word !== '' && !/\p{N}/u.test(word))
+      .filter((word) => !TITLES.has(word) && !BANK_WORDS.has(word))
+  );
+}
+
+function payerOf(words: readonly string[]): string {
+  const payer = words.slice(0, MAX_PAYER_WORDS).join(' ');
+  const isName =
+    payer.replaceAll(' ', '').length >= MIN_PAYER_LENGTH && words.some((word) => word.length >= 3);
+  return isName && !words.some((word) => FOREIGN_WORDS.has(word)) ? payer : '';
+}
+
+/** Reads a bank's text. */
+export function readNarration(text: string): Narration {
+  const words = wordsOf(text);
+  const telling = tellingWords(text);
+  const compact = compactOf(text);
+  const long = text
+    .split(/\s+/)
+    .map(compactOf)
+    .filter((word) => word.length >= LONG_WORD_LENGTH);
+  const foreign = words.filter((word) => FOREIGN_WORDS.has(word));
+  for (const word of GLUED_FOREIGN_WORDS) if (long.some((one) => one.includes(word))) foreign.push(word);
+  const glued = long.flatMap(withoutBankWords);
+  return { words, compact, glued, telling, payer: payerOf(telling), foreign };
+}
+
+/** Whether two texts name the same payer, one of them perhaps cut by the bank. */
+export function isSamePayer(one: string, other: string): boolean {
+  if (one === other) return true;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= MIN_CUT_PAYER_LENGTH && long.startsWith(short);
+}

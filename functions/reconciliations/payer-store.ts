@@ -1,0 +1,79 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import type { KnownPayer } from './clues.ts';
+
+const payerItem = z.object({
+  payer: z.string(),
+  client_id: z.string(),
+  /** Live matches of this payer for this client. */
+  match_count: z.number(),
+});
+
+export const PAYERS = 'PAYERS';
+
+function payerKey({ payer, clientId }: KnownPayer) {
+  return { pk: PAYERS, sk: `${payer}#${clientId}` };
+}
+
+/** Who is known to pay for whom: as many as there are payers, whatever they paid. */
+export async function listPayers(services: Services): Promise<KnownPayer[]> {
+  const payers: KnownPayer[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        KeyConditionExpression: 'pk = :payers',
+        ExpressionAttributeValues: { ':payers': PAYERS },
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    for (const item of Items.map((found) => payerItem.parse(found)))
+      payers.push({ payer: item.payer, clientId: item.client_id });
+    start = LastEvaluatedKey;
+  } while (start);
+  return payers;
+}
+
+/** Remembers that a payer paid for a client in so many matches more. */
+export function rememberPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: payerKey(known),
+      UpdateExpression: 'SET payer = :payer, client_id = :client ADD match_count :matches',
+      ExpressionAttributeValues: {
+        ':payer': known.payer,
+        ':client': known.clientId,
+        ':matches': matches,
+      },
+    },
+  };
+}
+
+/** How many live matches a payer has for a client. */
+export async function countMatchesOfPayer(services: Services, known: KnownPayer): Promise<number> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: payerKey(known), ConsistentRead: true }),
+  );
+  return Item ? payerItem.parse(Item).match_count : 0;
+}
+
+/** Takes one match from a payer who had so many; the payer is forgotten with the last. */
+export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
+  const condition = {
+    TableName: services.portalTable,
+    Key: payerKey(known),
+    ConditionExpression: 'match_count = :matches',
+  };
+  if (matches <= 1) return { Delete: { ...condition, ExpressionAttributeValues: { ':matches': matches } } };
+  return {
+    Update: {
+      ...condition,
+      UpdateExpression: 'ADD match_count :less',
+      ExpressionAttributeValues: { ':matches': matches, ':less': -1 },
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { INDEXES } from '#shared/tables.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { storedCents, storedDay } from '../ledger/stored.ts';
+
+const reconciliationItem = z.object({
+  /** The id of its allocation, too. */
+  id: z.string(),
+  transaction_id: z.string(),
+  txn_date: storedDay,
+  description: z.string(),
+  transaction_cents: storedCents,
+  capital_call_id: z.string(),
+  title: z.string(),
+  line_item_id: z.string(),
+  payment_reference: z.string(),
+  client_id: z.string(),
+  client_name: z.string(),
+  amount_cents: storedCents,
+  /** Who paid, as the bank's text tells; empty where it names nobody. */
+  payer: z.string(),
+  /** When it was matched, and its allocation made. */
+  matched_at: z.string(),
+  matched_by_name: z.string(),
+  /** Since when it is taken back; it stays stored, so that its history has something to be of. */
+  unmatched_at: z.string().optional(),
+});
+export type ReconciliationItem = z.output<typeof reconciliationItem>;
+
+export const RECONCILIATIONS = 'RECONCILIATIONS';
+
+function reconciliationKey(id: string) {
+  return { pk: `RECONCILIATION#${id}`, sk: 'RECONCILIATION' };
+}
+
+/** Where a live match stands in the list of them. */
+export function reconciliationListKeys(item: Pick<ReconciliationItem, 'id' | 'matched_at'>) {
+  return { list_pk: RECONCILIATIONS, list_sk: `${item.matched_at}#${item.id}` };
+}
+
+export function readReconciliation(item: Record<string, unknown>): ReconciliationItem {
+  return reconciliationItem.parse(item);
+}
+
+/** A live match; undefined where it was taken back. */
+export async function findReconciliation(
+  services: Services,
+  id: string,
+): Promise<ReconciliationItem | undefined> {
+  const { Item } = await services.database.send(
+    new GetCommand({ TableName: services.portalTable, Key: reconciliationKey(id), ConsistentRead: true }),
+  );
+  const found = Item && reconciliationItem.parse(Item);
+  return found?.unmatched_at === undefined ? found : undefined;
+}
+
+export function putReconciliationWrite(services: Services, item: ReconciliationItem): Write {
+  return {
+    Put: {
+      TableName: services.portalTable,
+      Item: { ...reconciliationKey(item.id), ...reconciliationListKeys(item), ...item },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Marks a match as taken back, which happens once, whoever is first. */
+export function endReconciliationWrite(services: Services, id: string, at: string): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: reconciliationKey(id),
+      UpdateExpression: 'SET unmatched_at = :at REMOVE list_pk, list_sk',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(unmatched_at)',
+      ExpressionAttributeValues: { ':at': at },
+    },
+  };
+}
+
+const place = z.strictObject({ after: z.string().min(1).max(300) });
+
+/** Live matches, newest first, a page at a time. */
+export async function listReconciliationItems(
+  services: Services,
+  page: { limit: number; cursor: string | undefined },
+): Promise<{ reconciliations: ReconciliationItem[]; nextCursor: string | null }> {
+  const after = page.cursor === undefined ? '~' : readCursor(page.cursor, place).after;
+  const items: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await services.database.send(
+      new QueryCommand({
+        TableName: services.portalTable,
+        IndexName: INDEXES.list.name,
+        KeyConditionExpression: 'list_pk = :list AND list_sk < :after',
+        ExpressionAttributeValues: { ':list': RECONCILIATIONS, ':after': after },
+        ScanIndexForward: false,
+        // One more than asked tells whether there is a next page.
+        Limit: page.limit + 1 - items.length,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    items.push(...Items);
+    start = LastEvaluatedKey;
+  } while (start && items.length <= page.limit);
+  const shown = items.slice(0, page.limit);
+  const end = shown.at(-1)?.list_sk;
+  return {
+    reconciliations: shown.map((item) => reconciliationItem.parse(item)),
+    nextCursor: items.length > page.limit && end !== undefined ? writeCursor({ after: end }) : null,
+  };
+}

@@ -1,0 +1,149 @@
+import { MATCH_REASONS } from '#shared/match-reasons.ts';
+import type { Cents } from '#shared/money.ts';
+import { choicesFor } from './choices.ts';
+import {
+  type Clues,
+  clueReader,
+  type Deposit,
+  type Investor,
+  type KnownPayer,
+  type OpenLine,
+} from './clues.ts';
+import { isSafe, isSameChoice } from './safety.ts';
+import { type Weighed, weigh } from './score.ts';
+
+/** One way to match a deposit, of one line or more. */
+export interface Suggestion {
+  /** 0 to 100. */
+  readonly score: number;
+  /** Applying it unseen would be right. At most one suggestion of a deposit is, and it is the first. */
+  readonly safe: boolean;
+  readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
+}
+
+const LEAST_SCORE = 28;
+const MOST_SUGGESTIONS = 5;
+/** From here on a first suggestion is a claim that another deposit's has to reckon with. */
+const CLAIM_SCORE = 38;
+/** Choices nearer to each other than this are as likely as each other. */
+const TIE = 3;
+
+interface Read {
+  readonly deposit: Deposit;
+  readonly clues: Clues;
+}
+
+function ranked(
+  { deposit, clues }: Read,
+  lines: readonly OpenLine[],
+  spokenFor: ReadonlySet<string>,
+): Weighed[] {
+  return choicesFor(deposit, clues, lines)
+    .map((choice) => weigh(deposit, clues, choice, lines, spokenFor))
+    .filter(({ score }) => score >= LEAST_SCORE)
+    .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
+}
+
+function isTied(weighed: readonly Weighed[], index: number): boolean {
+  const one = weighed[index];
+  const best = weighed[0];
+  if (!one || !best) return false;
+  return weighed.some(
+    (other) =>
+      other !== one &&
+      Math.abs(other.score - one.score) < TIE &&
+      best.score - one.score < TIE &&
+      !isSameChoice(other.choice, one.choice),
+  );
+}
+
+function suggestionsOf(
+  read: Read,
+  weighed: readonly Weighed[],
+  lines: readonly OpenLine[],
+  maySafe: boolean,
+): Suggestion[] {
+  return weighed.slice(0, MOST_SUGGESTIONS).map((one, index) => {
+    const tied = isTied(weighed, index);
+    return {
+      score: one.score,
+      safe: maySafe && index === 0 && !tied && isSafe(one, read.clues, lines),
+      parts: one.choice.parts.map((part, at) => ({
+        ...part,
+        reasons: [...(one.reasons[at] ?? []), ...(tied ? [MATCH_REASONS.asLikely] : [])],
+      })),
+    };
+  });
+}
+
+/** Lines to which deposits that claim them together would pay more than is outstanding: one pays twice, or is wrong. */
+function overclaimed(suggested: readonly (readonly Suggestion[])[]): Set<string> {
+  const claims = new Map<string, { line: OpenLine; cents: number }>();
+  for (const [first] of suggested) {
+    if (!first || (!first.safe && first.score < CLAIM_SCORE)) continue;
+    for (const { line, amountCents } of first.parts)
+      claims.set(line.id, { line, cents: (claims.get(line.id)?.cents ?? 0) + amountCents });
+  }
+  return new Set(
+    [...claims.values()]
+      .filter(({ line, cents }) => cents > line.outstandingCents)
+      .map(({ line }) => line.id),
+  );
+}
+
+function unsafe(suggestion: Suggestion): Suggestion {
+  return {
+    ...suggestion,
+    safe: false,
+    parts: suggestion.parts.map((part) => ({
+      ...part,
+      reasons: [...part.reasons, MATCH_REASONS.claimedTwice],
+    })),
+  };
+}
+
+/**
+ * Which open lines each deposit may pay, best first, with the reasons. Deposits are seen together: what one
+ * surely pays is less likely another's, and no two claim the same line as safe beyond what is outstanding.
+ * Pure: the same input gives the same answer.
+ */
+export function suggestMatches(
+  deposits: readonly Deposit[],
+  known: {
+    lines: readonly OpenLine[];
+    /** All clients, so that the names of those who owe nothing count against, too. */
+    investors: readonly Investor[];
+    payers: readonly KnownPayer[];
+  },
+): Map<string, Suggestion[]> {
+  const lines = known.lines.toSorted((a, b) =>
+    a.dueOn === b.dueOn ? (a.id < b.id ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
+  );
+  const read = clueReader(lines, known.investors, known.payers);
+  const reads = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
+  const none: ReadonlySet<string> = new Set();
+  let suggested = reads.map((one) => suggestionsOf(one, ranked(one, lines, none), lines, true));
+  const disputed = overclaimed(suggested);
+  suggested = suggested.map((own) =>
+    own.map((one) => (one.safe && one.parts.some(({ line }) => disputed.has(line.id)) ? unsafe(one) : one)),
+  );
+  const spokenFor = new Set(
+    suggested.flatMap(([first]) =>
+      first?.safe
+        ? first.parts
+            .filter((part) => part.amountCents === part.line.outstandingCents)
+            .map(({ line }) => line.id)
+        : [],
+    ),
+  );
+  return new Map(
+    reads.map((one, index) => {
+      const own = suggested[index] ?? [];
+      const isSettled = own[0]?.safe || own[0]?.parts.some(({ line }) => disputed.has(line.id));
+      return [
+        one.deposit.id,
+        isSettled ? own : suggestionsOf(one, ranked(one, lines, spokenFor), lines, false),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { negateCents, spokenDollars } from '#shared/money.ts';
+import { findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
+import { matchLineWrites } from '../capital-calls/match-store.ts';
+import { changePaidWrite } from '../clients/client-store.ts';
+import type { Handler } from '../http/context.ts';
+import type { Services } from '../http/services.ts';
+import { type Change, ConditionFailed } from '../ledger/change.ts';
+import { shardOf } from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import { deleteAllocationWrite } from '../transactions/allocation-store.ts';
+import { afterUnmatching, countsBetween, matchedTransactionWrite } from '../transactions/matching-store.ts';
+import {
+  findTransaction,
+  type TransactionItem,
+  transactionTarget,
+} from '../transactions/transaction-store.ts';
+import { pauseBeforeDecision } from './pause.ts';
+import { countMatchesOfPayer, forgetPayerWrite } from './payer-store.ts';
+import { presentReconciliation } from './present-reconciliation.ts';
+import {
+  endReconciliationWrite,
+  findReconciliation,
+  type ReconciliationItem,
+} from './reconciliation-store.ts';
+
+const MAX_DECISIONS = 12;
+
+export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDeposit> = async (
+  input,
+  context,
+) => {
+  const { services, now, refuse } = context;
+  for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
+    await pauseBeforeDecision(decisions);
+    const item = await findReconciliation(services, input.id);
+    if (!item) return refuse('reconciliation-not-found');
+    const payer = { payer: item.payer, clientId: item.client_id };
+    const [transaction, line, matches] = await Promise.all([
+      findTransaction(services, item.transaction_id),
+      findLineItem(services, item.capital_call_id, item.line_item_id),
+      item.payer ? countMatchesOfPayer(services, payer) : 0,
+    ]);
+    if (!transaction || !line) throw new Error('A match is of a deposit and a line that are stored');
+    // Taken back by somebody between the two reads; the next one tells.
+    if (line.matched_cents < item.amount_cents) continue;
+    try {
+      const change = unmatchChange(services, { item, transaction, line, matches }, now);
+      return await context.commit(change, presentReconciliation(item));
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  return refuse('busy');
+};
+
+/** The exact inverse of what matching wrote, as a difference: others may have matched the same records since. */
+function unmatchChange(
+  services: Services,
+  found: { item: ReconciliationItem; transaction: TransactionItem; line: LineItem; matches: number },
+  now: string,
+): Change {
+  const { item, transaction, line, matches } = found;
+  const after = afterUnmatching(transaction, item.amount_cents);
+  const byCents = negateCents(item.amount_cents);
+  const allocation = { id: item.id, transaction_id: item.transaction_id, created_at: item.matched_at };
+  const payer = { payer: item.payer, clientId: item.client_id };
+  return {
+    writes: {
+      reconciliation: endReconciliationWrite(services, item.id, now),
+      transaction: matchedTransactionWrite(services, transaction, after),
+      allocation: deleteAllocationWrite(services, allocation),
+      client: changePaidWrite(services, item.client_id, { byCents, allocations: -1 }),
+      counters: countWrite(services, shardOf(transaction.id), countsBetween(transaction, after)),
+      ...matchLineWrites(services, [{ line, byCents }]),
+      ...(item.payer ? { payer: forgetPayerWrite(services, payer, matches) } : {}),
+    },
+    audit: {
+      target: transactionTarget(transaction.id),
+      action: 'transaction.unmatched',
+      summary: `${spokenDollars(item.amount_cents)} taken back from ${item.client_name} for ${item.title}`,
+      changes: {
+        ...(transaction.type === after.type ? {} : { type: { before: transaction.type, after: after.type } }),
+        unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents },
+        client: { before: item.client_name },
+        capital_call: { before: item.title },
+        line_item: { before: item.line_item_id },
+        reconciliation: { before: item.id },
+      },
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { type Cents, cents } from '#shared/money.ts';
+import type { Services } from '../http/services.ts';
+import type { Write } from '../ledger/change.ts';
+import { type CounterDelta, changeOfCounts, countsOfTransaction, stateOf } from '../ledger/statistics.ts';
+import { openListExpression, type TransactionItem, transactionKey } from './transaction-store.ts';
+
+/** A transaction before and after matching or unmatching, as far as that changes it. */
+type Matched = Pick<
+  TransactionItem,
+  'type' | 'unallocated_cents' | 'allocation_count' | 'classified_by_match'
+>;
+
+/** The transaction once so much of it is matched in so many parts; unclassified ones become contributions. */
+export function afterMatching(
+  transaction: TransactionItem,
+  amountCents: Cents,
+  parts: number,
+): TransactionItem {
+  const isNew = transaction.type === '';
+  return {
+    ...transaction,
+    type: 'contribution',
+    unallocated_cents: cents(transaction.unallocated_cents - amountCents),
+    allocation_count: transaction.allocation_count + parts,
+    ...(isNew ? { classified_by_match: true } : {}),
+  };
+}
+
+/** The transaction once one match of it is taken back; what matching classified is unclassified with the last. */
+export function afterUnmatching(transaction: TransactionItem, amountCents: Cents): TransactionItem {
+  const { classified_by_match: byMatch, ...rest } = transaction;
+  const allocations = transaction.allocation_count - 1;
+  const isUndone = byMatch === true && allocations === 0;
+  return {
+    ...rest,
+    type: isUndone ? '' : transaction.type,
+    unallocated_cents: cents(transaction.unallocated_cents + amountCents),
+    allocation_count: allocations,
+    ...(byMatch && !isUndone ? { classified_by_match: true } : {}),
+  };
+}
+
+function stateAfter(transaction: TransactionItem) {
+  return stateOf(transaction.type, transaction.abs_cents, transaction.unallocated_cents);
+}
+
+/** How counters move between the two. */
+export function countsBetween(before: TransactionItem, after: TransactionItem): CounterDelta {
+  const counted = (item: TransactionItem) =>
+    countsOfTransaction({
+      type: item.type,
+      absCents: item.abs_cents,
+      unallocatedCents: item.unallocated_cents,
+    });
+  return changeOfCounts(counted(before), counted(after));
+}
+
+/** Writes what matching or unmatching makes of a transaction, supposing nobody changed it since it was read. */
+export function matchedTransactionWrite(
+  services: Services,
+  before: TransactionItem,
+  after: TransactionItem,
+): Write {
+  const list = openListExpression(after, stateAfter(after));
+  const { type, unallocated_cents, allocation_count, classified_by_match }: Matched = after;
+  const sets = ['#type = :type', 'unallocated_cents = :left', 'allocation_count = :count'];
+  if (classified_by_match) sets.push('classified_by_match = :true');
+  if (list.set) sets.push(list.set);
+  const removes = [
+    ...(list.remove ? ['open_pk', 'open_sk'] : []),
+    ...(classified_by_match ? [] : ['classified_by_match']),
+  ];
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: transactionKey(before.id),
+      UpdateExpression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''} ADD version :one`,
+      ConditionExpression: 'version = :before',
+      ExpressionAttributeNames: { '#type': 'type' },
+      ExpressionAttributeValues: {
+        ':type': type,
+        ':left': unallocated_cents,
+        ':count': allocation_count,
+        ':before': before.version,
+        ':one': 1,
+        ...(classified_by_match ? { ':true': true } : {}),
+        ...list.values,
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { reclassificationContract } from '#shared/contract/reclassification.ts';
+import type { Handler } from '../http/context.ts';
+import { changeType } from './change-type.ts';
+
+export const reclassifyTransaction: Handler<typeof reclassificationContract.reclassifyTransaction> = async (
+  input,
+  context,
+) =>
+  changeType(context, input.id, (transaction) => {
+    const { type: before } = transaction;
+    if (before === input.type)
+      return context.refuse('already-classified', { sentence: `This transaction already is ${input.type}.` });
+    // Clients pay in; money that left the account was never theirs to contribute.
+    if (input.type === 'contribution' && transaction.amount_cents < 0)
+      return context.refuse('outflow-as-contribution');
+    return {
+      type: input.type,
+      action: 'transaction.reclassified',
+      summary: `Reclassified from ${before} to ${input.type}: ${input.reason}`,
+      reason: input.reason,
+    };
+  });

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { lineItem } from './capital-calls.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { count, cursor, day, id, instant, money, nextCursor, positiveMoney } from './fields.ts';
+import { transaction } from './transactions.ts';
+
+/** So much of one deposit is the payment of one line item. */
+export const reconciliation = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    transaction_id: z.string(),
+    txn_date: day,
+    description: z.string(),
+    /** The whole deposit, of which `amount` is matched here. */
+    transaction_amount: money,
+    capital_call_id: z.string(),
+    capital_call_title: z.string(),
+    line_item_id: z.string(),
+    payment_reference: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    amount: money,
+    matched_at: instant,
+    matched_by_name: z.string(),
+  }),
+);
+export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
+
+/**
+ * A line item that a deposit may pay. Lines of one `group` are one suggestion together; groups come best
+ * first. `score` is 0 to 100; `safe` means that applying it unseen would be right.
+ */
+export const matchSuggestion = atFirstUse(() =>
+  z.object({
+    line_item_id: z.string(),
+    capital_call_id: z.string(),
+    client_id: z.string(),
+    amount: money,
+    score: z.number(),
+    safe: z.boolean(),
+    reasons: z.array(z.string()),
+    group: z.string(),
+  }),
+);
+export type MatchSuggestion = z.output<ReturnType<typeof matchSuggestion>>;
+
+export const unreconciledTransaction = atFirstUse(() =>
+  transaction().extend({ suggestions: z.array(matchSuggestion()) }),
+);
+export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
+
+const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
+/** Null where the page is not all there is: counting would cost more than the page. */
+const total = atFirstUse(() => z.number().nullable());
+
+const pairs = atFirstUse(() =>
+  z
+    .array(
+      z.strictObject({ transaction_id: id, capital_call_id: id, line_item_id: id, amount: positiveMoney }),
+    )
+    .min(1, 'Name at least one pair')
+    .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} pairs can be matched at once`)
+    .refine(
+      (given) =>
+        new Set(given.map((pair) => `${pair.transaction_id} ${pair.line_item_id}`)).size === given.length,
+      { message: 'Name each transaction and line item once together' },
+    ),
+);
+
+export const reconciliationsContract = {
+  listReconciliations: endpoint({
+    summary: 'What is matched, newest first.',
+    area: 'reconciliations',
+    method: 'GET',
+    path: '/reconciliations',
+    allow: ['manager'],
+    input: () => z.strictObject(page()),
+    output: () =>
+      z.object({ reconciliations: z.array(reconciliation()), total: total(), next_cursor: nextCursor }),
+    refusals: ['invalid-cursor'],
+  }),
+  listUnreconciled: endpoint({
+    summary:
+      'Money that came in and is not wholly allocated, newest first, each with what it may pay, best first.',
+    area: 'reconciliations',
+    method: 'GET',
+    path: '/reconciliations/unreconciled',
+    allow: ['manager'],
+    input: () => z.strictObject(page()),
+    output: () =>
+      z.object({
+        transactions: z.array(unreconciledTransaction()),
+        total: total(),
+        next_cursor: nextCursor,
+      }),
+    refusals: ['invalid-cursor'],
+  }),
+  listOutstanding: endpoint({
+    summary: 'Line items of issued calls that are not paid in full, earliest due first.',
+    area: 'reconciliations',
+    method: 'GET',
+    path: '/reconciliations/outstanding',
+    allow: ['manager'],
+    input: () => z.strictObject(page()),
+    output: () => z.object({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor }),
+    refusals: ['invalid-cursor'],
+  }),
+  getReconciliation: endpoint({
+    summary: 'One match of a deposit and a line item.',
+    area: 'reconciliations',
+    method: 'GET',
+    path: '/reconciliations/{id}',
+    allow: ['manager'],
+    input: () => z.strictObject({ id }),
+    output: reconciliation,
+    refusals: ['reconciliation-not-found'],
+  }),
+  matchDeposits: endpoint({
+    summary:
+      'Matches deposits and line items, all pairs or none: classifies what is unclassified as contribution, allocates each amount to the client of the line, and counts it as paid. At most 10 pairs, which is what one atomic write holds.',
+    area: 'reconciliations',
+    method: 'POST',
+    path: '/reconciliations/match',
+    allow: ['manager'],
+    input: () => z.strictObject({ pairs: pairs() }),
+    output: () => z.object({ reconciliations: z.array(reconciliation()), total: z.number() }),
+    refusals: [
+      'transaction-not-found',
+      'line-item-not-found',
+      'not-a-contribution',
+      'outflow-as-contribution',
+      'exceeds-remaining',
+      'exceeds-outstanding',
+      'too-many-allocations',
+    ],
+    status: 201,
+    idempotent: true,
+  }),
+  unmatchDeposit: endpoint({
+    summary:
+      'Takes one match back: its allocation, what the line was paid, and the type of the deposit where matching set it and nothing else of it is allocated.',
+    area: 'reconciliations',
+    method: 'DELETE',
+    path: '/reconciliations/{id}/unmatch',
+    allow: ['manager'],
+    input: () => z.strictObject({ id }),
+    output: reconciliation,
+    refusals: ['reconciliation-not-found'],
+    idempotent: true,
+  }),
+};

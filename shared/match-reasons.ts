@@ -1,0 +1,71 @@
+import { type Cents, spokenDollars } from './money.ts';
+
+/**
+ * Why a deposit may belong to a line item, as people read it. One table for the engine, which computes
+ * the reasons, and the screen, which shows each as what it is.
+ */
+export const MATCH_REASONS = {
+  reference: 'Reference found',
+  slippedReference: 'Reference found with a slip',
+  knownPayer: 'Known payer',
+  sharedPayer: 'Known payer of several clients',
+  fullName: 'Name in text',
+  entityName: 'Entity name in text',
+  nearName: 'Name in text, spelled or cut differently',
+  initial: 'Initial and last name in text',
+  lastName: 'Last name in text',
+  firstName: 'First name in text',
+  exact: 'Amount exact',
+  remainder: 'Amount is what remains',
+  onlyOfAmount: 'Only item of this amount',
+  part: 'Part of the amount',
+  over: 'More than is outstanding',
+  spread: 'Oldest first',
+  dateNear: 'Date near',
+  callNamed: 'Call named in text',
+  otherName: 'Another client’s name in text',
+  otherReference: 'Another reference in text',
+  asLikely: 'As likely as another',
+  spokenFor: 'Another deposit fits this item better',
+  claimedTwice: 'More than one deposit for this item',
+} as const;
+
+/** Short of what is outstanding by so much as banks keep of a transfer. */
+export function feeReason(shortCents: Cents): string {
+  return `Short by ${spokenDollars(shortCents)}, like a fee`;
+}
+
+export function sumReason(items: number, clients: number): string {
+  return clients > 1 ? `Sum of items of ${clients} clients` : `Sum of ${items} items`;
+}
+
+/** The text has a word of another kind of money, such as rent. */
+export function foreignReason(word: string): string {
+  return `Text says ${word.toLowerCase()}`;
+}
+
+export type ReasonTone = 'evidence' | 'circumstance' | 'against';
+
+const AGAINST: ReadonlySet<string> = new Set([
+  MATCH_REASONS.otherName,
+  MATCH_REASONS.otherReference,
+  MATCH_REASONS.asLikely,
+  MATCH_REASONS.spokenFor,
+  MATCH_REASONS.claimedTwice,
+  MATCH_REASONS.over,
+]);
+const CIRCUMSTANCE: ReadonlySet<string> = new Set([
+  MATCH_REASONS.sharedPayer,
+  MATCH_REASONS.lastName,
+  MATCH_REASONS.firstName,
+  MATCH_REASONS.onlyOfAmount,
+  MATCH_REASONS.part,
+  MATCH_REASONS.spread,
+  MATCH_REASONS.dateNear,
+]);
+
+/** Whether a reason speaks for a match, goes along with it, or speaks against it. */
+export function toneOfReason(reason: string): ReasonTone {
+  if (AGAINST.has(reason) || reason.startsWith('Text says ')) return 'against';
+  return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';
+}

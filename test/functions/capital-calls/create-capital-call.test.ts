@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findPaymentReferences } from '#shared/payment-reference.ts';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { callCapital, expectSoundLedger, linesOf } from './calling.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+});
+
+afterEach(async () => {
+  await expectSoundLedger(portal);
+  await portal.close();
+});
+
+const post = (body: object, headers?: Record<string, string>) =>
+  portal.call(portal.manager, 'POST', '/capital-calls', body, headers);
+
+test('without lines it calls every active client in proportion to their pledge, to the cent', async () => {
+  await portal.addClient({ name: 'Anna', pledged_amount: 100_000 });
+  await portal.addClient({ name: 'Ben', pledged_amount: 100_000 });
+  await portal.addClient({ name: 'Cora', pledged_amount: 100_000 });
+  await portal.addClient({ name: 'Dora', pledged_amount: 0 });
+  await portal.addClient({ name: 'Emil', pledged_amount: 100_000, status: 'Inactive' });
+  const { id, body } = await callCapital(portal, { total_amount: 100 });
+  expect(body).toMatchObject({ status: 'Issued', total_amount: 100, line_count: 3, matched_amount: 0 });
+  const lines = await linesOf(portal, id);
+  expect(lines.map((line: Record<string, unknown>) => [line.client_name, line.amount, line.status])).toEqual([
+    ['Anna', 33.34, 'Issued'],
+    ['Ben', 33.33, 'Issued'],
+    ['Cora', 33.33, 'Issued'],
+  ]);
+  const references = lines.map((line: { payment_reference: string }) => line.payment_reference);
+  expect(new Set(references).size).toBe(3);
+  expect(references.flatMap(findPaymentReferences)).toEqual(references);
+});
+
+test('it is due in 30 days unless it says otherwise, and never before today', async () => {
+  await portal.addClient();
+  const { body } = await callCapital(portal);
+  const days =
+    (Date.parse(String(body.due_date)) - Date.parse(portal.services.now().toISOString())) / 86_400_000;
+  expect(days).toBeGreaterThan(28);
+  expect(days).toBeLessThan(31);
+  expect((await callCapital(portal, { due_date: '2199-01-31' })).body.due_date).toBe('2199-01-31');
+  const late = await post({ title: 'Late', total_amount: 1, due_date: '2020-01-01' });
+  expect(late).toMatchObject({ status: 422, body: { code: 'due-date-past' } });
+});
+
+test('named lines are called as they are, if they sum to the total', async () => {
+  const anna = await portal.addClient({ name: 'Anna' });
+  const ben = await portal.addClient({ name: 'Ben', status: 'Inactive' });
+  const line_items = [
+    { client_id: ben.id, amount: '0.01' },
+    { client_id: anna.id, amount: 99.99 },
+  ];
+  const { id } = await callCapital(portal, { total_amount: 100, line_items });
+  expect(await linesOf(portal, id)).toMatchObject([
+    { client_id: anna.id, amount: 99.99 },
+    { client_id: ben.id, amount: 0.01 },
+  ]);
+  const other = await post({ title: 'Other', total_amount: 100.01, line_items });
+  expect(other).toMatchObject({ status: 422, body: { code: 'line-items-not-total' } });
+});
+
+test('a client twice, a suspended one, one that is not there, or nobody at all cannot be called', async () => {
+  expect(await post({ title: 'Nobody', total_amount: 1 })).toMatchObject({
+    status: 422,
+    body: { code: 'nobody-to-call' },
+  });
+  const { id } = await portal.addClient({ status: 'Suspended' });
+  const line = { client_id: id, amount: 1 };
+  const ask = (line_items: object[]) => post({ title: 'Wrong', total_amount: 1, line_items });
+  expect(await ask([line])).toMatchObject({ status: 409, body: { code: 'client-suspended' } });
+  expect(await ask([{ client_id: 'nobody', amount: 1 }])).toMatchObject({
+    status: 404,
+    body: { code: 'client-not-found' },
+  });
+  const half = { client_id: id, amount: 0.5 };
+  expect(await ask([half, half])).toMatchObject({
+    status: 400,
+    body: { error: 'Name each client once' },
+  });
+});
+
+test('a draft calls nobody and files nothing', async () => {
+  const { id, actor } = await portal.addClient();
+  const call = await callCapital(portal, { draft: true });
+  expect(call.body).toMatchObject({ status: 'Draft', issued_at: null, issuing: null });
+  expect(await linesOf(portal, call.id)).toMatchObject([
+    { status: 'Draft', amount: 3_000, document_id: null, issued_at: null },
+  ]);
+  const own = await portal.call(actor, 'GET', `/clients/${id}/capital-calls`);
+  expect(own.body.capital_calls).toEqual([]);
+  expect(portal.bucket.versions.size).toBe(0);
+});
+
+test('the same key has one effect and the first answer, whatever has come since', async () => {
+  await portal.addClient();
+  const key = { 'idempotency-key': randomUUID() };
+  const body = { title: 'Once', total_amount: 10 };
+  const [one, two] = await Promise.all([post(body, key), post(body, key)]);
+  await portal.services.settled();
+  const three = await post(body, key);
+  expect([one.status, two.status, three.status]).toEqual([201, 201, 201]);
+  expect(two.body).toEqual(one.body);
+  expect(three.body).toEqual(one.body);
+  expect((await portal.call(portal.manager, 'GET', '/capital-calls')).body.total).toBe(1);
+  expect(await post({ ...body, total_amount: 11 }, key)).toMatchObject({ status: 422 });
+});
+
+test('calls made at once get numbers, and so references, of their own', async () => {
+  await portal.addClient();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => post({ title: `Call ${index}`, total_amount: 10 })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  const lines = await Promise.all(answers.map(({ body }) => linesOf(portal, body.id)));
+  expect(new Set(lines.flat().map((line) => line.payment_reference)).size).toBe(6);
+});

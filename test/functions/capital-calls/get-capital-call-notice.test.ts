@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { printable, renderNotice } from '#functions/capital-calls/notice-pdf.ts';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { callCapital } from './calling.ts';
+import { textOf } from './pdf-text.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(() => portal.close());
+
+const noticeOf = (callId: string, lineId: string) =>
+  portal.call(portal.manager, 'GET', `/capital-calls/${callId}/line-items/${lineId}/notice`);
+
+test('the preview of a draft and the filed PDF say the same: who, how much, by when, under which reference', async () => {
+  const { id: clientId } = await portal.addClient({
+    name: 'Nguyễn Văn Đức',
+    entity_type: 'SMSF',
+    entity_name: 'Nguyễn Family Super',
+    address: '1 Example Street\nSydney NSW 2000',
+    pledged_amount: 100_000,
+  });
+  const { id } = await callCapital(portal, {
+    title: 'Purchase of 1 Example Street',
+    total_amount: '12345.67',
+    due_date: '2199-03-09',
+    draft: true,
+  });
+  const lineId = `${id}-0001`;
+  const preview = await noticeOf(id, lineId);
+  expect(preview.body.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Amount due', value: '$12,345.67' },
+      { label: 'Due date', value: '09/03/2199' },
+      { label: 'BSB', value: '000-000' },
+    ]),
+  );
+  await portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, { status: 'Issued' });
+  await portal.services.settled();
+  expect((await noticeOf(id, lineId)).body).toEqual(preview.body);
+
+  const own = await portal.call(portal.manager, 'GET', `/clients/${clientId}/documents`);
+  const [stored] = portal.bucket.versions.get(`documents/${own.body.documents[0].id}`) ?? [];
+  const bytes = stored?.bytes ?? new Uint8Array();
+  expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
+  const text = textOf(bytes);
+  for (const said of [
+    'Capital call notice',
+    'Nguyen Van Duc',
+    'Nguyen Family Super',
+    '1 Example Street',
+    '$12,345.67',
+    '09/03/2199',
+    preview.body.facts.find((fact: { label: string }) => fact.label === 'Payment reference').value,
+    'Wattle Street Fund',
+  ]) {
+    expect(text).toContain(said);
+  }
+});
+
+test('the same notice is the same file, on one A4 page, whatever the texts', async () => {
+  const notice = {
+    fund_name: 'Wattle Street Fund',
+    heading: 'Capital call notice',
+    addressee: ['山田', 'x'.repeat(300)],
+    dated: '2026-11-21' as never,
+    paragraphs: ['“Quoted” – and a very long word: '.repeat(20), 'Second'],
+    facts: [{ label: 'Amount due', value: '$1.00' }],
+  };
+  const digest = async () =>
+    createHash('sha256')
+      .update(await renderNotice(notice))
+      .digest('hex');
+  expect(await digest()).toBe(await digest());
+  const pdf = await PDFDocument.load(await renderNotice(notice));
+  expect(pdf.getPageCount()).toBe(1);
+  expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 });
+});
+
+test('letters the standard fonts lack lose their marks, or are told as unknown', () => {
+  expect(printable('Nguyễn Đức, Łódź, Zoë O’Neil – 山')).toBe('Nguyen Duc, Lódz, Zoë O’Neil – ?');
+});
+
+test('a line that is not there has no notice', async () => {
+  expect(await noticeOf('nothing', 'nothing-0001')).toMatchObject({
+    status: 404,
+    body: { code: 'line-item-not-found' },
+  });
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findCapitalCall } from '#functions/capital-calls/capital-call-store.ts';
+import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expectSoundLedger, linesOf } from './calling.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+});
+
+afterEach(async () => {
+  await expectSoundLedger(portal);
+  await portal.close();
+});
+
+const CLIENTS = 105;
+
+async function addClients(count: number): Promise<void> {
+  for (let start = 0; start < count; start += 20) {
+    await Promise.all(Array.from({ length: Math.min(20, count - start) }, () => portal.addClient()));
+  }
+}
+
+test('a call of more lines than a transaction takes is issued in steps, to the last notice', async () => {
+  await addClients(CLIENTS);
+  const answer = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'Large call',
+    total_amount: '1000000.01',
+  });
+  expect(answer.body).toMatchObject({
+    status: 'Issued',
+    line_count: CLIENTS,
+    issuing: { line_count: 90, notice_count: 0, total: CLIENTS },
+  });
+  await portal.services.settled();
+  const issued = await portal.call(portal.manager, 'GET', `/capital-calls/${answer.body.id}`);
+  expect(issued.body.issuing).toBeNull();
+  const lines = await linesOf(portal, answer.body.id);
+  expect(lines).toHaveLength(CLIENTS);
+  expect(lines.every((line: { document_id: string | null }) => line.document_id !== null)).toBe(true);
+}, 60_000);
+
+test('an issue that stops at any step is taken up by the sweep, and nothing is there twice', async () => {
+  await addClients(12);
+  portal.services.continueCapitalCall = async () => {};
+  const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'Broken off',
+    total_amount: 1_200,
+  });
+  // As if killed: before the file is there, after it is there, and before it is known to be available.
+  for (const [operation, when] of [
+    ['put', 'before'],
+    ['put', 'after'],
+    ['head', 'before'],
+    ['read', 'after'],
+  ] as const) {
+    portal.bucket.failNext(operation, when);
+    await expect(issueCapitalCall(portal.services, body.id, Number.POSITIVE_INFINITY)).rejects.toThrow();
+    expect((await findCapitalCall(portal.services, body.id))?.state).toBe('issuing');
+  }
+  await portal.services.sweepCapitalCalls();
+  expect((await findCapitalCall(portal.services, body.id))?.state, 'not stalled yet').toBe('issuing');
+  portal.advance(3 * 60_000);
+  await portal.services.sweepCapitalCalls();
+  expect((await findCapitalCall(portal.services, body.id))?.state).toBe('issued');
+  const documents = await portal.call(portal.manager, 'GET', '/documents?limit=100');
+  expect(documents.body.total).toBe(12);
+});
+
+test('two workers on one issue leave one of everything', async () => {
+  await addClients(12);
+  portal.services.continueCapitalCall = async () => {};
+  const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'Two workers',
+    total_amount: 1_200,
+  });
+  const work = () => issueCapitalCall(portal.services, body.id, Number.POSITIVE_INFINITY);
+  await Promise.all([work(), work()]);
+  expect((await findCapitalCall(portal.services, body.id))?.state).toBe('issued');
+  expect((await portal.call(portal.manager, 'GET', '/documents')).body.total).toBe(12);
+});
+
+test('a worker without time left leaves the issue where it stands', async () => {
+  await addClients(1);
+  portal.services.continueCapitalCall = async () => {};
+  const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'No time',
+    total_amount: 1,
+  });
+  expect((await issueCapitalCall(portal.services, body.id, 0))?.notices_done).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { callCapital } from './calling.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+});
+
+afterAll(() => portal.close());
+
+test('a client sees their own lines, newest first, and nothing of others', async () => {
+  const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
+  const ben = await portal.addClient({ name: 'Ben-the-other', pledged_amount: 300 });
+  await callCapital(portal, { title: 'First call', total_amount: 40 });
+  portal.advance(1_000);
+  await callCapital(portal, { title: 'Second call', total_amount: 80 });
+  await callCapital(portal, { title: 'Not issued', total_amount: 80, draft: true });
+  const { body } = await portal.call(anna.actor, 'GET', `/clients/${anna.id}/capital-calls`);
+  expect(body).toMatchObject({ total: 2, next_cursor: null });
+  expect(body.capital_calls).toEqual([
+    expect.objectContaining({ title: 'Second call', amount: 20, matched_amount: 0, status: 'Issued' }),
+    expect.objectContaining({ title: 'First call', amount: 10, outstanding_amount: 10 }),
+  ]);
+  expect(JSON.stringify(body)).not.toContain('Ben-the-other');
+  expect(JSON.stringify(body)).not.toMatch(/total_amount|line_count|client_/);
+  const url = await portal.call(
+    anna.actor,
+    'GET',
+    `/documents/${body.capital_calls[0].document_id}/download-url`,
+  );
+  expect(url.body.filename).toBe(`Capital call ${body.capital_calls[0].payment_reference}.pdf`);
+  expect(await portal.call(anna.actor, 'GET', `/clients/${ben.id}/capital-calls`)).toMatchObject({
+    status: 404,
+    body: { code: 'client-not-found' },
+  });
+  const first = await portal.call(anna.actor, 'GET', `/clients/${anna.id}/capital-calls?limit=1`);
+  expect(first.body.total).toBeNull();
+  const rest = await portal.call(
+    anna.actor,
+    'GET',
+    `/clients/${anna.id}/capital-calls?limit=1&cursor=${first.body.next_cursor}`,
+  );
+  expect(rest.body.capital_calls).toMatchObject([{ title: 'First call' }]);
+});

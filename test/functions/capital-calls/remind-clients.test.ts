@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
+import { remindClients } from '#functions/capital-calls/remind-clients.ts';
+import { dueReminder } from '#functions/capital-calls/reminder.ts';
+import type { Mail } from '#functions/http/services.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { payLine } from '../reconciliations/reconciling.ts';
+import { callCapital, expectSoundLedger } from './calling.ts';
+
+let portal: TestPortal;
+let mails: Mail[];
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  mails = [];
+  portal.services.sendMail = async (mail) => void mails.push(mail);
+});
+
+afterEach(async () => {
+  await expectSoundLedger(portal);
+  await portal.close();
+});
+
+const DAY_MS = 86_400_000;
+const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
+
+test('an unpaid line is reminded of 7, 3 and 1 days before it is due and once overdue, each once', async () => {
+  await portal.addClient({ name: 'Anna' });
+  await callCapital(portal, { title: 'Purchase' });
+  const sentOn: number[] = [];
+  for (let day = 0; day <= 40; day += 1) {
+    await run();
+    await Promise.all([run(), run()]);
+    while (sentOn.length < mails.length) sentOn.push(day);
+    portal.advance(DAY_MS);
+  }
+  expect(sentOn).toEqual([23, 27, 29, 38]);
+  expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual([
+    'Reminder',
+    'Reminder',
+    'Reminder',
+    'Overdue',
+  ]);
+  expect(mails[0]).toMatchObject({ to: 'client1@example.com' });
+  expect(mails[0]?.text).toMatch(/\$3,000\.00 of the capital call “Purchase” is due on \d\d\/\d\d\/\d{4}\./);
+  expect(mails[0]?.text).toMatch(/Payment reference: CC0001 0001 \d/);
+});
+
+test('what is paid is not reminded of, and of part only the rest is', async () => {
+  const anna = await portal.addClient({ name: 'Anna' });
+  await portal.addClient({ name: 'Ben' });
+  const { id } = await callCapital(portal, { total_amount: 200 });
+  for (const [number, paid] of [
+    ['0001', 10_000],
+    ['0002', 2_500],
+  ] as const) {
+    const line = await findLineItem(portal.services, id, `${id}-${number}`);
+    if (!line) throw new Error('No such line');
+    await payLine(portal, line, String(paid / 100));
+  }
+  portal.advance(25 * DAY_MS);
+  expect(await run()).toEqual({ sent: 1, failed: 0 });
+  expect(mails).toMatchObject([{ to: 'client2@example.com' }]);
+  expect(mails[0]?.text).toContain('$75.00 of the capital call');
+  expect(mails[0]?.text).toContain('$25.00 has arrived already');
+  expect(anna.id).toBeTruthy();
+});
+
+test('one that could not be sent is tried again by the next run, without keeping the others', async () => {
+  await portal.addClient({ name: 'Anna' });
+  await portal.addClient({ name: 'Ben' });
+  await callCapital(portal);
+  portal.advance(24 * DAY_MS);
+  portal.services.sendMail = async (mail) => {
+    if (mail.to === 'client1@example.com') throw new Error('Not accepted');
+    mails.push(mail);
+  };
+  expect(await run()).toEqual({ sent: 1, failed: 1 });
+  portal.services.sendMail = async (mail) => void mails.push(mail);
+  expect(await run()).toEqual({ sent: 1, failed: 0 });
+  expect(mails.map(({ to }) => to)).toEqual(['client2@example.com', 'client1@example.com']);
+});
+
+test('drafts are not reminded of, nor are those who cannot sign in', async () => {
+  const { id } = await portal.addClient({ name: 'Anna' });
+  await callCapital(portal, { draft: true });
+  await callCapital(portal);
+  await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
+  portal.advance(24 * DAY_MS);
+  expect(await run()).toEqual({ sent: 0, failed: 0 });
+});
+
+test('a missed day is made up for, unless a nearer one has come', () => {
+  const due = '2026-12-20' as CalendarDate;
+  const line = { due_date: due, amount_cents: cents(100), matched_cents: cents(0), reminders: [] };
+  const on = (days: number, sent: readonly string[] = []) =>
+    dueReminder(
+      { ...line, reminders: sent.map((stage) => ({ stage: stage as '7', at: '' })) },
+      addDays(due, days),
+    );
+  expect([-8, -7, -6, -4, -3, -2, -1, 0, 1, 7, 8].map((days) => on(days))).toEqual([
+    undefined,
+    '7',
+    '7',
+    '7',
+    '3',
+    '3',
+    '1',
+    '1',
+    undefined,
+    undefined,
+    'overdue',
+  ]);
+  expect(on(-5, ['7'])).toBeUndefined();
+  expect(on(-2, ['7'])).toBe('3');
+  expect(on(30, ['overdue'])).toBeUndefined();
+});

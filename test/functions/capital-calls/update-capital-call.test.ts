@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { callCapital, expectSoundLedger, linesOf } from './calling.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+});
+
+afterEach(async () => {
+  await expectSoundLedger(portal);
+  await portal.close();
+});
+
+const put = (id: string, body: object) => portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, body);
+
+test('a draft takes a new title, day and total, which is shared anew', async () => {
+  await portal.addClient({ name: 'Anna', pledged_amount: 300 });
+  await portal.addClient({ name: 'Ben', pledged_amount: 100 });
+  const { id } = await callCapital(portal, { draft: true, total_amount: 40 });
+  const changed = await put(id, { title: 'Renamed', due_date: '2199-12-31', total_amount: 80 });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { status: 'Draft', title: 'Renamed', due_date: '2199-12-31', total_amount: 80 },
+  });
+  expect(await linesOf(portal, id)).toMatchObject([
+    { client_name: 'Anna', amount: 60, title: 'Renamed' },
+    { client_name: 'Ben', amount: 20 },
+  ]);
+});
+
+test('an amount of a draft can be set for each client', async () => {
+  const anna = await portal.addClient({ name: 'Anna' });
+  const ben = await portal.addClient({ name: 'Ben' });
+  const { id } = await callCapital(portal, { draft: true, total_amount: 40 });
+  const line_items = [
+    { client_id: anna.id, amount: 30 },
+    { client_id: ben.id, amount: 10 },
+  ];
+  expect((await put(id, { line_items })).status).toBe(200);
+  expect(await linesOf(portal, id)).toMatchObject([{ amount: 30 }, { amount: 10 }]);
+  expect(await put(id, { line_items, total_amount: 41 })).toMatchObject({
+    status: 422,
+    body: { code: 'line-items-not-total' },
+  });
+});
+
+test('issuing a draft keeps the amounts and references that were previewed, and tells the clients', async () => {
+  const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
+  await portal.addClient({ name: 'Ben', pledged_amount: 100 });
+  const { id } = await callCapital(portal, { draft: true, total_amount: 40 });
+  const previewed = await linesOf(portal, id);
+  await portal.call(portal.manager, 'PUT', `/clients/${anna.id}`, { pledged_amount: 900 });
+  expect(await put(id, { status: 'Issued' })).toMatchObject({ status: 200, body: { status: 'Issued' } });
+  await portal.services.settled();
+  const issued = await linesOf(portal, id);
+  const kept = (line: Record<string, unknown>) => [line.id, line.amount, line.payment_reference];
+  expect(issued.map(kept)).toEqual(previewed.map(kept));
+  const own = await portal.call(anna.actor, 'GET', `/clients/${anna.id}/documents`);
+  expect(own.body.documents).toMatchObject([
+    { id: issued[0].document_id, document_type: 'Capital Call', client_id: anna.id },
+  ]);
+});
+
+test('once issued or cancelled a call changes no more', async () => {
+  await portal.addClient();
+  const issued = await callCapital(portal);
+  const draft = await callCapital(portal, { draft: true });
+  expect(await put(draft.id, { status: 'Cancelled' })).toMatchObject({
+    status: 200,
+    body: { status: 'Cancelled' },
+  });
+  for (const { id } of [issued, draft]) {
+    for (const body of [{ title: 'Other' }, { status: 'Issued' }, { status: 'Cancelled' }]) {
+      expect(await put(id, body)).toMatchObject({ status: 409, body: { code: 'not-a-draft' } });
+    }
+  }
+  expect(await put('nothing', { title: 'Other' })).toMatchObject({
+    status: 404,
+    body: { code: 'capital-call-not-found' },
+  });
+});
+
+test('a draft whose day has passed is issued only with a new one', async () => {
+  await portal.addClient();
+  const { id } = await callCapital(portal, { draft: true });
+  portal.advance(40 * 86_400_000);
+  expect(await put(id, { status: 'Issued' })).toMatchObject({ status: 422, body: { code: 'due-date-past' } });
+  expect((await put(id, { status: 'Issued', due_date: '2199-12-31' })).status).toBe(200);
+});
+
+test('of two who issue at once one is told', async () => {
+  await portal.addClient();
+  const { id } = await callCapital(portal, { draft: true });
+  const answers = await Promise.all([put(id, { status: 'Issued' }), put(id, { status: 'Issued' })]);
+  const codes = answers.map(({ status, body }) => (status === 200 ? 'issued' : body.code)).sort();
+  expect(['issued']).toEqual(codes.filter((code) => code === 'issued'));
+  expect(['changed-meanwhile', 'not-a-draft']).toContain(codes.find((code) => code !== 'issued'));
+});
+
+test('an edit that changes nothing writes nothing', async () => {
+  await portal.addClient();
+  const { id, body } = await callCapital(portal, { draft: true });
+  expect((await put(id, { title: 'First call' })).body).toEqual(body);
+});

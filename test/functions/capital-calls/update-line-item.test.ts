@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
+import { matchLineWrites } from '#functions/capital-calls/match-store.ts';
+import { ConditionFailed } from '#functions/ledger/change.ts';
+import { transact } from '#functions/ledger/transact.ts';
+import { cents } from '#shared/money.ts';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { payLine } from '../reconciliations/reconciling.ts';
+import { callCapital, expectSoundLedger } from './calling.ts';
+
+let portal: TestPortal;
+let callId: string;
+let lineId: string;
+
+beforeEach(async () => {
+  portal = await startTestPortal();
+  await portal.addClient({ name: 'Anna' });
+  await portal.addClient({ name: 'Ben' });
+  callId = (await callCapital(portal, { total_amount: 200 })).id;
+  lineId = `${callId}-0001`;
+});
+
+afterEach(async () => {
+  await expectSoundLedger(portal);
+  await portal.close();
+});
+
+const put = (status: string, item = lineId, call = callId) =>
+  portal.call(portal.manager, 'PUT', `/capital-calls/${call}/line-items/${item}`, { status });
+
+async function lineNow(id = lineId) {
+  const line = await findLineItem(portal.services, callId, id);
+  if (!line) throw new Error('No such line');
+  return line;
+}
+
+async function pay(amountCents: number, line?: Awaited<ReturnType<typeof lineNow>>) {
+  const change = { line: line ?? (await lineNow()), byCents: cents(amountCents) };
+  await transact(portal.services, matchLineWrites(portal.services, [change]));
+}
+
+test('the status follows what was paid, and any other is refused with what is matched', async () => {
+  for (const [paidCents, status] of [
+    [0, 'Issued'],
+    [4_000, 'Partially Paid'],
+    [6_000, 'Paid'],
+  ] as const) {
+    if (paidCents > 0) await payLine(portal, await lineNow(), String(paidCents / 100));
+    for (const asked of ['Issued', 'Partially Paid', 'Paid']) {
+      const answer = await put(asked);
+      if (asked === status) expect(answer).toMatchObject({ status: 200, body: { status } });
+      else expect(answer).toMatchObject({ status: 409, body: { code: 'status-follows-payments' } });
+    }
+  }
+  expect((await put('Issued')).body.error).toContain('$100.00 of $100.00');
+});
+
+test('paying and taking back leaves line and call as they were', async () => {
+  const [line, other] = [await lineNow(), await lineNow(`${callId}-0002`)];
+  const get = () => portal.call(portal.manager, 'GET', `/capital-calls/${callId}`);
+  const before = await get();
+  await transact(
+    portal.services,
+    matchLineWrites(portal.services, [
+      { line, byCents: cents(6_000) },
+      { line, byCents: cents(4_000) },
+      { line: other, byCents: cents(1) },
+    ]),
+  );
+  expect((await get()).body).toMatchObject({
+    matched_amount: 100.01,
+    settled_count: 1,
+    status: 'Partially Paid',
+  });
+  await transact(
+    portal.services,
+    matchLineWrites(portal.services, [
+      { line: await lineNow(), byCents: cents(-10_000) },
+      { line: await lineNow(other.id), byCents: cents(-1) },
+    ]),
+  );
+  expect((await get()).body).toEqual(before.body);
+  expect(await lineNow()).toEqual(line);
+});
+
+test('a line is never paid above its amount or below nothing, and of two who pay at once one is told', async () => {
+  const line = await lineNow();
+  expect(() => matchLineWrites(portal.services, [{ line, byCents: cents(10_001) }])).toThrow(RangeError);
+  expect(() => matchLineWrites(portal.services, [{ line, byCents: cents(-1) }])).toThrow(RangeError);
+  const outcomes = await Promise.allSettled([pay(6_000, line), pay(6_000, line)]);
+  const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(failed).toHaveLength(1);
+  expect(failed[0]?.reason).toBeInstanceOf(ConditionFailed);
+  expect(failed[0]?.reason.found.get(`line:${line.id}`)).toMatchObject({ matched_cents: 6_000 });
+  await pay(-6_000);
+});
+
+test('a line of another call, one that is not there and one not issued are refused', async () => {
+  const draft = await callCapital(portal, { draft: true });
+  expect(await put('Issued', lineId, draft.id)).toMatchObject({
+    status: 404,
+    body: { code: 'line-item-not-found' },
+  });
+  expect(await put('Issued', `${callId}-0003`)).toMatchObject({ status: 404 });
+  expect(await put('Issued', `${draft.id}-0001`, draft.id)).toMatchObject({
+    status: 409,
+    body: { code: 'status-follows-payments' },
+  });
+});

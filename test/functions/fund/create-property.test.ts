@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { addProperty, details, rental, valuation } from './properties.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 51 } });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const create = (body: object, headers = {}) =>
+  portal.call(portal.manager, 'POST', '/fund/properties', body, headers);
+const names = async () =>
+  (await portal.call(portal.manager, 'GET', '/fund/properties')).body.properties.map(
+    ({ name }: { name: string }) => name,
+  );
+
+describe('201', () => {
+  test('answers a property that is not valued and not let', async () => {
+    const answer = await create(details({ acquisitionPrice: '860000.05' }));
+    expect(answer).toMatchObject({ status: 201 });
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: '18 Quay Street',
+      type: 'Commercial',
+      location: { city: '', state: '', country: '' },
+      acquisitionPrice: 860_000.05,
+      latestValuation: null,
+      rental: null,
+    });
+  });
+
+  test('takes location, first valuation and rental along, all in one write', async () => {
+    const given = {
+      ...details({ location: { city: 'Newcastle', state: 'NSW', country: 'Australia' } }),
+      valuation: valuation('3120000.50', '2025-03-31'),
+      rental: rental({ monthlyRent: '17200.10' }),
+    };
+    const { body } = await create(given);
+    expect(body).toMatchObject({
+      location: { city: 'Newcastle', state: 'NSW', country: 'Australia' },
+      latestValuation: { marketValue: 3_120_000.5, date: '2025-03-31', source: 'Independent valuation' },
+      rental: { monthlyRent: 17_200.1, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
+    });
+    const { body: whole } = await portal.call(portal.manager, 'GET', `/fund/properties/${body.id}`);
+    expect(whole).toMatchObject({ ...body, valuations: [{ marketValue: 3_120_000.5, date: '2025-03-31' }] });
+  });
+
+  test('is in the overview that clients see, at once', async () => {
+    const { actor } = await portal.addClient({});
+    const id = await addProperty(portal, { name: 'Seen at once' });
+    const { body } = await portal.call(actor, 'GET', '/fund/overview');
+    expect(body.properties.map((property: { id: string }) => property.id)).toContain(id);
+  });
+
+  test('is written into the history field by field, in cents, without what is not known', async () => {
+    const { body } = await create(details({ location: { city: 'Newcastle' }, rental: rental() }));
+    const [row, ...others] = await listHistory(portal.services, `PROPERTY#${body.id}`);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ action: 'property.created', summary: 'Property added' });
+  });
+
+  test('the same Idempotency-Key adds one, in turn and at once', async () => {
+    const given = details({ name: 'Only once' });
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await create(given, key);
+    const again = await create(given, key);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(again.headers['idempotency-hit']).toBe('true');
+    await Promise.all(Array.from({ length: 10 }, () => create(given, key)));
+    expect((await names()).filter((name: string) => name === 'Only once')).toHaveLength(1);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['name', undefined],
+    ['name', ' '],
+    ['name', 'x'.repeat(121)],
+    ['type', 'Retail'],
+    ['type', undefined],
+    ['acquisitionPrice', undefined],
+    ['acquisitionPrice', -1],
+    ['acquisitionPrice', 1.005],
+    ['location.city', 'x'.repeat(61)],
+    ['location.zip', '2300'],
+    ['valuation.marketValue', 0],
+    ['valuation.date', '2025-02-30'],
+    ['valuation.date', '2199-12-31'],
+    ['valuation.source', ''],
+    ['rental.monthlyRent', 0],
+    ['rental.tenantName', ' '],
+    ['rental.leaseEnd', '30/06/2029'],
+  ])('%s: %j', async (path, value) => {
+    const whole: Record<string, object> = {
+      location: {},
+      valuation: valuation(1, '2025-03-31'),
+      rental: rental(),
+    };
+    const [group = '', field = ''] = path.split('.');
+    const more = field ? { [group]: { ...whole[group], [field]: value } } : { [group]: value };
+    const before = await names();
+    const answer = await create(details(more));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+    expect(await names()).toEqual(before);
+  });
+
+  test('a valuation of tomorrow is refused in a sentence', async () => {
+    const answer = await create(details({ valuation: valuation(1, '2199-12-31') }));
+    expect(answer.body.error).toBe('A valuation cannot be dated in the future');
+  });
+
+  test.each(['id', 'latestValuation', 'valuations', 'version', 'created_at'])(
+    '%s is ours to set',
+    async (name) => {
+      expect((await create(details({ [name]: {} }))).status).toBe(400);
+    },
+  );
+});
+
+describe('422', () => {
+  test('the same key with other details is another request', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    await create(details(), key);
+    expect(await create(details({ name: 'Other' }), key)).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency-mismatch' },
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { addProperty, rental, updateProperty, valuation } from './properties.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 53 } });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const read = async (id: string) => (await portal.call(portal.manager, 'GET', `/fund/properties/${id}`)).body;
+const summaries = async (id: string) =>
+  (await listHistory(portal.services, `PROPERTY#${id}`)).map(({ summary }) => summary);
+
+describe('200', () => {
+  test('changes what is given and keeps the rest', async () => {
+    const id = await addProperty(portal, {
+      location: { city: 'Newcastle', state: 'NSW', country: 'Australia' },
+      rental: rental(),
+    });
+    const before = await read(id);
+    const answer = await updateProperty(portal, id, {
+      name: '20 Quay Street',
+      type: 'Mixed Use',
+      location: { city: 'Maitland' },
+      acquisitionPrice: '2900000.01',
+    });
+    const { valuations: _, ...kept } = before;
+    const expected = {
+      ...kept,
+      name: '20 Quay Street',
+      type: 'Mixed Use',
+      location: { city: 'Maitland', state: 'NSW', country: 'Australia' },
+      acquisitionPrice: 2_900_000.01,
+    };
+    expect(answer).toMatchObject({ status: 200, body: expected });
+    expect(await read(id)).toEqual({ ...expected, valuations: [] });
+    expect(await summaries(id)).toEqual([
+      'Changed name, type, location, acquisition price',
+      'Property added',
+    ]);
+  });
+
+  test('a valuation joins those before it; the one of the latest day is the value', async () => {
+    const id = await addProperty(portal);
+    for (const [value, date] of [
+      [2_880_000, '2023-12-11'],
+      [3_120_000, '2025-03-31'],
+      [3_045_000, '2024-12-09'],
+    ] as const) {
+      expect((await updateProperty(portal, id, { valuation: valuation(value, date) })).status).toBe(200);
+    }
+    const { latestValuation, valuations } = await read(id);
+    expect(latestValuation).toMatchObject({ marketValue: 3_120_000, date: '2025-03-31' });
+    expect(valuations.map(({ date, marketValue }: Record<string, unknown>) => [date, marketValue])).toEqual([
+      ['2025-03-31', 3_120_000],
+      ['2024-12-09', 3_045_000],
+      ['2023-12-11', 2_880_000],
+    ]);
+    expect(valuations[0]).toMatchObject({
+      entered_by_name: 'Morgan Manager',
+      entered_at: expect.stringMatching(/Z$/),
+    });
+    expect((await summaries(id)).filter((summary) => summary === 'Valued')).toHaveLength(3);
+  });
+
+  test('a mistake is set right by another valuation of the same day; both stay', async () => {
+    const id = await addProperty(portal, { valuation: valuation(31_200_000, '2025-03-31') });
+    await updateProperty(portal, id, { valuation: valuation(3_120_000, '2025-03-31') });
+    const { latestValuation, valuations } = await read(id);
+    expect(latestValuation.marketValue).toBe(3_120_000);
+    expect(valuations.map(({ marketValue }: { marketValue: number }) => marketValue)).toEqual([
+      3_120_000, 31_200_000,
+    ]);
+  });
+
+  test('the same valuation given twice with different keys is kept twice: nobody’s is lost', async () => {
+    const id = await addProperty(portal);
+    const body = { valuation: valuation(1, '2025-03-31') };
+    await updateProperty(portal, id, body);
+    await updateProperty(portal, id, body);
+    expect((await read(id)).valuations).toHaveLength(2);
+  });
+
+  test('is let, let otherwise, and no longer let', async () => {
+    const id = await addProperty(portal);
+    expect((await updateProperty(portal, id, { rental: rental() })).body.rental).toEqual(rental());
+    const changed = await updateProperty(portal, id, { rental: rental({ monthlyRent: 18_000 }) });
+    expect(changed.body.rental.monthlyRent).toBe(18_000);
+    expect((await updateProperty(portal, id, { rental: null })).body.rental).toBeNull();
+    expect((await read(id)).rental).toBeNull();
+    expect(await summaries(id)).toEqual(['Rental ended', 'Rental changed', 'Let', 'Property added']);
+  });
+
+  test('what changes nothing writes nothing', async () => {
+    const id = await addProperty(portal, { rental: rental() });
+    const answer = await updateProperty(portal, id, { name: ' 18 Quay Street ', rental: rental() });
+    expect(answer.status).toBe(200);
+    expect(await summaries(id)).toEqual(['Property added']);
+  });
+
+  test('twenty who change different things at once all find their change there', async () => {
+    const id = await addProperty(portal);
+    const changes: object[] = [
+      { name: 'Renamed' },
+      { type: 'Industrial' },
+      { location: { city: 'Perth' } },
+      { location: { state: 'WA' } },
+      ...Array.from({ length: 6 }, (_, index) => ({
+        valuation: valuation(1_000 + index, `2025-0${index + 1}-01`),
+      })),
+    ];
+    const pending = new Set(changes);
+    // Whoever meets too many others is told so and tries again.
+    while (pending.size > 0) {
+      await Promise.all(
+        [...pending].map(async (change) => {
+          const { status, body } = await updateProperty(portal, id, change);
+          if (status === 200) pending.delete(change);
+          else expect(body.code).toBe('changed-meanwhile');
+        }),
+      );
+    }
+    expect(await read(id)).toMatchObject({
+      name: 'Renamed',
+      type: 'Industrial',
+      location: { city: 'Perth', state: 'WA' },
+      latestValuation: { marketValue: 1_005, date: '2025-06-01' },
+    });
+    expect((await read(id)).valuations).toHaveLength(6);
+  });
+
+  test('the same Idempotency-Key values it once', async () => {
+    const id = await addProperty(portal);
+    const key = randomUUID();
+    const body = { valuation: valuation(5, '2025-01-01') };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => updateProperty(portal, id, body, key)),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    expect((await updateProperty(portal, id, body, key)).headers['idempotency-hit']).toBe('true');
+    expect((await read(id)).valuations).toHaveLength(1);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['name', { name: '' }],
+    ['type', { type: null }],
+    ['acquisitionPrice', { acquisitionPrice: '1e5' }],
+    ['location.country', { location: { country: 7 } }],
+    ['valuation.marketValue', { valuation: { date: '2025-01-01', source: 'X' } }],
+    ['valuation.date', { valuation: valuation(1, '2199-01-01') }],
+    ['rental.leaseEnd', { rental: { monthlyRent: 1, tenantName: 'X' } }],
+    ['latestValuation', { latestValuation: valuation(1, '2025-01-01') }],
+  ])('%s', async (path, body) => {
+    const id = await addProperty(portal);
+    const before = await read(id);
+    const answer = await updateProperty(portal, id, body);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
+    expect(await read(id)).toEqual(before);
+  });
+});
+
+test('404: a property that is not there', async () => {
+  expect(await updateProperty(portal, 'nothing', { name: 'X' })).toMatchObject({
+    status: 404,
+    body: { code: 'property-not-found', error: 'Property not found' },
+  });
+});

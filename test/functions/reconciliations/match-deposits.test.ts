@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expectSoundLedger } from '../capital-calls/calling.ts';
+import { callFrom, importRows, match, pair } from './reconciling.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.05, throttle: 0.02 } });
+});
+
+afterAll(async () => {
+  await expectSoundLedger(portal);
+  await portal.close();
+});
+
+const get = async (path: string) => (await portal.call(portal.manager, 'GET', path)).body;
+
+async function lineNow(line: { id: string; capital_call_id: string }) {
+  const { line_items } = await get(`/capital-calls/${line.capital_call_id}/line-items?limit=1000`);
+  return line_items.find((one: { id: string }) => one.id === line.id);
+}
+
+async function oneLine(amount = 1_000) {
+  const client = await portal.addClient();
+  const { callId, lines } = await callFrom(portal, [[client.id, amount]]);
+  const [line] = lines;
+  if (!line) throw new Error('No line');
+  return { client, callId, line };
+}
+
+describe('201', () => {
+  test('classifies, allocates to the client of the line, pays line and call, and is told in the history', async () => {
+    const { client, callId, line } = await oneLine();
+    const [deposit = ''] = await importRows(portal, [['1000.00', 'Osko Somebody']]);
+    const answer = await match(portal, [pair(deposit, line, 1_000)]);
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        total: 1,
+        reconciliations: [
+          {
+            transaction_id: deposit,
+            line_item_id: line.id,
+            client_id: client.id,
+            amount: 1_000,
+            transaction_amount: 1_000,
+          },
+        ],
+      },
+    });
+    const detail = await get(`/transactions/${deposit}`);
+    expect(detail).toMatchObject({ type: 'contribution', allocated_amount: 1_000 });
+    expect(detail.allocations).toMatchObject([{ client_id: client.id, amount: 1_000, note: 'First call' }]);
+    expect(detail.activity[0]).toMatchObject({ action: 'transaction.matched', actor_name: 'Morgan Manager' });
+    expect(await lineNow(line)).toMatchObject({
+      status: 'Paid',
+      matched_amount: 1_000,
+      outstanding_amount: 0,
+    });
+    expect(await get(`/capital-calls/${callId}`)).toMatchObject({ status: 'Paid', settled_count: 1 });
+    expect(await get(`/clients/${client.id}`)).toMatchObject({ total_paid: 1_000 });
+    expect(await get(`/reconciliations/${answer.body.reconciliations[0].id}`)).toEqual(
+      answer.body.reconciliations[0],
+    );
+  });
+
+  test('in part leaves the rest of the line outstanding and the rest of the deposit unreconciled', async () => {
+    const { line } = await oneLine(1_000);
+    const [deposit = ''] = await importRows(portal, [['700.55', 'Part']]);
+    expect((await match(portal, [pair(deposit, line, '400.50')])).status).toBe(201);
+    expect(await lineNow(line)).toMatchObject({ status: 'Partially Paid', outstanding_amount: 599.5 });
+    const { transactions } = await get('/reconciliations/unreconciled');
+    const left = transactions.find((one: { id: string }) => one.id === deposit);
+    expect(left).toMatchObject({ type: 'contribution', allocated_amount: 400.5 });
+  });
+
+  test('one deposit pays lines of several clients, and several deposits one line', async () => {
+    const [one, two] = [await portal.addClient(), await portal.addClient()];
+    const { lines } = await callFrom(portal, [
+      [one.id, 600],
+      [two.id, 400],
+    ]);
+    const [first, second] = lines;
+    if (!first || !second) throw new Error('No lines');
+    const [shared = '', rest = ''] = await importRows(portal, [
+      ['800', 'Family'],
+      ['200', 'Rest'],
+    ]);
+    const answer = await match(portal, [
+      pair(shared, first, 600),
+      pair(shared, second, 200),
+      pair(rest, second, 200),
+    ]);
+    expect(answer.body.total).toBe(3);
+    expect((await lineNow(first)).status).toBe('Paid');
+    expect((await lineNow(second)).status).toBe('Paid');
+    // The text of a shared deposit may name the others who share it.
+    const seen = await portal.call(two.actor, 'GET', `/clients/${two.id}/transactions`);
+    expect(JSON.stringify(seen.body)).not.toContain('Family');
+    expect(seen.body.transactions).toHaveLength(2);
+  });
+
+  test('ten pairs of different deposits, clients and calls fit one atomic write', async () => {
+    const pairs: object[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      const { line } = await oneLine(100 + index);
+      const [deposit = ''] = await importRows(portal, [
+        [100 + index, `Payer Number ${'ABCDEFGHIJ'[index]}xyz`],
+      ]);
+      pairs.push(pair(deposit, line, 100 + index));
+    }
+    expect((await match(portal, pairs)).body.total).toBe(10);
+  });
+
+  test('the same Idempotency-Key matches once and answers the same', async () => {
+    const { line } = await oneLine(1_000);
+    const [deposit = ''] = await importRows(portal, [['1000', 'Twice']]);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const first = await match(portal, [pair(deposit, line, 300)], key);
+    const second = await match(portal, [pair(deposit, line, 300)], key);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['idempotency-hit']).toBe('true');
+    expect((await lineNow(line)).matched_amount).toBe(300);
+    expect((await match(portal, [pair(deposit, line, 301)], key)).status).toBe(422);
+  });
+
+  test('a payer is remembered once confirmed', async () => {
+    const { line } = await oneLine(4_321);
+    const [first = '', second = ''] = await importRows(portal, [
+      ['2000', 'Direct credit Ferntree Nominees'],
+      ['2321', 'Direct credit Ferntree Nominees'],
+    ]);
+    const suggestionsOf = async (id: string) =>
+      (await get('/reconciliations/unreconciled')).transactions.find((one: { id: string }) => one.id === id)
+        .suggestions;
+    expect(JSON.stringify(await suggestionsOf(second))).not.toContain('Known payer');
+    await match(portal, [pair(first, line, 2_000)]);
+    expect((await suggestionsOf(second))[0]).toMatchObject({ line_item_id: line.id, amount: 2_321 });
+    expect((await suggestionsOf(second))[0].reasons).toContain('Known payer');
+  });
+});
+
+describe('refusals leave everything as it was', () => {
+  test.each([
+    ['more than the deposit has', '1000', 5_000, 1_001, 409, 'exceeds-remaining'],
+    ['more than is outstanding', '9000', 1_000, 1_001, 409, 'exceeds-outstanding'],
+    ['money that went out', '-500', 1_000, 500, 422, 'outflow-as-contribution'],
+  ])('%s', async (_what, amount, called, asked, status, code) => {
+    const { client, line } = await oneLine(called);
+    const [deposit = ''] = await importRows(portal, [[amount, 'Refused']]);
+    expect(await match(portal, [pair(deposit, line, asked)])).toMatchObject({ status, body: { code } });
+    expect((await lineNow(line)).matched_amount).toBe(0);
+    expect((await get(`/clients/${client.id}`)).total_paid).toBe(0);
+  });
+
+  test('one bad pair refuses all: together they ask too much of a line', async () => {
+    const { line } = await oneLine(1_000);
+    const [one = '', two = ''] = await importRows(portal, [
+      ['700', 'First'],
+      ['700', 'Second'],
+    ]);
+    const answer = await match(portal, [pair(one, line, 700), pair(two, line, 700)]);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'exceeds-outstanding' } });
+    expect(answer.body.error).toContain('$1,000.00');
+    expect((await get(`/transactions/${one}`)).type).toBe('');
+  });
+
+  test('an expense, a line of another call, and what is not there', async () => {
+    const { line } = await oneLine();
+    const other = await oneLine();
+    const [expense = '', deposit = ''] = await importRows(portal, [
+      ['50', 'Expense'],
+      ['50', 'Deposit'],
+    ]);
+    await portal.call(portal.manager, 'PUT', `/transactions/${expense}/classify`, { type: 'expense' });
+    expect(await match(portal, [pair(expense, line, 50)])).toMatchObject({
+      body: { code: 'not-a-contribution' },
+    });
+    const stray = { ...line, capital_call_id: other.callId };
+    expect(await match(portal, [pair(deposit, stray, 50)])).toMatchObject({
+      status: 404,
+      body: { code: 'line-item-not-found' },
+    });
+    expect(
+      await match(portal, [
+        pair(deposit, line, 1),
+        pair(deposit, { ...line, capital_call_id: other.callId }, 1),
+      ]),
+    ).toMatchObject({ status: 400 });
+    expect(await match(portal, [pair('nothing', line, 50)])).toMatchObject({
+      status: 404,
+      body: { code: 'transaction-not-found' },
+    });
+  });
+
+  test('more pairs than one write holds are refused with the limit', async () => {
+    const { line } = await oneLine();
+    const pairs = Array.from({ length: 11 }, (_, index) => pair(`deposit-${index}`, line, 1));
+    const answer = await match(portal, pairs);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe('At most 10 pairs can be matched at once');
+  });
+});
+
+test('of many who match the same line and deposit at once no more gets through than there is', async () => {
+  const { line } = await oneLine(1_000);
+  const deposits = await importRows(
+    portal,
+    Array.from({ length: 8 }, (_, index) => ['300', `Race ${index}`] as const),
+  );
+  const answers = await Promise.all(deposits.map((deposit) => match(portal, [pair(deposit, line, 300)])));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
+  expect((await lineNow(line)).matched_amount).toBe(900);
+});

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest';
+import type { Deposit, Investor, KnownPayer, OpenLine } from '#functions/reconciliations/clues.ts';
+import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { cents } from '#shared/money.ts';
+import { paymentReference } from '#shared/payment-reference.ts';
+
+const INVESTORS: readonly Investor[] = [
+  { id: 'john', name: 'John Tran', entityName: '' },
+  { id: 'joan', name: 'Joan Tran', entityName: '' },
+  { id: 'amara', name: 'Amara Okafor', entityName: 'Okafor Super Fund' },
+  { id: 'ben', name: 'Ben Hughes', entityName: 'Blue Gum Holdings Pty Ltd' },
+  { id: 'idle', name: 'Isla Idle', entityName: '' },
+];
+
+function line(clientId: string, dollars: number, number: number, changes: Partial<OpenLine> = {}): OpenLine {
+  const amountCents = cents(dollars * 100);
+  return {
+    id: `line-${clientId}-${number}`,
+    capitalCallId: 'call-1',
+    callTitle: 'Call 2025-02',
+    clientId,
+    reference: paymentReference(1, number),
+    amountCents,
+    outstandingCents: amountCents,
+    issuedOn: '2025-05-20' as CalendarDate,
+    dueOn: '2025-06-19' as CalendarDate,
+    ...changes,
+  };
+}
+
+const JOHN = line('john', 25_000, 1);
+const JOAN = line('joan', 25_000, 2);
+const AMARA = line('amara', 40_000, 3);
+const BEN = line('ben', 18_000, 4);
+const LINES = [JOHN, JOAN, AMARA, BEN];
+
+function suggest(
+  texts: readonly (readonly [text: string, dollars: number, date?: string])[],
+  { lines = LINES, payers = [] }: { lines?: readonly OpenLine[]; payers?: readonly KnownPayer[] } = {},
+) {
+  const deposits = texts.map(
+    ([text, dollars, date = '2025-06-10'], index): Deposit => ({
+      id: String(index),
+      date: date as CalendarDate,
+      amountCents: cents(Math.round(dollars * 100)),
+      text,
+    }),
+  );
+  const found = suggestMatches(deposits, { lines, investors: INVESTORS, payers });
+  return deposits.map(({ id }) => found.get(id) ?? []);
+}
+
+function first(text: string, dollars: number, known: Parameters<typeof suggest>[1] = {}) {
+  const [best] = suggest([[text, dollars]], known)[0] ?? [];
+  return (
+    best && {
+      safe: best.safe,
+      lines: best.parts.map((part) => part.line.id),
+      amounts: best.parts.map((part) => part.amountCents),
+      reasons: best.parts.flatMap((part) => part.reasons),
+    }
+  );
+}
+
+const REF = JOHN.reference;
+const slip = (reference: string) =>
+  `${reference.slice(0, -2)}${(Number(reference.at(-2)) + 3) % 10}${reference.at(-1)}`;
+
+describe('references', () => {
+  test.each([
+    ['as given out', `Osko ${REF}`],
+    [
+      'in small letters with spaces',
+      `osko transfer ${REF.slice(0, 6).toLowerCase()} ${REF.slice(6, 10)} ${REF.slice(10)}`,
+    ],
+    ['with hyphens', `TFR CC-${REF.slice(2, 6)}-${REF.slice(6, 10)}-${REF.slice(10)}`],
+    ['without any space', `OSKOTRANSFERJTRAN${REF}`],
+  ])('are found %s', (_how, text) => {
+    expect(first(text, 25_000)).toMatchObject({ safe: true, lines: [JOHN.id] });
+    expect(first(text, 25_000)?.reasons).toContain('Reference found');
+  });
+
+  test('with a wrong digit are told as such, and safe only together with the name', () => {
+    expect(first(`Osko ${slip(REF)}`, 25_000)).toMatchObject({ safe: false, lines: [JOHN.id] });
+    const named = first(`John Tran ${slip(REF)}`, 25_000);
+    expect(named).toMatchObject({ safe: true, lines: [JOHN.id] });
+    expect(named?.reasons).toContain('Reference found with a slip');
+  });
+
+  test('of another client than the text names are not safe', () => {
+    const found = first(`AMARA OKAFOR ${REF}`, 40_000);
+    expect(found).toMatchObject({ safe: false, lines: [AMARA.id] });
+    expect(found?.reasons).toContain('Another reference in text');
+  });
+});
+
+describe('amounts', () => {
+  test('short by a fee, in part and what remains are said to be so', () => {
+    expect(first(`J Tran ${REF}`, 24_985)?.reasons).toContain('Short by $15.00, like a fee');
+    expect(first(`J Tran ${REF}`, 10_000)?.reasons).toContain('Part of the amount');
+    const half = { ...AMARA, outstandingCents: cents(15_000_00) };
+    const rest = first('Amara Okafor', 15_000, { lines: [JOHN, half, BEN] });
+    expect(rest).toMatchObject({ safe: true, lines: [AMARA.id], amounts: [15_000_00] });
+    expect(rest?.reasons).toContain('Amount is what remains');
+  });
+
+  test('of more than is outstanding suggest no more than that, and are not safe', () => {
+    expect(first(`John Tran ${REF}`, 26_000)).toMatchObject({ safe: false, amounts: [25_000_00] });
+  });
+
+  test('of two clients in one transfer sum to it to the cent', () => {
+    const found = first('Osko A Okafor and Ben Hughes', 58_000);
+    expect(found?.lines.sort()).toEqual([AMARA.id, BEN.id]);
+    expect(found?.reasons).toContain('Sum of items of 2 clients');
+    expect(first(`${AMARA.reference} ${BEN.reference}`, 58_000)?.safe).toBe(true);
+  });
+
+  test('of several items of one client sum to it, else the oldest is paid first', () => {
+    const older = line('ben', 7_000, 9, { dueOn: '2025-04-01' as CalendarDate, capitalCallId: 'call-0' });
+    const lines = [...LINES, older];
+    expect(first('Ben Hughes', 25_000, { lines })?.lines.sort()).toEqual([BEN.id, older.id].sort());
+    const spread = first('Ben Hughes', 20_000, { lines });
+    expect(spread).toMatchObject({ safe: false });
+    expect(first('BLUE GUM HOLDINGS', 7_000, { lines })).toMatchObject({ lines: [older.id] });
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['in full', 'Osko transfer AMARA OKAFOR', 'Name in text'],
+    ['turned round', 'DIRECT CREDIT OKAFOR AMARA', 'Name in text'],
+    ['of the entity', 'NPP Okafor Superannuation Fund', 'Entity name in text'],
+    ['without spaces', 'OSKOPAYMENTAMARAOKAFOR', 'Name in text'],
+  ])('%s and the exact amount are safe', (_how, text, reason) => {
+    const found = first(text, 40_000);
+    expect(found).toMatchObject({ safe: true, lines: [AMARA.id] });
+    expect(found?.reasons).toContain(reason);
+  });
+
+  test.each([
+    ['cut by the bank', 'INTERNET DEPOSIT AMARA OKAF'],
+    ['misspelled', 'Osko transfer Amara Okafer'],
+    ['with the initial only', 'TFR A OKAFOR'],
+    ['with the last name only', 'TFR OKAFOR'],
+  ])('%s are suggested, but not safe', (_how, text) => {
+    expect(first(text, 40_000)).toMatchObject({ safe: false, lines: [AMARA.id] });
+  });
+
+  test('that are alike and owe the same are a tie, and a tie is never safe', () => {
+    const [found = []] = suggest([['Osko J Tran', 25_000]]);
+    expect(
+      found
+        .slice(0, 2)
+        .map((one) => one.parts[0]?.line.clientId)
+        .sort(),
+    ).toEqual(['joan', 'john']);
+    expect(found.slice(0, 2).map((one) => one.safe)).toEqual([false, false]);
+    expect(found[0]?.parts[0]?.reasons).toContain('As likely as another');
+  });
+
+  test('of another client, even one who owes nothing, count against', () => {
+    const found = first('Isla Idle', 40_000);
+    expect(found?.safe ?? false).toBe(false);
+    expect(first('Osko transfer', 40_000)).toBeDefined();
+    const scoreOf = (text: string) => suggest([[text, 40_000]])[0]?.[0]?.score ?? 0;
+    expect(scoreOf('Isla Idle')).toBeLessThan(scoreOf('Osko transfer'));
+  });
+
+  test('of a confirmed payer stand for the client', () => {
+    const payers = [{ payer: 'BRIGHTWATER LEGAL', clientId: 'ben' }];
+    const text = 'Direct credit BRIGHTWATER LEGAL 000123';
+    expect(first(text, 18_000)?.safe).toBe(false);
+    const known = first(text, 18_000, { payers });
+    expect(known).toMatchObject({ safe: true, lines: [BEN.id] });
+    expect(known?.reasons).toContain('Known payer');
+  });
+});
+
+test('money of another kind is not suggested as a client’s', () => {
+  expect(first('RENT UNIT 4', 40_000)).toBeUndefined();
+  expect(first('REFUND AMARA OKAFOR', 40_000)?.safe ?? false).toBe(false);
+});
+
+test('two deposits for one item are safe neither way', () => {
+  const text = `Amara Okafor ${AMARA.reference}`;
+  const found = suggest([
+    [text, 40_000, '2025-06-01'],
+    [text, 40_000, '2025-06-02'],
+  ]);
+  expect(found.map(([best]) => best?.safe)).toEqual([false, false]);
+  expect(found[0]?.[0]?.parts[0]?.reasons).toContain('More than one deposit for this item');
+});
+
+test('what one deposit surely pays is less likely another’s', () => {
+  const [, anonymous = []] = suggest([
+    [`John Tran ${REF}`, 25_000],
+    ['Osko J Tran', 25_000],
+  ]);
+  expect(anonymous[0]?.parts[0]?.line.clientId).toBe('joan');
+});
+
+test('an amount and nothing else is suggested while few have it, and is not safe', () => {
+  expect(first('Deposit branch 0412', 18_000)).toMatchObject({ safe: false, lines: [BEN.id] });
+  const many = Array.from({ length: 6 }, (_, index) => line('idle', 18_000, 20 + index));
+  expect(first('Deposit branch 0412', 18_000, { lines: many })).toBeUndefined();
+});

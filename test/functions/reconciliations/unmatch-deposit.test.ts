@@ -1,0 +1,125 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { documentClient } from '#functions/http/services.ts';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expectSoundLedger } from '../capital-calls/calling.ts';
+import { callFrom, importRows, match, pair, unmatch } from './reconciling.ts';
+
+let portal: TestPortal;
+
+beforeEach(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.05, throttle: 0.02 } });
+});
+
+afterEach(async () => {
+  await expectSoundLedger(portal);
+  await portal.close();
+});
+
+/** Everything stored but versions and the matches that were taken back. */
+async function businessFields(): Promise<unknown[]> {
+  const { Items = [] } = await documentClient(portal.client).send(
+    new ScanCommand({ TableName: portal.services.portalTable, ConsistentRead: true }),
+  );
+  return Items.filter((item) => item.sk !== 'RECONCILIATION' && item.sk !== 'IDEMP')
+    .map(({ version, ...fields }) => (String(fields.pk).startsWith('STAT#') ? nonZero(fields) : fields))
+    .filter((fields) => Object.keys(fields).length > 2)
+    .sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+}
+
+/** A counter that came back to nothing is as good as one that was never there. */
+function nonZero(counters: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== 0));
+}
+
+async function scene() {
+  const [anna, ben] = [
+    await portal.addClient({ name: 'Anna Payer' }),
+    await portal.addClient({ name: 'Ben Payer' }),
+  ];
+  const { lines } = await callFrom(portal, [
+    [anna.id, 600],
+    [ben.id, 400],
+  ]);
+  const [first, second] = lines;
+  if (!first || !second) throw new Error('No lines');
+  const deposits = await importRows(portal, [
+    ['800', 'Direct credit Lighthouse Trust'],
+    ['300', 'Direct credit Lighthouse Trust'],
+  ]);
+  return { first, second, deposits, anna };
+}
+
+test('takes back exactly what matching wrote: deposit, client, line, call, counters and payer', async () => {
+  const { first, second, deposits } = await scene();
+  const [shared = '', other = ''] = deposits;
+  const before = await businessFields();
+  const { body } = await match(portal, [
+    pair(shared, first, 600),
+    pair(shared, second, 200),
+    pair(other, second, '0.01'),
+  ]);
+  expect(await businessFields()).not.toEqual(before);
+  for (const { id } of body.reconciliations) expect((await unmatch(portal, id)).status).toBe(200);
+  expect(await businessFields()).toEqual(before);
+});
+
+test('what somebody classified stays so, and what else is allocated stays too', async () => {
+  const { first, deposits, anna } = await scene();
+  const [byHand = '', byMatch = ''] = deposits;
+  await portal.call(portal.manager, 'PUT', `/transactions/${byHand}/classify`, { type: 'contribution' });
+  const one = await match(portal, [pair(byHand, first, 100)]);
+  await unmatch(portal, one.body.reconciliations[0].id);
+  const typeOf = async (id: string) =>
+    (await portal.call(portal.manager, 'GET', `/transactions/${id}`)).body.type;
+  expect(await typeOf(byHand)).toBe('contribution');
+  const two = await match(portal, [pair(byMatch, first, 100)]);
+  await portal.call(portal.manager, 'POST', `/transactions/${byMatch}/allocations`, {
+    clientId: anna.id,
+    amount: 50,
+  });
+  await unmatch(portal, two.body.reconciliations[0].id);
+  expect(await typeOf(byMatch)).toBe('contribution');
+});
+
+test('undoing one of two matches of a deposit keeps the other, in any order', async () => {
+  const { first, second, deposits } = await scene();
+  const [shared = ''] = deposits;
+  const { body } = await match(portal, [pair(shared, first, 500)]);
+  const later = await match(portal, [pair(shared, second, 300)]);
+  await unmatch(portal, body.reconciliations[0].id);
+  const detail = await portal.call(portal.manager, 'GET', `/transactions/${shared}`);
+  expect(detail.body).toMatchObject({ type: 'contribution', allocated_amount: 300 });
+  expect(detail.body.activity[0]).toMatchObject({ action: 'transaction.unmatched' });
+  await unmatch(portal, later.body.reconciliations[0].id);
+  expect((await portal.call(portal.manager, 'GET', `/transactions/${shared}`)).body.type).toBe('');
+});
+
+test('a second time, by two at once, or of what is not there is a 404', async () => {
+  const { first, deposits } = await scene();
+  const { body } = await match(portal, [pair(deposits[0] ?? '', first, 500)]);
+  const [{ id }] = body.reconciliations;
+  const answers = await Promise.all([unmatch(portal, id), unmatch(portal, id), unmatch(portal, id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  expect(await unmatch(portal, id)).toMatchObject({
+    status: 404,
+    body: { code: 'reconciliation-not-found' },
+  });
+  expect(await unmatch(portal, 'nothing')).toMatchObject({ status: 404 });
+});
+
+test('many who match and unmatch at once leave a sound ledger and nothing matched in the end', async () => {
+  const { first, deposits } = await scene();
+  await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      for (let round = 0; round < 4; round += 1) {
+        const answer = await match(portal, [pair(deposits[index % 2] ?? '', first, 10 + index)]);
+        if (answer.status === 201) await unmatch(portal, answer.body.reconciliations[0].id);
+      }
+    }),
+  );
+  const left = await portal.call(portal.manager, 'GET', '/reconciliations');
+  for (const { id } of left.body.reconciliations) await unmatch(portal, id);
+  const line = await portal.call(portal.manager, 'GET', '/reconciliations/outstanding');
+  expect(line.body.line_items[0]).toMatchObject({ matched_amount: 0 });
+});

@@ -1,0 +1,224 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentClient } from '#functions/http/services.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { transactionKey } from '#functions/transactions/transaction-store.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { statementForm } from './statement-file.ts';
+
+let portal: TestPortal;
+let rows = 0;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+/** An imported row of its own, classified as `type` where one is given. */
+async function imported(amount: string, type = ''): Promise<string> {
+  rows += 1;
+  const description = `Row ${rows}`;
+  const csv = `Date,Amount,Description\n01/02/2025,${amount},${description}`;
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+  const { id } = body.transactions.find((row: { description: string }) => row.description === description);
+  if (type) await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
+  return id;
+}
+
+/** So many contributions of 8.00 of which nothing is allocated. */
+async function contributions(count: number): Promise<string[]> {
+  const marks = Array.from({ length: count }, (_, index) => `Contested ${index}`);
+  const csv = ['Date,Amount,Description', ...marks.map((mark) => `02/02/2025,8.00,${mark}`)].join('\n');
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+  const ids: string[] = body.transactions
+    .filter((row: { description: string }) => row.description.startsWith('Contested'))
+    .map((row: { id: string }) => row.id);
+  const type = { type: 'contribution' };
+  await Promise.all(
+    ids.map((id) => portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, type)),
+  );
+  expect(ids).toHaveLength(count);
+  return ids;
+}
+
+const reclassify = (id: string, type: string, reason = 'Wrong button', headers = {}) =>
+  portal.call(portal.manager, 'PUT', `/transactions/${id}/reclassify`, { type, reason }, headers);
+const summary = async () => (await portal.call(portal.manager, 'GET', '/transactions')).body.summary;
+const openIds = async (status: string): Promise<string[]> => {
+  const { body } = await portal.call(portal.manager, 'GET', `/transactions?status=${status}&limit=1000`);
+  return body.transactions.map((row: { id: string }) => row.id);
+};
+
+describe('200', () => {
+  test('moves the amount from one total to the other and into the list of open work, and says why', async () => {
+    const id = await imported('40.10', 'expense');
+    const before = await summary();
+    const answer = await reclassify(id, 'contribution');
+    expect([answer.status, answer.body.type, answer.body.allocated_amount]).toEqual([200, 'contribution', 0]);
+    const after = await summary();
+    expect(after.expenses).toEqual({
+      count: before.expenses.count - 1,
+      total: Number((before.expenses.total - 40.1).toFixed(2)),
+    });
+    expect(after.contributions).toEqual({
+      count: before.contributions.count + 1,
+      total: Number((before.contributions.total + 40.1).toFixed(2)),
+    });
+    expect(after.unallocated).toBe(before.unallocated + 1);
+    expect(await openIds('unallocated')).toContain(id);
+    const { body } = await portal.call(
+      portal.manager,
+      'GET',
+      `/audit?kind=transaction&record_id=${id}&limit=1`,
+    );
+    expect(body.entries[0]).toMatchObject({
+      action: 'transaction.reclassified',
+      summary: 'Reclassified from expense to contribution: Wrong button',
+      changes: expect.arrayContaining([
+        { field: 'type', unit: 'text', before: 'expense', after: 'contribution' },
+        { field: 'reason', unit: 'text', before: null, after: 'Wrong button' },
+      ]),
+    });
+  });
+
+  test('what becomes a contribution can be allocated, what stops being one leaves the list of open work', async () => {
+    const client = await portal.addClient();
+    const id = await imported('10.00', 'commission');
+    await reclassify(id, 'contribution');
+    await reclassify(id, 'expense');
+    expect(await openIds('unallocated')).not.toContain(id);
+    await reclassify(id, 'contribution');
+    const allocated = await portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, {
+      client_id: client.id,
+      amount: 10,
+    });
+    expect(allocated.status).toBe(201);
+  });
+
+  test('the same Idempotency-Key has one effect and one answer', async () => {
+    const id = await imported('5.00', 'expense');
+    const key = { 'Idempotency-Key': 'reclassify-once' };
+    const first = await reclassify(id, 'commission', 'Once', key);
+    const second = await reclassify(id, 'commission', 'Once', key);
+    expect([first.status, second.status, second.headers['idempotency-hit']]).toEqual([200, 200, 'true']);
+    expect(second.body).toEqual(first.body);
+  });
+});
+
+describe('400', () => {
+  test.each([
+    ['expense', ''],
+    ['expense', '   '],
+    ['', 'A reason'],
+    ['refund', 'A reason'],
+    ['expense', 'x'.repeat(301)],
+  ])('the type "%s" with the reason "%.20s" is refused', async (type, reason) => {
+    expect((await reclassify('any', type, reason)).status).toBe(400);
+  });
+});
+
+describe('404', () => {
+  test('a missing transaction', async () => {
+    expect((await reclassify('missing', 'expense')).body.code).toBe('transaction-not-found');
+  });
+});
+
+describe('409', () => {
+  test('what has no type is classified, not reclassified', async () => {
+    const answer = await reclassify(await imported('1.00'), 'expense');
+    expect([answer.status, answer.body.code]).toEqual([409, 'not-classified']);
+  });
+
+  test('the type it has already', async () => {
+    const answer = await reclassify(await imported('1.00', 'expense'), 'expense');
+    expect([answer.status, answer.body.code]).toEqual([409, 'already-classified']);
+  });
+
+  test('a contribution of which a cent is allocated, and one recorded by hand', async () => {
+    const client = await portal.addClient();
+    const id = await imported('2.00', 'contribution');
+    const share = { client_id: client.id, amount: '0.01' };
+    await portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, share);
+    const recorded = await portal.call(portal.manager, 'POST', '/transactions/record', {
+      client_id: client.id,
+      amount: 9,
+      description: 'By hand',
+      txn_date: '2025-03-03',
+    });
+    for (const taken of [id, recorded.body.id]) {
+      const answer = await reclassify(taken, 'expense');
+      expect([answer.status, answer.body.code]).toEqual([409, 'has-allocations']);
+    }
+  });
+});
+
+describe('422', () => {
+  test('money that left the account becomes no contribution', async () => {
+    const answer = await reclassify(await imported('-3.00', 'expense'), 'contribution');
+    expect([answer.status, answer.body.code]).toEqual([422, 'outflow-as-contribution']);
+  });
+});
+
+describe('in parallel', () => {
+  test('reclassifying against allocating, 20 times: one of both wins, never a non-contribution with allocations', async () => {
+    const client = await portal.addClient();
+    const outcomes: string[] = [];
+    for (const [round, id] of (await contributions(20)).entries()) {
+      const share = { client_id: client.id, amount: 8 };
+      const allocate = () => portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, share);
+      const change = () => reclassify(id, 'expense');
+      const [one, other] = await Promise.all(round % 2 ? [allocate(), change()] : [change(), allocate()]);
+      const [allocated, changed] = round % 2 ? [one, other] : [other, one];
+      const { body } = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
+      expect(body.allocations).toHaveLength(body.type === 'contribution' ? 1 : 0);
+      outcomes.push(`${allocated?.status} ${changed?.status} ${body.type}`);
+    }
+    for (const outcome of outcomes) {
+      expect(['201 409 contribution', '409 200 expense']).toContain(outcome);
+    }
+  });
+
+  test('20 reclassifications of one transaction: the totals follow the last, whichever it is', async () => {
+    const id = await imported('6.00', 'contribution');
+    const before = await summary();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => reclassify(id, index % 2 ? 'expense' : 'commission')),
+    );
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const after = await summary();
+    const count = (sums: typeof before) =>
+      sums.contributions.count + sums.expenses.count + sums.commissions.count;
+    expect(count(after)).toBe(count(before));
+  });
+});
+
+describe('the check of the ledger', () => {
+  test('finds a type that the history does not lead to', async () => {
+    const id = await imported('7.00', 'expense');
+    const set = (type: string) =>
+      documentClient(portal.client).send(
+        new UpdateCommand({
+          TableName: portal.services.portalTable,
+          Key: transactionKey(id),
+          UpdateExpression: 'SET #type = :type',
+          ExpressionAttributeNames: { '#type': 'type' },
+          ExpressionAttributeValues: { ':type': type },
+        }),
+      );
+    await set('commission');
+    const { breaches } = await verifyLedger(portal.services);
+    expect(breaches).toContainEqual({
+      invariant: 'I6',
+      detail: `TXN#${id}: its history does not lead to its type`,
+    });
+    await set('expense');
+  });
+});

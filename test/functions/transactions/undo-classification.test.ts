@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { statementForm } from './statement-file.ts';
+
+let portal: TestPortal;
+let rows = 0;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(portal.services);
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+async function imported(amount: string, type = ''): Promise<string> {
+  rows += 1;
+  const description = `Row ${rows}`;
+  const csv = `Date,Amount,Description\n01/02/2025,${amount},${description}`;
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+  const { id } = body.transactions.find((row: { description: string }) => row.description === description);
+  if (type) await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
+  return id;
+}
+
+/** So many contributions of 8.00 of which nothing is allocated. */
+async function contributions(count: number): Promise<string[]> {
+  const marks = Array.from({ length: count }, (_, index) => `Contested ${index}`);
+  const csv = ['Date,Amount,Description', ...marks.map((mark) => `02/02/2025,8.00,${mark}`)].join('\n');
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+  const ids: string[] = body.transactions
+    .filter((row: { description: string }) => row.description.startsWith('Contested'))
+    .map((row: { id: string }) => row.id);
+  const type = { type: 'contribution' };
+  await Promise.all(
+    ids.map((id) => portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, type)),
+  );
+  expect(ids).toHaveLength(count);
+  return ids;
+}
+
+const undo = (id: string, body: object = {}) =>
+  portal.call(portal.manager, 'POST', `/transactions/${id}/undo-classification`, body);
+const list = async (query = '') =>
+  (await portal.call(portal.manager, 'GET', `/transactions?limit=1000${query}`)).body;
+
+describe('200', () => {
+  test.each(['contribution', 'expense', 'commission'])(
+    'a %s is unclassified again: sums and lists as before it was classified',
+    async (type) => {
+      const id = await imported('12.34');
+      const before = await list();
+      const openBefore = await list('&status=unclassified');
+      await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
+      const answer = await undo(id, { reason: 'Too early' });
+      expect([answer.status, answer.body.type]).toEqual([200, '']);
+      expect(await list()).toEqual(before);
+      expect(await list('&status=unclassified')).toEqual(openBefore);
+      const history = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
+      expect(history.body.activity[0].summary).toBe(`Classification as ${type} undone: Too early`);
+    },
+  );
+
+  test('needs no reason, and what is undone can be classified anew', async () => {
+    const id = await imported('9.00', 'expense');
+    expect((await undo(id)).status).toBe(200);
+    const again = await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, {
+      type: 'commission',
+    });
+    expect([again.status, again.body.type]).toEqual([200, 'commission']);
+  });
+});
+
+describe('404 and 409', () => {
+  test('a missing transaction', async () => {
+    expect((await undo('missing')).body.code).toBe('transaction-not-found');
+  });
+
+  test('what is not classified has nothing to undo, twice as little', async () => {
+    const id = await imported('1.00', 'expense');
+    await undo(id);
+    expect((await undo(id)).body.code).toBe('not-classified');
+  });
+
+  test('a contribution of which something is allocated', async () => {
+    const client = await portal.addClient();
+    const id = await imported('2.00', 'contribution');
+    const share = { client_id: client.id, amount: 1 };
+    await portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, share);
+    const answer = await undo(id);
+    expect([answer.status, answer.body.code]).toEqual([409, 'has-allocations']);
+  });
+});
+
+test('undoing against allocating, 20 times in parallel: nothing unclassified is ever allocated', async () => {
+  const client = await portal.addClient();
+  for (const id of await contributions(20)) {
+    const share = { client_id: client.id, amount: 3 };
+    const [undone, allocated] = await Promise.all([
+      undo(id),
+      portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, share),
+    ]);
+    const { body } = await portal.call(portal.manager, 'GET', `/transactions/${id}`);
+    expect([undone.status, allocated.status, body.type, body.allocations.length]).toEqual(
+      undone.status === 200 ? [200, 409, '', 0] : [409, 201, 'contribution', 1],
+    );
+  }
+});

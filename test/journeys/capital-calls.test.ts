@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { textOf } from '../functions/capital-calls/pdf-text.ts';
+import { audit } from './audit.ts';
+import { MANAGED_CALLS } from './capital-call-screens.ts';
+import { signIn } from './people.ts';
+import { MANAGER, OLIVIA, openStage } from './stage.ts';
+import type { Screen } from './visit.ts';
+
+const stage = openStage();
+
+const LOOKS = (['desk', 'phone'] as const satisfies readonly Screen[]).flatMap((screen) =>
+  (['light', 'dark'] as const).map((scheme) => ({ screen, scheme })),
+);
+
+describe.each(LOOKS)('capital calls on a $screen in the $scheme', (look) => {
+  test('meet WCAG 2.2 AA and do not scroll sideways', { timeout: 120_000 }, async () => {
+    const { page, screen } = await stage.visit(look);
+    await signIn(page, MANAGER);
+    const findings: string[] = [];
+    for (const [where, go] of MANAGED_CALLS) {
+      await go(page, screen);
+      await page.getByRole('main').first().waitFor({ state: 'attached' });
+      findings.push(...(await audit(page, where)));
+    }
+    expect(findings).toEqual([]);
+  });
+});
+
+test('a call goes by keys alone from the form to the investor, who finds the notice', {
+  timeout: 120_000,
+}, async () => {
+  const { page } = await stage.visit();
+  const { keyboard } = page;
+  await signIn(page, MANAGER);
+  await page.goto('/manager/capital-calls');
+  await page.getByRole('heading', { level: 1, name: 'Capital Calls' }).waitFor();
+  await page.getByText('Settlement of 14 Harbour Road').waitFor();
+
+  await keyboard.press('n');
+  await page.getByLabel('Title').waitFor();
+  await page.getByLabel('Amount of Olivia Chen').waitFor();
+  await page.getByLabel('Title').focus();
+  await keyboard.type('Roof of 7 Wattle Street');
+  await keyboard.press('Tab');
+  await keyboard.type('100000.01');
+  await page.getByLabel('Amount of Olivia Chen').focus();
+  await keyboard.type('2500.5');
+  await keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Preview notices' }).waitFor();
+  await page.getByRole('button', { name: 'Preview notices' }).focus();
+  await keyboard.press('Enter');
+  const notice = page.getByRole('dialog');
+  await notice.getByRole('article').waitFor();
+  await notice.getByRole('button', { name: 'Next' }).focus();
+  while (!(await notice.getByRole('heading', { name: 'Notice of Olivia Chen' }).isVisible())) {
+    await keyboard.press('Enter');
+    await page.waitForTimeout(50);
+  }
+  await notice.getByText('$2,500.50', { exact: true }).waitFor();
+  await keyboard.press('Escape');
+  await notice.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Issue', exact: true }).focus();
+  await keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Issue capital call' });
+  await question.getByText('$100,000.01').waitFor();
+  await question.getByRole('button', { name: 'Issue', exact: true }).focus();
+  await keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  const line = page.getByRole('row').filter({ hasText: 'Olivia Chen' });
+  await line.getByRole('button', { name: 'Download the notice of Olivia Chen' }).waitFor({ timeout: 30_000 });
+  const reference = (await line.getByText(/^CC\d{4} \d{4} \d$/).textContent()) ?? '';
+
+  const own = await stage.visit();
+  await signIn(own.page, OLIVIA);
+  const calls = own.page.getByRole('region', { name: 'Capital calls' });
+  const call = calls.getByRole('listitem').filter({ hasText: 'Roof of 7 Wattle Street' });
+  await call.getByText('$2,500.50').first().waitFor();
+  await call.getByText(reference).waitFor();
+  const [download] = await Promise.all([
+    own.page.waitForEvent('download'),
+    call.getByRole('button', { name: /^Notice/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`Capital call ${reference.replaceAll(' ', '')}.pdf`);
+  const text = textOf(await readFile(await download.path()));
+  for (const said of ['Olivia Chen', '$2,500.50', reference]) expect(text).toContain(said);
+  expect(await audit(own.page, 'the investor’s dashboard')).toEqual([]);
+});
+
+test('lists and a call that do not load say so and can be tried again', async () => {
+  const visit = await stage.visit();
+  const { page } = visit;
+  await signIn(page, MANAGER);
+  visit.foresee(/^500 GET \/api\/capital-calls/);
+  let fails = true;
+  await page.route('**/api/capital-calls*', (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { error: 'Something went wrong on our side. Please try again.' } })
+      : route.continue(),
+  );
+  await page.goto('/manager/capital-calls');
+  await page.getByText('Capital calls did not load').waitFor();
+  fails = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByText('Settlement of 14 Harbour Road').waitFor();
+});

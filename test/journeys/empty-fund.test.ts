@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { audit } from './audit.ts';
+import { signIn } from './people.ts';
+import { MANAGER, openStage } from './stage.ts';
+
+const stage = openStage({ seed: 'empty' });
+
+test('a fund that owns nothing says so in every part, and claims no trend', async () => {
+  const { page } = await stage.visit();
+  await signIn(page, MANAGER);
+  await page.goto('/manager/fund');
+  for (const text of [
+    'No Properties Yet',
+    'No Active Rentals',
+    'Nothing to compare yet',
+    '0 total clients',
+  ]) {
+    await page.getByText(text).waitFor();
+  }
+  await page.waitForLoadState('networkidle');
+  for (const note of ['+12.5% vs last quarter', '+8.3% this month', 'Portfolio growing']) {
+    expect(await page.getByText(note).count()).toBe(0);
+  }
+  expect(await audit(page, 'an empty fund')).toEqual([]);
+});

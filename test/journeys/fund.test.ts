@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { signIn } from './people.ts';
+import { MANAGER, OLIVIA, openStage } from './stage.ts';
+import { toast } from './transactions.ts';
+import type { Screen } from './visit.ts';
+
+const stage = openStage();
+
+const LANES = { desk: 'Banksia Lane 2', phone: 'Banksia Lane 4' } as const;
+
+const card = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Portfolio Properties' }).getByRole('listitem').filter({ hasText: name });
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+const failing = { status: 409, body: JSON.stringify({ error: 'The figures are resting.', code: 'busy' }) };
+
+async function fill(page: Page, title: string, fields: Record<string, string>, action: string) {
+  const dialog = page.getByRole('dialog', { name: title, exact: true });
+  for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).first().fill(text);
+  await dialog.getByRole('button', { name: action }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
+  test('a property that a manager enters, values and lets is what investors see', {
+    timeout: 90_000,
+  }, async () => {
+    const name = LANES[screen];
+    const { page } = await stage.visit({ screen });
+    await signIn(page, MANAGER);
+    await page.goto('/manager/fund');
+    await page.getByRole('heading', { name: 'Portfolio Properties' }).waitFor();
+    const owned = Number(await figure(page, 'Properties').locator('dd').first().textContent());
+    await page.getByRole('button', { name: 'Add property' }).first().click();
+    await fill(
+      page,
+      'Add property',
+      { Name: name, 'Acquisition price': '500000', City: 'Cairns' },
+      'Add property',
+    );
+    await toast(page, `${name} was added.`);
+    const panel = page.getByRole('dialog', { name, exact: true });
+    await panel.getByText('No valuations yet').waitFor();
+
+    await panel.getByRole('button', { name: 'Add valuation' }).click();
+    const wrong = { 'Market value': '5400000', 'Valued on': '01/06/2025', Source: 'Independent valuation' };
+    await fill(page, 'Add valuation', wrong, 'Add valuation');
+    await panel.getByText('$5,400,000.00').first().waitFor();
+    await panel.getByRole('button', { name: 'Add valuation' }).click();
+    await fill(page, 'Add valuation', { ...wrong, 'Market value': '540000' }, 'Add valuation');
+    await expect
+      .poll(() => panel.getByRole('list', { name: 'Valuations' }).getByRole('listitem').count())
+      .toBe(2);
+    await panel.getByText('$540,000.00').first().waitFor();
+
+    await panel.getByRole('button', { name: 'Set rental' }).click();
+    const lease = { Tenant: 'Reef Dental', 'Monthly rent': '2500', 'Lease ends': '30/06/2031' };
+    await fill(page, 'Set rental', lease, 'Save rental');
+    await toast(page, 'Rental saved.');
+
+    const { page: theirs } = await stage.visit({ screen });
+    await signIn(theirs, OLIVIA);
+    await theirs.goto('/client/dashboard');
+    await card(theirs, name).waitFor();
+    expect(await card(theirs, name).textContent()).toBe(
+      `${name}Location: Cairns, AustraliaResidentialCurrent Value$540,000up 8.0%Acquisition price$500,000` +
+        '$2,500/monthReef DentalActive rental',
+    );
+    expect(await figure(theirs, 'Properties').textContent()).toBe(`Properties${owned + 1}Portfolio growing`);
+    const tenants = theirs.getByRole('list', { name: 'Active Rental Properties' });
+    await tenants.getByText('Reef Dental').waitFor();
+    await theirs.getByRole('cell', { name: '$540,000' }).waitFor({ state: 'attached' });
+
+    await panel.getByRole('button', { name: 'End rental' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End rental' }).click();
+    await toast(page, 'Rental ended.');
+    await theirs.reload();
+    await card(theirs, name).getByText('No active rental').waitFor();
+    expect(await tenants.getByText('Reef Dental').count()).toBe(0);
+    expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+  });
+
+  test.each(['overview', 'statistics', 'performance'])(
+    'where the call for %s fails, the section says so, the page stands, and trying again brings it',
+    async (call) => {
+      const { page, foresee } = await stage.visit({ screen });
+      foresee(new RegExp(`^409 GET /api/fund/${call}`));
+      await signIn(page, OLIVIA);
+      await page.route(`**/api/fund/${call}`, (route) => route.fulfill(failing));
+      await page.goto('/client/dashboard');
+      const alert = page.getByRole('alert').filter({ hasText: 'Error Loading Fund Data' });
+      await alert.getByText('The figures are resting.').waitFor();
+      await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
+      expect(await page.getByText('Portfolio Properties').count()).toBe(0);
+      await page.unroute(`**/api/fund/${call}`);
+      await alert.getByRole('button', { name: 'Try Again' }).click();
+      await page.getByRole('heading', { name: 'Portfolio Properties' }).waitFor();
+    },
+  );
+});
+
+test('an investor sees the demo’s fund: every card, property, rent and value', async () => {
+  const { page } = await stage.visit();
+  await signIn(page, OLIVIA);
+  await page.goto('/client/dashboard');
+  await page.getByRole('heading', { name: 'Fund Analytics Dashboard' }).waitFor();
+  for (const [label, text] of [
+    ['Net Cash Flow', '+12.5% vs last quarter'],
+    ['Total Contributions', '+8.3% this month'],
+    ['Active Clients', '24 total clients'],
+  ] as const) {
+    await figure(page, label).getByText(text).waitFor();
+  }
+  expect(await card(page, '90 Station Parade').textContent()).toContain('$2,365,000down 1.9%');
+  const chart = page.getByRole('application');
+  await chart.waitFor();
+  expect((await chart.boundingBox())?.height).toBe(300);
+  expect(await page.locator('.recharts-yAxis-tick-labels').first().textContent()).toMatch(/^(\$[\d,]+K)+$/);
+  await chart.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.recharts-tooltip-wrapper').getByText('Acquisition Price').waitFor();
+});

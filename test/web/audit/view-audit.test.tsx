@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { openAt } from '#test/web/transactions/ledger-portal.tsx';
+import { ViewAudit } from '#web/audit/view-audit.tsx';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+const PROFILE = {
+  user_id: 'u-morgan',
+  name: 'Morgan Manager',
+  email: 'morgan@example.com',
+  role: 'manager',
+  client: null,
+  mobile: '',
+};
+
+const entry = (number: number, given: object = {}) => ({
+  id: `e${number}`,
+  at: '2025-06-10T04:36:00.000Z',
+  actor_id: 'u-sam',
+  actor_name: 'Sam Wood',
+  action: 'client.updated',
+  kind: 'client',
+  record_id: 'c1',
+  record_name: 'Olivia Chen',
+  summary: `Changed pledge ${number}`,
+  changes: [
+    { field: 'pledged', unit: 'AUD', before: 1_000, after: 1234567.8 },
+    { field: 'notes', unit: 'text', before: '', after: '=HYPERLINK("x")' },
+  ],
+  ...given,
+});
+
+const page = (entries: readonly object[], next_cursor: string | null = null) => ({
+  body: { entries, total: null, next_cursor },
+});
+
+function open(at = '/manager/audit', answers: Parameters<typeof stubPortal>[0] = {}) {
+  const sent = stubPortal({
+    'GET /users/me': { body: PROFILE },
+    'GET /audit': page([entry(1), entry(2)]),
+    ...answers,
+  });
+  // Answers are kept for the pages of one list; each test shall ask anew.
+  const kept = new Map();
+  const place = openAt(
+    at,
+    <SWRConfig value={{ provider: () => kept }}>
+      <ViewAudit />
+    </SWRConfig>,
+  );
+  return { sent, place };
+}
+
+const asked = (sent: { call: string }[]) =>
+  sent
+    .filter(({ call }) => call.startsWith('GET /audit') && !call.includes('limit=200'))
+    .map(({ call }) => call);
+
+let saved: { name: string; blob: Blob }[] = [];
+
+beforeEach(() => {
+  stubWidth(1440);
+  saved = [];
+  let blob: Blob | undefined;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    blob = given as Blob;
+    return 'blob:audit';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download && blob) saved.push({ name: this.download, blob });
+  });
+});
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  document.body.innerHTML = '';
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the list of changes', () => {
+  it('says who, when and what, and opens the fields of a change at its address', async () => {
+    const { place } = open();
+    const button = await screen.findByRole('button', { name: 'Changed pledge 1' });
+    const row = button.closest('tr');
+    expect([...(row?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
+      '10/06/2025, 14:36',
+      'Sam Wood',
+      'Client updated',
+      'Olivia Chen',
+      'Changed pledge 1',
+    ]);
+    await userEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(place.now).toBe('/manager/audit?open=e1');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'before: $1,000.00→, after: $1,234,567.80',
+      'before: empty→, after: =HYPERLINK("x")',
+    ]);
+    expect(screen.getByRole('link', { name: 'Open client' }).getAttribute('href')).toBe(
+      '/manager/clients/c1',
+    );
+    await userEvent.click(button);
+    expect(screen.queryByRole('definition')).toBeNull();
+  });
+
+  it('asks for what the address says', async () => {
+    const query = 'actor=u-sam&action=client.updated&kind=client&record=c1&from=2025-06-01&to=2025-06-30';
+    const { sent } = open(`/manager/audit?${query}`);
+    await screen.findByRole('button', { name: 'Changed pledge 1' });
+    expect([...new URLSearchParams(asked(sent)[0]?.split('?')[1])].sort()).toEqual([
+      ['action', 'client.updated'],
+      ['actor_id', 'u-sam'],
+      ['from', '2025-06-01'],
+      ['kind', 'client'],
+      ['limit', '25'],
+      ['record_id', 'c1'],
+      ['to', '2025-06-30'],
+    ]);
+  });
+
+  it('filters by person, kind and action in the address, and clears them', async () => {
+    const { place } = open();
+    await screen.findByRole('button', { name: 'Changed pledge 1' });
+    await userEvent.selectOptions(screen.getByLabelText('Who'), 'Sam Wood');
+    await userEvent.selectOptions(screen.getByLabelText('Record'), 'Client');
+    expect(place.now).toBe('/manager/audit?actor=u-sam&kind=client');
+    expect(
+      within(screen.getByLabelText('What')).queryByRole('option', { name: 'Transaction classified' }),
+    ).toBeNull();
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Client updated');
+    expect(place.now).toBe('/manager/audit?actor=u-sam&action=client.updated&kind=client');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(place.now).toBe('/manager/audit');
+  });
+
+  it('turns pages by cursor, and opens the page of the address', async () => {
+    const pages: Parameters<typeof stubPortal>[0] = {
+      'GET /audit': (url) => {
+        const cursor = url.searchParams.get('cursor');
+        if (cursor === null) return page([entry(1)], 'two');
+        return cursor === 'two' ? page([entry(2)], 'three') : page([entry(3)]);
+      },
+    };
+    const { place } = open('/manager/audit?page=2', pages);
+    await screen.findByRole('button', { name: 'Changed pledge 2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    await screen.findByRole('button', { name: 'Changed pledge 3' });
+    expect(place.now).toBe('/manager/audit?page=3');
+    expect(screen.getByRole('button', { name: 'Older' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('Page 3, the last')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Newer' }));
+    expect(await screen.findByRole('button', { name: 'Changed pledge 2' })).toBeTruthy();
+  });
+
+  it('is a list of cards on a phone', async () => {
+    stubWidth(390);
+    open();
+    const cards = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Client updatedChanged pledge 1Olivia ChenSam Wood, 10/06/2025, 14:36',
+      'Client updatedChanged pledge 2Olivia ChenSam Wood, 10/06/2025, 14:36',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /Changed pledge 2/ }));
+    expect(screen.getAllByRole('definition')).toHaveLength(2);
+  });
+
+  it('says when there is nothing, and when nothing matches', async () => {
+    open('/manager/audit', { 'GET /audit': page([]) });
+    expect(await screen.findByText('No changes yet')).toBeTruthy();
+    cleanup();
+    open('/manager/audit?kind=property', { 'GET /audit': page([]) });
+    expect(await screen.findByText('No changes match your current filters')).toBeTruthy();
+  });
+
+  it('says when it did not load, with the reference, and loads on another try', async () => {
+    let failing = true;
+    open('/manager/audit', {
+      'GET /audit': () =>
+        failing
+          ? { status: 403, body: { error: 'No.', code: 'forbidden', requestId: 'ref-1' } }
+          : page([entry(1)]),
+    });
+    expect(await screen.findByText('The history did not load')).toBeTruthy();
+    expect(screen.getByText('Reference ref-1')).toBeTruthy();
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('button', { name: 'Changed pledge 1' })).toBeTruthy();
+  });
+});
+
+describe('the export', () => {
+  it('takes all that the filters match, a line for each field, safe to open', async () => {
+    const { sent } = open('/manager/audit?kind=client', {
+      'GET /audit': (url) =>
+        url.searchParams.get('cursor') ? page([entry(3, { changes: [] })]) : page([entry(1)], 'more'),
+    });
+    await screen.findByRole('button', { name: 'Changed pledge 1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await screen.findByText('2 changes exported.')).toBeTruthy();
+    expect(asked(sent).filter((call) => call.includes('limit=1000'))).toEqual([
+      'GET /audit?limit=1000&kind=client',
+      'GET /audit?limit=1000&cursor=more&kind=client',
+    ]);
+    expect(saved[0]?.name).toMatch(/^audit-\d{4}-\d{2}-\d{2}\.csv$/);
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await saved[0]?.blob.arrayBuffer());
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const common =
+      '"10/06/2025","14:36","Sam Wood","Client updated","Changed pledge 1","Client","Olivia Chen","c1"';
+    expect(text.slice(1).split('\r\n').slice(1)).toEqual([
+      `${common},"Pledged",1000.00,1234567.80,"e1"`,
+      `${common},"Notes","","'=HYPERLINK(""x"")","e1"`,
+      `${common.replace('pledge 1', 'pledge 3')},,,,"e3"`,
+      '',
+    ]);
+  });
+
+  it('says when it failed, and saves nothing', async () => {
+    open('/manager/audit', {
+      'GET /audit': (url) =>
+        url.searchParams.get('limit') === '1000'
+          ? { status: 500, body: { error: 'Something went wrong on our side.', code: 'internal' } }
+          : page([entry(1)]),
+    });
+    await screen.findByRole('button', { name: 'Changed pledge 1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Export failed: Something went wrong on our side.')).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,280 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAnswers, type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ManageProperties } from '#web/fund/manage-properties.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { fundAnswers, MILL, QUAY } from './some-properties.ts';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({
+  portalConfig: async () => ({ apiBaseUrl: '/api', environment: 'prod' }),
+}));
+
+const VALUATIONS = [
+  {
+    ...QUAY.latestValuation,
+    id: 'v2',
+    entered_at: '2025-04-01T00:00:00.000Z',
+    entered_by_name: 'Sam Wood',
+  },
+  {
+    marketValue: 2_850_000.5,
+    date: '2023-07-21',
+    source: 'Purchase price',
+    id: 'v1',
+    entered_at: '2023-07-24T00:00:00.000Z',
+    entered_by_name: 'Alex Poe',
+  },
+];
+
+type Answers = Parameters<typeof stubPortal>[0];
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+function open(at = '/manager/fund', answers: Answers = {}, overview: object = {}): Sent[] {
+  const sent = stubPortal({
+    ...fundAnswers(overview),
+    'GET /fund/properties/p1': { body: { ...QUAY, valuations: VALUATIONS } },
+    'GET /audit': { body: { entries: [], total: null, next_cursor: null } },
+    'GET /fund/properties/p3': { body: { ...MILL, valuations: [] } },
+    ...answers,
+  });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <ManageProperties />
+      <ToastHost />
+      <Address />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const address = () => screen.getByLabelText('address').textContent;
+const panel = async (name = '18 Quay Street') => within(await screen.findByRole('dialog', { name }));
+const press = (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
+  userEvent.click(within_.getByRole('button', { name }));
+const puts = (sent: Sent[]) => sent.filter(({ call }) => !call.startsWith('GET'));
+
+async function type(dialog: ReturnType<typeof within>, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    const field = dialog.getByLabelText(new RegExp(`^${label}`));
+    await userEvent.clear(field);
+    if (text) await userEvent.type(field, text);
+  }
+}
+
+beforeEach(() => stubWidth(1440));
+afterEach(async () => {
+  cleanup();
+  toast.remove();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('the portfolio', () => {
+  it('is what clients see, and each card opens its property', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('link', { name: '18 Quay Street' }));
+    expect(address()).toBe('/manager/fund?property=p1');
+    expect((await panel()).getByText('Details')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '18 Quay Street' }).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('offers to add the first property', async () => {
+    open('/manager/fund', {}, { properties: [] });
+    const portfolio = within(await screen.findByRole('region', { name: 'Portfolio Properties' }));
+    await press('Add property', portfolio);
+    expect(await screen.findByRole('dialog', { name: 'Add property' })).toBeTruthy();
+  });
+});
+
+describe('a property', () => {
+  it('shows its details, its rental and every valuation with source and who entered it', async () => {
+    open('/manager/fund?property=p1');
+    const shown = await panel();
+    expect((await shown.findAllByText('$3,120,000.00')).length).toBe(2);
+    for (const text of ['Commercial', 'Newcastle, NSW, Australia', 'Harbour Dental Group', '$17,200.00'])
+      expect(shown.getByText(text)).toBeTruthy();
+    const history = within(shown.getByRole('list', { name: 'Valuations' })).getAllByRole('listitem');
+    expect(history.map(({ textContent }) => textContent)).toEqual([
+      '31/03/2025currentIndependent valuationEntered 01/04/2025 by Sam Wood$3,120,000.00',
+      '21/07/2023Purchase priceEntered 24/07/2023 by Alex Poe$2,850,000.50',
+    ]);
+  });
+
+  it('says what it does not have', async () => {
+    open('/manager/fund?property=p3');
+    const shown = await panel('3 Mill Lane');
+    expect(await shown.findByText('No valuations yet')).toBeTruthy();
+    expect(shown.getByText('Not valued yet')).toBeTruthy();
+    expect(shown.getByText('No active rental')).toBeTruthy();
+    expect(shown.getByRole('button', { name: 'Set rental' })).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'End rental' })).toBeNull();
+  });
+
+  it('warns of a lease that has ended', async () => {
+    const rental = { ...QUAY.rental, leaseEnd: '2020-06-30' };
+    open('/manager/fund?property=p1', {
+      'GET /fund/properties/p1': { body: { ...QUAY, rental, valuations: [] } },
+    });
+    expect(await screen.findByText(/^The lease has ended\./)).toBeTruthy();
+  });
+
+  it('that does not load says so, and loads on retry', async () => {
+    let fails = true;
+    open('/manager/fund?property=p1', {
+      'GET /fund/properties/p1': () =>
+        fails
+          ? { status: 404, body: { error: 'Property not found', code: 'property-not-found' } }
+          : { body: { ...QUAY, valuations: VALUATIONS } },
+    });
+    expect(await screen.findByText('The property did not load')).toBeTruthy();
+    fails = false;
+    await press('Try Again', await panel());
+    expect(await screen.findByText('Purchase price')).toBeTruthy();
+  });
+
+  it('closes and leaves its address', async () => {
+    open('/manager/fund?property=p1');
+    await panel();
+    await press('Close');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/manager/fund');
+  });
+});
+
+describe('adding a property', () => {
+  it('names every mistake at its field and sends nothing', async () => {
+    const sent = open('/manager/fund?add=1');
+    const dialog = await panel('Add property');
+    await press('Add property', dialog);
+    expect(await dialog.findByText('Name is required')).toBeTruthy();
+    expect(dialog.getByText('Acquisition price is required')).toBeTruthy();
+    expect(puts(sent)).toEqual([]);
+  });
+
+  it('sends it, says so and opens it', async () => {
+    const sent = open('/manager/fund?add=1', { 'POST /fund/properties': { status: 201, body: { ...MILL } } });
+    const dialog = await panel('Add property');
+    await type(dialog, { Name: '3 Mill Lane', 'Acquisition price': '860,000', City: 'Hobart' });
+    await userEvent.selectOptions(dialog.getByLabelText('Type'), 'Industrial');
+    await press('Add property', dialog);
+    expect(await screen.findByText('3 Mill Lane was added.')).toBeTruthy();
+    expect(puts(sent)).toEqual([
+      {
+        call: 'POST /fund/properties',
+        body: {
+          name: '3 Mill Lane',
+          type: 'Industrial',
+          location: { city: 'Hobart', state: '', country: 'Australia' },
+          acquisitionPrice: 860_000,
+        },
+      },
+    ]);
+    await waitFor(() => expect(address()).toBe('/manager/fund?property=p3'));
+  });
+
+  it('says why it was refused and keeps what was typed', async () => {
+    open('/manager/fund?add=1', {
+      'POST /fund/properties': { status: 409, body: { error: 'Not today.', code: 'busy' } },
+    });
+    const dialog = await panel('Add property');
+    await type(dialog, { Name: 'Kept', 'Acquisition price': '1' });
+    await press('Add property', dialog);
+    expect((await dialog.findByRole('alert')).textContent).toBe('Not today.');
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Kept');
+  });
+});
+
+describe('changing a property', () => {
+  const changed: Answers = { 'PUT /fund/properties/p1': { body: QUAY } };
+  const openDialog = async (button: string, title: string, answers = changed) => {
+    const sent = open('/manager/fund?property=p1', answers);
+    await press(button, await panel());
+    return { sent, dialog: within(await screen.findByRole('dialog', { name: title })) };
+  };
+
+  it('sends only the detail that was changed', async () => {
+    const { sent, dialog } = await openDialog('Edit', 'Edit property');
+    await type(dialog, { City: 'Maitland' });
+    await press('Save', dialog);
+    expect(await screen.findByText('Property details saved.')).toBeTruthy();
+    expect(puts(sent)).toEqual([
+      { call: 'PUT /fund/properties/p1', body: { location: { city: 'Maitland' } } },
+    ]);
+  });
+
+  it('sends nothing when nothing was changed', async () => {
+    const { sent, dialog } = await openDialog('Edit', 'Edit property');
+    await press('Save', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit property' })).toBeNull());
+    expect(puts(sent)).toEqual([]);
+  });
+
+  it('adds a valuation with its day and source', async () => {
+    const { sent, dialog } = await openDialog('Add valuation', 'Add valuation');
+    await type(dialog, { 'Market value': '3,200,000.50', 'Valued on': '01/06/2025', Source: 'Bank' });
+    await press('Add valuation', dialog);
+    expect(await screen.findByText('Valuation added.')).toBeTruthy();
+    expect(puts(sent)).toEqual([
+      {
+        call: 'PUT /fund/properties/p1',
+        body: { valuation: { marketValue: 3_200_000.5, date: '2025-06-01', source: 'Bank' } },
+      },
+    ]);
+  });
+
+  it('tells at its field what the server finds wrong', async () => {
+    const sentence = 'A valuation cannot be dated in the future';
+    const { dialog } = await openDialog('Add valuation', 'Add valuation', {
+      'PUT /fund/properties/p1': {
+        status: 400,
+        body: {
+          error: sentence,
+          code: 'invalid-input',
+          issues: [{ path: 'valuation.date', message: sentence }],
+        },
+      },
+    });
+    await type(dialog, { 'Market value': '1', Source: 'Bank' });
+    await press('Add valuation', dialog);
+    expect(await dialog.findByText(sentence)).toBeTruthy();
+    expect(dialog.getByLabelText('Valued on').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('changes the rental from what it is', async () => {
+    const { sent, dialog } = await openDialog('Change rental', 'Change rental');
+    expect(dialog.getByLabelText<HTMLInputElement>('Tenant').value).toBe('Harbour Dental Group');
+    await type(dialog, { 'Monthly rent': '18000' });
+    await press('Save rental', dialog);
+    expect(await screen.findByText('Rental saved.')).toBeTruthy();
+    expect(puts(sent)[0]?.body).toEqual({
+      rental: { monthlyRent: 18_000, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
+    });
+  });
+
+  it('ends the rental once asked, and says why where it cannot', async () => {
+    let fails = true;
+    const sent = open('/manager/fund?property=p1', {
+      'PUT /fund/properties/p1': () =>
+        fails
+          ? { status: 409, body: { error: 'Someone else changed this.' } }
+          : { body: { ...QUAY, rental: null } },
+    });
+    await press('End rental', await panel());
+    const question = within(await screen.findByRole('alertdialog', { name: 'End rental' }));
+    await press('End rental', question);
+    expect((await question.findByRole('alert')).textContent).toBe('Someone else changed this.');
+    fails = false;
+    await press('End rental', question);
+    expect(await screen.findByText('Rental ended.')).toBeTruthy();
+    expect(puts(sent).map(({ body }) => body)).toEqual([{ rental: null }, { rental: null }]);
+  });
+});

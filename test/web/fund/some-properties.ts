@@ -1,0 +1,51 @@
+import type { stubPortal } from '#test/web/stub-portal.ts';
+
+export const QUAY = {
+  id: 'p1',
+  name: '18 Quay Street',
+  type: 'Commercial',
+  location: { city: 'Newcastle', state: 'NSW', country: 'Australia' },
+  acquisitionPrice: 2_850_000,
+  latestValuation: { marketValue: 3_120_000, date: '2025-03-31', source: 'Independent valuation' },
+  rental: { monthlyRent: 17_200, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
+};
+export const STATION = {
+  ...QUAY,
+  id: 'p2',
+  name: '90 Station Parade',
+  type: 'Mixed Use',
+  location: { city: 'Adelaide', state: '', country: 'Australia' },
+  acquisitionPrice: 2_410_000,
+  latestValuation: { ...QUAY.latestValuation, marketValue: 2_365_000 },
+  rental: { monthlyRent: 11_900.5, tenantName: 'Parade Pharmacy', leaseEnd: '2028-01-31' },
+};
+export const MILL = {
+  ...QUAY,
+  id: 'p3',
+  name: '3 Mill Lane',
+  type: 'Industrial',
+  location: { city: '', state: '', country: '' },
+  acquisitionPrice: 860_000,
+  latestValuation: null,
+  rental: null,
+};
+
+export const OVERVIEW = {
+  fund: { fund_name: 'Banksia Property Fund' },
+  clients: { active_clients: 45 },
+  properties: [QUAY, STATION, MILL],
+};
+export const STATISTICS = {
+  clients: { active_clients: 45, total_clients: 48, total_pledged: 12_400_000 },
+  transactions: { total_contributions: 8_214_500 },
+};
+export const PERFORMANCE = { netCashflow: 7_453_360, totalContributions: 8_214_500 };
+
+/** The three calls of the fund, each answered. */
+export function fundAnswers(overview: object = {}): Parameters<typeof stubPortal>[0] {
+  return {
+    'GET /fund/overview': { body: { ...OVERVIEW, ...overview } },
+    'GET /fund/statistics': { body: STATISTICS },
+    'GET /fund/performance': { body: PERFORMANCE },
+  };
+}

@@ -1,0 +1,324 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { FundSection } from '#web/fund/fund-section.tsx';
+import { FundAnalytics } from '#web/fund/view-fund-analytics.tsx';
+import { fundAnswers, MILL, PERFORMANCE, QUAY } from './some-properties.ts';
+
+let environment = 'prod';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api', environment }) }));
+
+type Answers = ReturnType<typeof fundAnswers>;
+
+function open(answers: Answers = {}, overview: object = {}) {
+  const sent = stubPortal({ ...fundAnswers(overview), ...answers });
+  render(
+    <MemoryRouter>
+      <FundAnalytics />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const card = (label: string) => screen.getByText(label).parentElement?.textContent;
+const texts = (elements: readonly HTMLElement[]) => elements.map((element) => element.textContent);
+
+beforeEach(() => {
+  environment = 'prod';
+  stubWidth(1440);
+});
+afterEach(async () => {
+  cleanup();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+describe('the section', () => {
+  it('says that it loads while its own code is on the way', async () => {
+    stubPortal(fundAnswers());
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <MemoryRouter>
+          <FundSection />
+        </MemoryRouter>
+      </SWRConfig>,
+    );
+    expect(screen.getByText('Loading fund insights...')).toBeTruthy();
+    expect(await screen.findByText('Banksia Property Fund')).toBeTruthy();
+  });
+
+  it('is headed by its title and the name of the fund', async () => {
+    open();
+    expect(await screen.findByRole('heading', { name: 'Fund Analytics Dashboard' })).toBeTruthy();
+    expect(screen.getByText('Banksia Property Fund')).toBeTruthy();
+  });
+
+  it('has a name for a fund without one', async () => {
+    open({}, { fund: { fund_name: '' } });
+    expect(await screen.findByText('Wattle Street Fund')).toBeTruthy();
+  });
+});
+
+describe('a section that cannot be had', () => {
+  it.each(['overview', 'statistics', 'performance'])(
+    'says so when %s fails, and loads on retry',
+    async (name) => {
+      let fails = true;
+      const answer = fundAnswers()[`GET /fund/${name}`];
+      if (typeof answer !== 'object') throw new Error('no answer');
+      const sent = open({
+        [`GET /fund/${name}`]: () =>
+          fails ? { status: 409, body: { error: 'The figures are resting.', requestId: 'r-7' } } : answer,
+      });
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain('Error Loading Fund Data');
+      expect(alert.textContent).toContain('The figures are resting.');
+      expect(alert.textContent).toContain('Reference r-7');
+      expect(screen.queryByText('Portfolio Properties')).toBeNull();
+      fails = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+      expect(await screen.findByText('Portfolio Properties')).toBeTruthy();
+      expect(sent.filter(({ call }) => call === `GET /fund/${name}`)).toHaveLength(2);
+    },
+  );
+
+  it('keeps what it has when it cannot be had anew, and says that it may be old', async () => {
+    let fails = false;
+    open({
+      'GET /fund/performance': () =>
+        fails ? { status: 409, body: { error: 'The figures are resting.' } } : { body: PERFORMANCE },
+    });
+    await screen.findByText('Portfolio Properties');
+    fails = true;
+    window.dispatchEvent(new Event('focus'));
+    fireEvent(document, new Event('visibilitychange'));
+    const { mutate } = await import('swr');
+    await mutate((key) => Array.isArray(key) && key[0] === 'getFundPerformance').catch(() => {});
+    expect(
+      await screen.findByText(/^These figures may be out of date\. The figures are resting\./),
+    ).toBeTruthy();
+    expect(screen.getByText('Portfolio Properties')).toBeTruthy();
+  });
+});
+
+describe('the cards', () => {
+  it.each([
+    ['Net Cash Flow', '+$7,453,360', 'Contributions less expenses, commissions'],
+    ['Total Contributions', '$8,214,500', ''],
+    ['Active Clients', '45', '48 total clients'],
+    ['Properties', '3', '2 rented'],
+  ])('%s', async (label, value, detail) => {
+    open();
+    await screen.findByText('Portfolio Properties');
+    expect(card(label)).toBe(`${label}${value}${detail}`);
+  });
+
+  it.each([
+    ['Net Cash Flow', '+12.5% vs last quarter'],
+    ['Total Contributions', '+8.3% this month'],
+    ['Properties', 'Portfolio growing'],
+  ])('%s notes a trend in the demo, and nowhere else', async (label, note) => {
+    environment = 'demo';
+    open();
+    await screen.findByText(note);
+    expect(card(label)).toContain(note);
+    cleanup();
+    await forgetAnswers();
+    environment = 'staging';
+    open();
+    await screen.findByText('Portfolio Properties');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it('shows more money out than in with a minus', async () => {
+    open({ 'GET /fund/performance': { body: { ...PERFORMANCE, netCashflow: -12_000 } } });
+    await screen.findByText('Portfolio Properties');
+    expect(card('Net Cash Flow')).toContain('\u2212$12,000');
+  });
+});
+
+describe('Portfolio Properties', () => {
+  it('shows each with kind, place, value, change, price, rent and tenant', async () => {
+    open();
+    const portfolio = await section('Portfolio Properties');
+    const [quay, station, mill] = portfolio.getAllByRole('listitem');
+    expect(quay?.textContent).toBe(
+      '18 Quay StreetLocation: Newcastle, NSW, AustraliaCommercial' +
+        'Current Value$3,120,000up 9.5%Acquisition price$2,850,000' +
+        '$17,200/monthHarbour Dental GroupActive rental',
+    );
+    expect(station?.textContent).toContain('Location: Adelaide, Australia');
+    expect(station?.textContent).toContain('down 1.9%');
+    expect(station?.textContent).toContain('$11,901/month');
+    expect(mill?.textContent).toContain('Location: N/A');
+    expect(mill?.textContent).toContain('Not valued yet');
+    expect(mill?.textContent).toContain('No active rental');
+    expect(portfolio.queryByRole('link')).toBeNull();
+  });
+
+  it('marks each kind of property with its own sign', async () => {
+    const types = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'];
+    open({}, { properties: types.map((type) => ({ ...QUAY, id: type, name: `The ${type}`, type })) });
+    await section('Portfolio Properties');
+    const drawn = types.map((type) => document.querySelector(`[data-type="${type}"] svg`)?.innerHTML);
+    expect(new Set(drawn).size).toBe(4);
+  });
+
+  it.each([
+    [0, 500, '0.0%'],
+    [1_000, 1_000, '0.0%'],
+    [1_000, 1_000.4, '0.0%'],
+    [300, 400, 'up 33.3%'],
+    [400, 300, 'down 25.0%'],
+    [1_000, 1_000.5, 'up 0.1%'],
+  ])('of $%d to $%d says %s', async (acquisitionPrice, marketValue, change) => {
+    const property = { ...QUAY, acquisitionPrice, latestValuation: { ...QUAY.latestValuation, marketValue } };
+    open({}, { properties: [property] });
+    const portfolio = await section('Portfolio Properties');
+    expect(portfolio.getByText('Current Value').nextElementSibling?.textContent).toMatch(
+      new RegExp(`[\\d,]${change.replace('.', '\\.')}$`),
+    );
+  });
+
+  it('says that there are none', async () => {
+    open({}, { properties: [] });
+    expect(await screen.findByText('No Properties Yet')).toBeTruthy();
+    expect(card('Properties')).toBe('Properties00 rented');
+  });
+});
+
+describe('Rental Income Overview', () => {
+  it('sums the rents of a month and of twelve, to the cent', async () => {
+    open();
+    const income = await section('Rental Income Overview');
+    const figure = (label: string) => income.getByText(label).nextElementSibling;
+    expect(figure('Monthly Rental Income')?.textContent).toBe('$29,101');
+    expect(figure('Monthly Rental Income')?.querySelector('[title]')?.getAttribute('title')).toBe(
+      '$29,100.50',
+    );
+    expect(figure('Annual Rental Income')?.textContent).toBe('$349,206');
+    expect(figure('Rented Properties')?.textContent).toBe('2 of 3 total');
+  });
+
+  it('lists who rents what, until when and for how much', async () => {
+    open();
+    const income = await section('Rental Income Overview');
+    const list = within(income.getByRole('list', { name: 'Active Rental Properties' }));
+    expect(texts(list.getAllByRole('listitem'))).toEqual([
+      'Harbour Dental Group18 Quay Street$17,200/monthLease ends 30/06/2029',
+      'Parade Pharmacy90 Station Parade$11,901/monthLease ends 31/01/2028',
+    ]);
+  });
+
+  it('says that nothing is let', async () => {
+    open({}, { properties: [MILL] });
+    const income = await section('Rental Income Overview');
+    expect(income.getByText('No Active Rentals')).toBeTruthy();
+    expect(income.getByText('Rented Properties').nextElementSibling?.textContent).toBe('0 of 1 total');
+    expect(income.queryByText('Active Rental Properties')).toBeNull();
+  });
+});
+
+describe('Property Value Growth', () => {
+  it('tells the bars as a table', async () => {
+    open();
+    const growth = await section('Property Value Growth');
+    const table = within(await growth.findByRole('table'));
+    expect(texts(table.getAllByRole('row'))).toEqual([
+      'PropertyAcquisition PriceCurrent ValueChange',
+      '18 Quay Street$2,850,000$3,120,000+9.5%',
+      '90 Station Parade$2,410,000$2,365,000\u22121.9%',
+      '3 Mill Lane$860,000Not valued yet',
+    ]);
+  });
+
+  // Nothing has a size here, and a chart of no size is not drawn.
+  const withSizes = () =>
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 640, 300));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('draws a bar for each price and each value, 300 px high, its axis in thousands', async () => {
+    withSizes();
+    open();
+    await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(5), {
+      timeout: 10_000,
+    });
+    const chart = screen.getByRole('application');
+    expect(chart.getAttribute('height')).toBe('300');
+    expect(chart.getAttribute('aria-label')).toContain('Acquisition Price and Current Value');
+    const ticks = [...document.querySelectorAll('.recharts-yAxis-tick-labels text')].map(
+      (tick) => tick.textContent,
+    );
+    expect(ticks.length).toBeGreaterThan(0);
+    for (const tick of ticks) expect(tick).toMatch(/^\$[\d,.]+K$/);
+  });
+
+  it('tells the full dollars of a property that the arrow keys come to', async () => {
+    withSizes();
+    open();
+    const chart = await screen.findByRole('application', {}, { timeout: 10_000 });
+    chart.focus();
+    fireEvent.keyDown(chart, { key: 'ArrowRight' });
+    const tip = within(
+      await waitFor(() => {
+        const found = document.querySelector<HTMLElement>('.recharts-tooltip-wrapper dl');
+        if (!found) throw new Error('No tooltip yet');
+        return found;
+      }),
+    );
+    expect(tip.getByText('Acquisition Price').nextElementSibling?.textContent).toMatch(/^\$2,\d{3},000$/);
+    expect(tip.getByText('Current Value').nextElementSibling?.textContent).toMatch(/^\$[23],\d{3},000$/);
+  });
+
+  it('says that there is nothing to draw in an empty fund', async () => {
+    open({}, { properties: [] });
+    const growth = await section('Property Value Growth');
+    expect(growth.getByText('Nothing to compare yet')).toBeTruthy();
+    expect(growth.queryByRole('table')).toBeNull();
+  });
+});
+
+it('an empty fund shows every part, each with its sentence', async () => {
+  open(
+    {
+      'GET /fund/statistics': {
+        body: {
+          clients: { active_clients: 0, total_clients: 0, total_pledged: 0 },
+          transactions: { total_contributions: 0 },
+        },
+      },
+      'GET /fund/performance': { body: { netCashflow: 0, totalContributions: 0 } },
+    },
+    { properties: [], clients: { active_clients: 0 } },
+  );
+  expect(await screen.findByText('No Properties Yet')).toBeTruthy();
+  expect(screen.getByText('No Active Rentals')).toBeTruthy();
+  expect(card('Net Cash Flow')).toContain('$0');
+  expect(card('Active Clients')).toBe('Active Clients00 total clients');
+});
+
+// Calls left open are what others would wait for, so it comes last.
+it('makes its three calls at once and says that it loads', async () => {
+  const sent = open({
+    'GET /fund/overview': 'never',
+    'GET /fund/statistics': 'never',
+    'GET /fund/performance': 'never',
+  });
+  expect(screen.getByText('Loading fund insights...').getAttribute('role')).toBe('status');
+  await waitFor(() =>
+    expect(sent.map(({ call }) => call).sort()).toEqual([
+      'GET /fund/overview',
+      'GET /fund/performance',
+      'GET /fund/statistics',
+    ]),
+  );
+  expect(screen.getByText('Loading fund insights...')).toBeTruthy();
+});

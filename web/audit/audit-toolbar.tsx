@@ -1,0 +1,128 @@
+import { ListFilter, X } from 'lucide-react';
+import { displayDate } from '#shared/calendar-date.ts';
+import { Button } from '../ui/button.tsx';
+import { DateRangeFields } from '../ui/date-range-fields.tsx';
+import { spokenAction } from '../ui/field-words.ts';
+import { FilterPopover } from '../ui/popover.tsx';
+import { FilterSelect } from '../ui/select.tsx';
+import { type AuditView, filtersOn, WITHOUT_FILTERS } from './audit-view.ts';
+import { ACTIONS, KINDS, spokenKind } from './audit-words.ts';
+import type { ChangeView } from './use-audit-view.ts';
+
+export interface KnownPerson {
+  id: string;
+  name: string;
+}
+
+interface AuditToolbarProps {
+  view: AuditView;
+  change: ChangeView;
+  /** Who is known to have changed something. */
+  people: readonly KnownPerson[];
+  phone: boolean;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Keeps a filter of the address among the choices although nobody has offered it. */
+function choicesOf(choices: readonly Choice[], value: string, label: string): Choice[] {
+  const known = value === '' || choices.some((choice) => choice.value === value);
+  return [{ value: '', label: 'All' }, ...choices, ...(known ? [] : [{ value, label }])];
+}
+
+/** Whether an action is one on this kind of record; people's own changes are on their client record too. */
+function isDoneTo(kind: string, action: string): boolean {
+  const subject = action.split('.')[0] ?? '';
+  return (
+    subject === kind ||
+    (kind === 'user' && subject === 'manager') ||
+    (kind === 'client' && action === 'user.updated')
+  );
+}
+
+function spokenRange({ from, to }: AuditView): string {
+  if (from && to) return from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`;
+  if (from) return `from ${displayDate(from)}`;
+  return to ? `to ${displayDate(to)}` : 'All';
+}
+
+/** Who, what, on which kind of record, and when. */
+export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps) {
+  const own = phone ? 'w-full' : 'max-w-56 shrink-0';
+  const actions = ACTIONS.filter((action) => view.kind === '' || isDoneTo(view.kind, action));
+  const selects = (
+    <>
+      <FilterSelect
+        name="Who"
+        options={choicesOf(
+          people.map(({ id, name }) => ({ value: id, label: name })),
+          view.actor,
+          'Somebody else',
+        )}
+        value={view.actor}
+        onChange={(actor) => change({ actor }, { replace: true })}
+        className={own}
+      />
+      <FilterSelect
+        name="Record"
+        options={choicesOf(
+          KINDS.map(({ kind, label }) => ({ value: kind, label })),
+          view.kind,
+          spokenKind(view.kind),
+        )}
+        value={view.kind}
+        onChange={(kind) => change({ kind, action: '' }, { replace: true })}
+        className={own}
+      />
+      <FilterSelect
+        name="What"
+        options={choicesOf(
+          actions.map((action) => ({ value: action, label: spokenAction(action) })),
+          view.action,
+          spokenAction(view.action),
+        )}
+        value={view.action}
+        onChange={(action) => change({ action }, { replace: true })}
+        className={own}
+      />
+    </>
+  );
+  const days = view.from !== undefined || view.to !== undefined;
+  const folded = [view.actor, view.kind, view.action].filter((value) => value !== '').length;
+  const clear = filtersOn(view) > 0 && (
+    <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
+      Clear Filters
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
+    <div role="search" aria-label="Audit" className="flex flex-wrap items-center gap-2">
+      {!phone && selects}
+      <FilterPopover
+        {...(phone
+          ? {
+              name: 'Filters',
+              icon: <ListFilter aria-hidden="true" className="size-4" />,
+              count: (days ? 1 : 0) + folded,
+            }
+          : { name: 'Days', value: spokenRange(view) })}
+      >
+        {phone && selects}
+        <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
+      </FilterPopover>
+      {view.record !== '' && (
+        <Button
+          icon={<X aria-hidden="true" className="size-4" />}
+          onClick={() => change({ record: '' })}
+          aria-label={`Only one ${spokenKind(view.kind).toLowerCase()}, show all`}
+        >
+          Only one {spokenKind(view.kind).toLowerCase()}
+        </Button>
+      )}
+      {clear}
+    </div>
+  );
+}

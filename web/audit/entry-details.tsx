@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import { FieldChanges } from '../ui/field-changes.tsx';
+import { START_VIEW, writeView } from './audit-view.ts';
+import { addressOf, spokenKind } from './audit-words.ts';
+
+const LINK = 'text-accent underline underline-offset-2 touch:py-2';
+
+/** The fields of a change, and where to go from it. */
+export function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const address = addressOf(entry);
+  const kind = spokenKind(entry.kind).toLowerCase();
+  const record = writeView({ ...START_VIEW, kind: entry.kind, record: entry.record_id });
+  const person = writeView({ ...START_VIEW, actor: entry.actor_id });
+  return (
+    <div className="flex flex-col gap-3">
+      <FieldChanges changes={entry.changes} />
+      <p className="flex flex-wrap gap-x-5 gap-y-1 text-label">
+        {address && (
+          <Link to={address} className={LINK}>
+            Open {kind}
+          </Link>
+        )}
+        <Link to={`/manager/audit?${record}`} className={LINK}>
+          All changes of this {kind}
+        </Link>
+        <Link to={`/manager/audit?${person}`} className={LINK}>
+          All changes by {entry.actor_name}
+        </Link>
+      </p>
+    </div>
+  );
+}

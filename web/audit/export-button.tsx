@@ -1,0 +1,56 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { messageOf } from '../api/api-error.ts';
+import { Button } from '../ui/button.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { notify } from '../ui/toast.tsx';
+import { type AuditView, questionOf } from './audit-view.ts';
+import { auditCsv, everyEntry } from './export-audit.ts';
+
+const TOAST = 'export-audit';
+const KEPT_MS = 30_000;
+
+/** Saves all that the filters match as a file for spreadsheets. */
+export function ExportButton({ view, disabled }: { view: AuditView; disabled: boolean }) {
+  const [busy, setBusy] = useState(false);
+  async function exportAll() {
+    setBusy(true);
+    notify.loading('Preparing export...', { id: TOAST });
+    try {
+      const entries = await everyEntry(questionOf(view), (count) =>
+        notify.loading(`Preparing export... ${formatCount(count)} changes`, { id: TOAST }),
+      );
+      saveCsv(auditCsv(entries), `audit-${fundDateAt(new Date())}.csv`);
+      const what = entries.length === 1 ? 'change' : 'changes';
+      notify.success(`${formatCount(entries.length)} ${what} exported.`, { id: TOAST });
+    } catch (error) {
+      notify.error(`Export failed: ${messageOf(error, 'The server did not answer.')}`, { id: TOAST });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      icon={<Download aria-hidden="true" className="size-4" />}
+      busy={busy}
+      busyLabel="Exporting"
+      disabled={disabled}
+      onClick={() => void exportAll()}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+function saveCsv(csv: string, fileName: string) {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}

@@ -1,0 +1,177 @@
+import { ChevronLeft, ChevronRight, History } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import { useCallPages } from '../api/call-pages.ts';
+import { useCall, useProfile } from '../api/hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
+import { AuditCards } from './audit-cards.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
+import { type AuditView, filtersOn, isReversed, questionOf, WITHOUT_FILTERS } from './audit-view.ts';
+import { ExportButton } from './export-button.tsx';
+import { type ChangeView, useAuditView } from './use-audit-view.ts';
+
+const RECENT = { limit: 200 } as const;
+
+/** The fund's history: who changed what and when, field by field. */
+export function ViewAudit() {
+  const { view, change } = useAuditView();
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const history = useHistory(view);
+  const people = useKnownPeople(history.pages);
+  return (
+    <Page
+      title="Audit"
+      edgeToEdge
+      actions={<ExportButton view={view} disabled={isReversed(view) || history.pages === undefined} />}
+    >
+      <div className="flex flex-col gap-3 max-md:gap-0">
+        <div className="max-md:px-4 max-md:py-3">
+          <AuditToolbar view={view} change={change} people={people} phone={phone} />
+        </div>
+        <TableBox className="max-md:rounded-none max-md:border-x-0">
+          <Changes view={view} change={change} history={history} phone={phone} />
+        </TableBox>
+      </div>
+    </Page>
+  );
+}
+
+/** The pages of the address's filters, up to the page of the address. */
+function useHistory(view: AuditView) {
+  const question = isReversed(view) ? null : { ...questionOf(view), limit: PAGE_SIZE };
+  const history = useCallPages('listAudit', question);
+  const { pages, error, hasMore, isValidating, loadMore } = history;
+  const arrived = pages?.length ?? 0;
+  const wanted = hasMore && arrived > 0 && arrived < view.page && !error && !isValidating;
+  useEffect(() => {
+    if (wanted) loadMore();
+  }, [wanted, loadMore]);
+  return history;
+}
+
+type LoadedHistory = ReturnType<typeof useHistory>;
+
+/** Everyone whose changes are recent or shown; the one who looks comes first. */
+function useKnownPeople(pages: LoadedHistory['pages']): KnownPerson[] {
+  const recent = useCall('listAudit', RECENT);
+  const { data: profile } = useProfile();
+  return useMemo(() => {
+    const people = new Map<string, string>();
+    if (profile) people.set(profile.user_id, profile.name || profile.email);
+    const entries = [recent.data, ...(pages ?? [])].flatMap((page) => page?.entries ?? []);
+    for (const { actor_id: id, actor_name: name } of entries) if (!people.has(id)) people.set(id, name);
+    return [...people].map(([id, name]) => ({ id, name }));
+  }, [recent.data, pages, profile]);
+}
+
+interface ChangesProps {
+  view: AuditView;
+  change: ChangeView;
+  history: LoadedHistory;
+  phone: boolean;
+}
+
+/** One page of changes with every state it can be in. */
+function Changes({ view, change, history, phone }: ChangesProps) {
+  const { pages, error, isValidating, hasMore, loadMore, retry } = history;
+  if (isReversed(view)) return <NoneFound change={change} filtered />;
+  if (error && !pages) {
+    return (
+      <ErrorState
+        className="py-16"
+        title="The history did not load"
+        error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+        onRetry={retry}
+        retrying={isValidating}
+      />
+    );
+  }
+  // A page of the address that is past the last one is the last one.
+  const last = Math.max(1, pages?.length ?? 1);
+  const number = hasMore ? view.page : Math.min(view.page, last);
+  const page = pages?.[number - 1];
+  const loading = !page && !error;
+  if (page && number === 1 && page.entries.length === 0 && !hasMore) {
+    return <NoneFound change={change} filtered={filtersOn(view) > 0} />;
+  }
+  const List = phone ? AuditCards : AuditTable;
+  return (
+    <>
+      {error && (
+        <Notice tone="warning" className="m-3">
+          This page did not load: {error.message}{' '}
+          <button type="button" onClick={loadMore} className="font-medium underline underline-offset-2">
+            Try Again
+          </button>
+        </Notice>
+      )}
+      <List
+        entries={page?.entries ?? []}
+        openId={view.open}
+        onOpen={(open) => change({ open }, { replace: true })}
+        loading={loading}
+      />
+      <Foot
+        number={number}
+        onNewer={number > 1 ? () => change({ page: number - 1 }) : undefined}
+        onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1 }) : undefined}
+        busy={loading}
+      />
+    </>
+  );
+}
+
+function NoneFound({ change, filtered }: { change: ChangeView; filtered: boolean }) {
+  if (!filtered) {
+    return (
+      <EmptyState
+        className="py-16"
+        icon={<History aria-hidden="true" className="size-5 text-subtle" />}
+        title="No changes yet"
+        detail="Whatever is changed in the portal is written down here."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      className="py-16"
+      title="No changes match your current filters"
+      action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+    />
+  );
+}
+
+interface FootProps {
+  number: number;
+  onNewer: (() => void) | undefined;
+  onOlder: (() => void) | undefined;
+  busy: boolean;
+}
+
+function Foot({ number, onNewer, onOlder, busy }: FootProps) {
+  return (
+    <TableFoot>
+      <p aria-live="polite" className="tnum">
+        {onOlder || number === 1 ? `Page ${number}` : `Page ${number}, the last`}
+      </p>
+      <nav aria-label="Pages" className="flex gap-2">
+        <Button
+          disabled={!onNewer}
+          onClick={onNewer}
+          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+        >
+          Newer
+        </Button>
+        <Button disabled={!onOlder || busy} onClick={onOlder}>
+          Older <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+      </nav>
+    </TableFoot>
+  );
+}

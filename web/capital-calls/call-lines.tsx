@@ -1,0 +1,151 @@
+import { Undo2 } from 'lucide-react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
+import { Money } from '../ui/money.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import type { CallFormLine } from './call-form.ts';
+
+interface CallLinesProps {
+  lines: readonly CallFormLine[] | undefined;
+  error: string | undefined;
+  onType: (clientId: string, text: string) => void;
+  /** Takes a typed amount back, or all of them. */
+  onShare: (clientId?: string) => void;
+}
+
+/** Who is called for how much: shared by pledge until an amount is typed. */
+export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
+  const [shownPage, setPage] = useState(1);
+  const [search, setSearch] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const wanted = useDeferredValue(search).trim().toLowerCase();
+  const found = (lines ?? []).filter(({ client }) => client.name.toLowerCase().includes(wanted));
+  const { page, items } = pageOf(found, shownPage, PAGE_SIZE);
+  const typed = (lines ?? []).filter((line) => line.isTyped).length;
+  const sum = addCents(...(lines ?? []).map((line) => line.amountCents ?? ZERO_CENTS));
+  return (
+    <section aria-labelledby="amounts" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="amounts" className="text-form font-semibold">
+            Amounts by client
+          </h2>
+          <p className="text-body text-muted">
+            Shared by pledge, rounded down to the cent; cents left over go to the largest remainders. An
+            amount you type stays, and the rest is shared among the others.
+          </p>
+        </div>
+        {typed > 0 && (
+          <Button icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={() => onShare()}>
+            Share all by pledge
+          </Button>
+        )}
+      </div>
+      {(lines?.length ?? 0) > PAGE_SIZE && (
+        <SearchBox label="Search clients" value={search} onSearch={setSearch} box={box} />
+      )}
+      <TableBox>
+        <Table label="Amounts" busy={!lines}>
+          <colgroup>
+            <col />
+            <col className="w-36 max-md:hidden" />
+            <col className="w-44" />
+            <col className="w-12 max-md:w-11" />
+          </colgroup>
+          <thead>
+            <tr>
+              <HeaderCell>Client</HeaderCell>
+              <HeaderCell align="right" className="max-md:hidden">
+                Pledged
+              </HeaderCell>
+              <HeaderCell align="right" note="AUD">
+                Amount
+              </HeaderCell>
+              <HeaderCell>
+                <span className="sr-only">Share by pledge</span>
+              </HeaderCell>
+            </tr>
+          </thead>
+          <tbody>
+            {!lines ? (
+              <SkeletonRows rows={8} columns={4} right={[1, 2]} cellClassName="h-12!" />
+            ) : items.length === 0 ? (
+              <tr>
+                <td colSpan={4}>
+                  <EmptyState
+                    title={lines.length === 0 ? 'No active client has a pledge' : 'No client of that name'}
+                  />
+                </td>
+              </tr>
+            ) : (
+              items.map((line) => (
+                <LineRow key={line.client.id} line={line} onType={onType} onShare={onShare} />
+              ))
+            )}
+          </tbody>
+        </Table>
+        <TableFoot>
+          <p className="tnum">
+            {formatCount(lines?.filter((line) => (line.amountCents ?? 0) > 0).length)} clients,{' '}
+            <Money amountCents={sum} exact className="font-medium text-ink" />
+            {typed > 0 && `, ${formatCount(typed)} typed`}
+          </p>
+          {found.length > PAGE_SIZE && (
+            <Pagination page={page} pageSize={PAGE_SIZE} total={found.length} onPage={setPage} />
+          )}
+        </TableFoot>
+      </TableBox>
+      {error && (
+        <p role="alert" className="text-body text-negative">
+          {error}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LineRow({
+  line,
+  onType,
+  onShare,
+}: { line: CallFormLine } & Pick<CallLinesProps, 'onType' | 'onShare'>) {
+  const { client } = line;
+  return (
+    <Row>
+      <Cell className="h-12!">
+        <span className="block truncate" title={client.name}>
+          {client.name}
+        </span>
+      </Cell>
+      <Cell align="right" className="max-md:hidden">
+        <Money amountCents={client.pledged_amount} />
+      </Cell>
+      <Cell align="right" className="py-1 max-md:px-1!">
+        <MoneyField
+          label={<span className="sr-only">Amount of {client.name}</span>}
+          labelNote=""
+          value={line.text}
+          onChange={(text) => onType(client.id, text)}
+          error={line.amountCents === undefined ? 'No amount of money' : undefined}
+        />
+      </Cell>
+      <Cell className="px-1!">
+        {line.isTyped && (
+          <IconButton
+            label={`Share ${client.name} by pledge`}
+            icon={<Undo2 aria-hidden="true" className="size-4" />}
+            onClick={() => onShare(client.id)}
+          />
+        )}
+      </Cell>
+    </Row>
+  );
+}

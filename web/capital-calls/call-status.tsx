@@ -1,0 +1,20 @@
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+
+const TONES: Record<CapitalCall['status'], Tone> = {
+  Draft: 'neutral',
+  Issued: 'info',
+  'Partially Paid': 'warning',
+  Paid: 'positive',
+  Cancelled: 'neutral',
+};
+
+/** Where a call or a line stands, and whether it is late. */
+export function CallStatus({ of }: { of: Pick<CapitalCall | LineItem, 'status' | 'overdue'> }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <Badge tone={TONES[of.status]}>{of.status}</Badge>
+      {of.overdue && <Badge tone="negative">Overdue</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,166 @@
+import { Download, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { downloadDocument } from '../api/download-document.ts';
+import type { useEveryPage } from '../api/every-page.ts';
+import { IconButton } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Money } from '../ui/money.tsx';
+import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { CallStatus } from './call-status.tsx';
+
+interface LineItemsProps {
+  call: CapitalCall | undefined;
+  lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
+  /** Shows the notice of the line at this place. */
+  onPreview: (lineAt: number) => void;
+}
+
+/** The lines of a call: who, under which reference, how much of it has arrived. */
+export function LineItems({ lines, onPreview }: LineItemsProps) {
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const [shownPage, setPage] = useState(1);
+  const { data, error, isValidating, mutate } = lines;
+  const items = data?.line_items ?? [];
+  const { page, items: shown } = pageOf(items, shownPage, PAGE_SIZE);
+  if (error && !data) {
+    return (
+      <ErrorState
+        className="rounded-box border border-line py-10"
+        title="The lines of the call did not load"
+        error={error}
+        onRetry={() => void mutate()}
+        retrying={isValidating}
+      />
+    );
+  }
+  const first = (page - 1) * PAGE_SIZE;
+  const foot = items.length > PAGE_SIZE && (
+    <TableFoot>
+      <Pagination page={page} pageSize={PAGE_SIZE} total={items.length} onPage={setPage} />
+    </TableFoot>
+  );
+  if (phone) {
+    return (
+      <section aria-label="Line items" className="flex flex-col gap-2">
+        {shown.map((line, index) => (
+          <LineCard key={line.id} line={line} onPreview={() => onPreview(first + index)} />
+        ))}
+        {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
+      </section>
+    );
+  }
+  return (
+    <TableBox>
+      <Table label="Line items" busy={!data}>
+        <colgroup>
+          <col />
+          <col className="w-40" />
+          <col className="w-44" />
+          <col className="w-32" />
+          <col className="w-32" />
+          <col className="w-22" />
+        </colgroup>
+        <thead>
+          <tr>
+            <HeaderCell>Client</HeaderCell>
+            <HeaderCell>Reference</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell align="right" note="AUD">
+              Called
+            </HeaderCell>
+            <HeaderCell align="right">Paid</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Notice</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {!data ? (
+            <SkeletonRows rows={8} columns={6} right={[3, 4]} />
+          ) : shown.length === 0 ? (
+            <tr>
+              <td colSpan={6}>
+                <EmptyState title="No line is out yet" />
+              </td>
+            </tr>
+          ) : (
+            shown.map((line, index) => (
+              <Row key={line.id}>
+                <Cell>
+                  <span className="block truncate" title={line.client_name}>
+                    {line.client_name}
+                  </span>
+                </Cell>
+                <Cell className="tnum whitespace-nowrap">{displayReference(line.payment_reference)}</Cell>
+                <Cell>
+                  <CallStatus of={line} />
+                </Cell>
+                <Cell align="right">
+                  <Money amountCents={line.amount} exact />
+                </Cell>
+                <Cell align="right">
+                  <Money amountCents={line.matched_amount} exact />
+                </Cell>
+                <Cell align="right">
+                  <NoticeButtons line={line} onPreview={() => onPreview(first + index)} />
+                </Cell>
+              </Row>
+            ))
+          )}
+        </tbody>
+      </Table>
+      {foot}
+    </TableBox>
+  );
+}
+
+function NoticeButtons({ line, onPreview }: { line: LineItem; onPreview: () => void }) {
+  const { document_id: documentId } = line;
+  return (
+    <span className="inline-flex justify-end gap-1">
+      <IconButton
+        size="small"
+        variant="secondary"
+        label={`View the notice of ${line.client_name}`}
+        icon={<Eye aria-hidden="true" className="size-3.5" />}
+        onClick={onPreview}
+      />
+      {documentId !== null && (
+        <IconButton
+          size="small"
+          variant="secondary"
+          label={`Download the notice of ${line.client_name}`}
+          icon={<Download aria-hidden="true" className="size-3.5" />}
+          onClick={() => void downloadDocument({ id: documentId, name: 'Capital call notice.pdf' })}
+        />
+      )}
+    </span>
+  );
+}
+
+function LineCard({ line, onPreview }: { line: LineItem; onPreview: () => void }) {
+  return (
+    <div className="flex flex-col gap-2 rounded-box border border-line p-4">
+      <div className="flex items-start justify-between gap-3">
+        <span className="min-w-0 font-medium wrap-anywhere">{line.client_name}</span>
+        <Money amountCents={line.amount} exact className="font-semibold" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CallStatus of={line} />
+        <span className="tnum text-label text-subtle">{displayReference(line.payment_reference)}</span>
+      </div>
+      <div className="flex items-center justify-between gap-2">
+        <span className="text-label text-subtle">
+          <Money amountCents={line.matched_amount} exact /> paid
+        </span>
+        <NoticeButtons line={line} onPreview={onPreview} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { CapitalCallNotice, LineItem } from '#shared/contract/capital-calls.ts';
+import { useCall } from '../api/hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+interface PreviewNoticesProps {
+  lines: readonly LineItem[];
+  /** Place of the line shown first. */
+  first: number;
+  onClose: () => void;
+}
+
+/** The notice of every line, one after another, as the client will read it. */
+export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
+  const [at, setAt] = useState(first);
+  const line = lines[at];
+  const notice = useCall(
+    'getCapitalCallNotice',
+    line ? { id: line.capital_call_id, item_id: line.id } : null,
+  );
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      width={560}
+      title={line ? `Notice of ${line.client_name}` : 'Notice'}
+      subtitle={`${formatCount(at + 1)} of ${formatCount(lines.length)}`}
+      foot={
+        <>
+          <Button
+            icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+            disabled={at === 0}
+            onClick={() => setAt(at - 1)}
+          >
+            Previous
+          </Button>
+          <Button
+            icon={<ChevronRight aria-hidden="true" className="size-4" />}
+            disabled={at >= lines.length - 1}
+            onClick={() => setAt(at + 1)}
+          >
+            Next
+          </Button>
+        </>
+      }
+    >
+      {notice.data ? (
+        <NoticeSheet notice={notice.data} />
+      ) : notice.error ? (
+        <ErrorState
+          title="The notice did not load"
+          error={notice.error}
+          onRetry={() => void notice.mutate()}
+          retrying={notice.isValidating}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the notice" className="flex flex-col gap-3">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-20 w-full" />
+          <Skeleton className="h-28 w-full" />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function NoticeSheet({ notice }: { notice: CapitalCallNotice }) {
+  const [call, ...rest] = notice.paragraphs;
+  return (
+    <article className="flex flex-col gap-4 rounded-box border border-line bg-surface p-5 text-body">
+      <p className="font-semibold">{notice.fund_name}</p>
+      <div>
+        <h3 className="text-title font-semibold">{notice.heading}</h3>
+        <DateText date={notice.dated} className="text-muted" />
+      </div>
+      <address className="not-italic">
+        {notice.addressee.map((row) => (
+          <span key={row} className="block wrap-anywhere">
+            {row}
+          </span>
+        ))}
+      </address>
+      <p className="wrap-anywhere">{call}</p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-y border-line py-3">
+        {notice.facts.map(({ label, value }) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="tnum font-semibold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {rest.map((paragraph) => (
+        <p key={paragraph} className="text-muted">
+          {paragraph}
+        </p>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,52 @@
+import { Building2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Property } from '#shared/contract/properties.ts';
+import { EmptyState } from '../ui/list-states.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { PropertyCard } from './property-card.tsx';
+
+/** Every property of the fund as a card. */
+export function PortfolioProperties({
+  properties,
+  hrefOf,
+  openId,
+  emptyAction,
+}: {
+  properties: readonly Property[];
+  hrefOf?: ((property: Property) => string) | undefined;
+  openId?: string | undefined;
+  emptyAction?: ReactNode;
+}) {
+  return (
+    <section aria-labelledby="portfolio-properties">
+      <div className="mb-2.5 flex items-baseline gap-2">
+        <h3 id="portfolio-properties" className="text-form font-semibold">
+          Portfolio Properties
+        </h3>
+        {properties.length > 0 && (
+          <span className="tnum text-label text-subtle">{formatCount(properties.length)}</span>
+        )}
+      </div>
+      {properties.length === 0 ? (
+        <EmptyState
+          className="rounded-box border border-line"
+          icon={<Building2 aria-hidden="true" className="size-5 text-subtle" />}
+          title="No Properties Yet"
+          detail="What the fund owns is shown here."
+          action={emptyAction}
+        />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl/fund:grid-cols-2 @5xl/fund:grid-cols-3">
+          {properties.map((property) => (
+            <PropertyCard
+              key={property.id}
+              property={property}
+              to={hrefOf?.(property)}
+              open={property.id === openId}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

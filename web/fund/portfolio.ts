@@ -1,0 +1,40 @@
+import { PROPERTY_CHANGE_PERCENT_DECIMALS, RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
+import type { Property } from '#shared/contract/properties.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+
+export interface ValueChange {
+  direction: 'up' | 'down' | 'none';
+  /** Without a sign, e.g. `9.5`. */
+  percent: string;
+}
+
+/** How far the latest valuation is from the acquisition price; no change where there is no price. */
+export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): ValueChange {
+  const difference =
+    acquisitionCents === 0 ? ZERO_CENTS : addCents(marketCents, negateCents(acquisitionCents));
+  const percent = percentOf(difference, acquisitionCents, PROPERTY_CHANGE_PERCENT_DECIMALS).replace('-', '');
+  const seenAsNone = Number(percent) === 0;
+  return { direction: seenAsNone ? 'none' : difference > 0 ? 'up' : 'down', percent };
+}
+
+/** `Newcastle, NSW, Australia`; `N/A` where nothing is known. */
+export function locationText({ city, state, country }: Property['location']): string {
+  return [city, state, country].filter(Boolean).join(', ') || 'N/A';
+}
+
+export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
+
+export interface RentalIncome {
+  rented: readonly RentedProperty[];
+  monthlyCents: Cents;
+  annualCents: Cents;
+}
+
+/** What comes in each month from the properties that are let, and in twelve such months. */
+export function rentalIncomeOf(properties: readonly Property[]): RentalIncome {
+  const rented = properties.filter((property): property is RentedProperty => property.rental !== null);
+  const monthlyCents = addCents(...rented.map(({ rental }) => rental.monthlyRent));
+  const annualCents = addCents(...Array.from({ length: RENT_MONTHS_PER_YEAR }, () => monthlyCents));
+  return { rented, monthlyCents, annualCents };
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router-dom';
+import type { Property } from '#shared/contract/properties.ts';
+import { Badge } from '../ui/badge.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { locationText } from './portfolio.ts';
+import { PropertyIcon } from './property-icon.tsx';
+import { ValueChange } from './value-change.tsx';
+
+/** A property: what and where, what it is worth, whom it is let to. `to` makes the whole card lead there. */
+export function PropertyCard({
+  property,
+  to,
+  open = false,
+}: {
+  property: Property;
+  to?: string | undefined;
+  open?: boolean;
+}) {
+  const { name, type, location, acquisitionPrice, latestValuation, rental } = property;
+  return (
+    <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 transition-colors duration-80 has-[a:hover]:border-control has-[a:focus-visible]:border-focus has-[a[aria-current]]:border-accent">
+      <div className="flex items-start gap-3">
+        <PropertyIcon type={type} />
+        <div className="min-w-0 grow">
+          <h4 className="text-body font-semibold wrap-anywhere">
+            {to ? (
+              <Link
+                to={to}
+                data-property={property.id}
+                aria-current={open || undefined}
+                className="rounded-badge after:absolute after:inset-0 after:rounded-box"
+              >
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h4>
+          <p className="text-label text-muted wrap-anywhere">
+            <span className="sr-only">Location: </span>
+            {locationText(location)}
+          </p>
+        </div>
+        <Badge tone="neutral">{type}</Badge>
+      </div>
+      <dl className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <dt className="text-label text-muted">Current Value</dt>
+          <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
+            {latestValuation ? (
+              <>
+                <Money amountCents={latestValuation.marketValue} className="text-lead font-semibold" />
+                <ValueChange
+                  acquisitionCents={acquisitionPrice}
+                  marketCents={latestValuation.marketValue}
+                  className="text-label"
+                />
+              </>
+            ) : (
+              <span className="text-lead text-muted">Not valued yet</span>
+            )}
+          </dd>
+        </div>
+        <div className="ml-auto min-w-0 text-right">
+          <dt className="text-label text-muted">Acquisition price</dt>
+          <dd className="mt-0.5 text-form leading-6">
+            <Money amountCents={acquisitionPrice} />
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-3 flex min-h-14 grow items-center justify-between gap-3 border-t border-line pt-3">
+        {rental ? (
+          <>
+            <div className="min-w-0">
+              <p className="tnum text-body font-medium">
+                <Money amountCents={rental.monthlyRent} />
+                /month
+              </p>
+              <p className="text-label text-muted wrap-anywhere">{rental.tenantName}</p>
+            </div>
+            <p className="flex shrink-0 items-center gap-1.5 text-label font-medium text-positive">
+              <CheckIcon className="size-3.5" />
+              Active rental
+            </p>
+          </>
+        ) : (
+          <p className="text-body text-muted">No active rental</p>
+        )}
+      </div>
+    </li>
+  );
+}

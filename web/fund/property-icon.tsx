@@ -1,0 +1,18 @@
+import { Building2, Factory, House, Store } from 'lucide-react';
+import type { PropertyType } from '#shared/terms.ts';
+
+const ICONS = { Residential: House, Commercial: Store, Industrial: Factory, 'Mixed Use': Building2 } as const;
+
+/** The mark of a kind of property, on a quiet tile. The kind always stands beside it in words. */
+export function PropertyIcon({ type }: { type: PropertyType }) {
+  const Icon = ICONS[type];
+  return (
+    <span
+      aria-hidden="true"
+      data-type={type}
+      className="flex size-8 shrink-0 items-center justify-center rounded-control bg-hover text-muted"
+    >
+      <Icon className="size-4" />
+    </span>
+  );
+}

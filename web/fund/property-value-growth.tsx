@@ -1,0 +1,106 @@
+import { ChartColumn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Property } from '#shared/contract/properties.ts';
+import { loadChunk } from '../shell/chunk-load.ts';
+import { Mark } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/list-states.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { valueChangeOf } from './portfolio.ts';
+import { SERIES, type ValueRow, valueRowsOf } from './value-rows.ts';
+
+const loadBars = async () => (await import('./property-bars.tsx')).PropertyBars;
+const PropertyBars = lazy(async () => ({ default: await loadChunk('property-bars', loadBars) }));
+
+/** Fetches the chart’s code while the figures are still on their way. */
+export function preloadBars() {
+  loadBars().catch(() => {});
+}
+
+/** What was paid for each property beside what it is worth: bars, and a table for who does not see them. */
+export function PropertyValueGrowth({ properties }: { properties: readonly Property[] }) {
+  const rows = valueRowsOf(properties);
+  return (
+    <section aria-labelledby="value-growth" className="min-w-0 rounded-box border border-line p-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id="value-growth" className="text-form font-semibold">
+          Property Value Growth
+        </h3>
+        {rows.length > 0 && (
+          <ul aria-hidden="true" className="flex flex-wrap gap-x-4 text-label text-muted">
+            {SERIES.map(({ key, label, mark }) => (
+              <li key={key} className="flex items-center gap-1.5">
+                <Mark colour={mark} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState
+          className="min-h-75"
+          icon={<ChartColumn aria-hidden="true" className="size-5 text-subtle" />}
+          title="Nothing to compare yet"
+          detail="Prices and values of the properties are drawn here."
+        />
+      ) : (
+        // The table says it all: where the bars cannot be drawn, it is shown in their place.
+        <PartBoundary fallback={<ValueTable rows={rows} shown />}>
+          <Suspense fallback={<div className="h-75" />}>
+            <PropertyBars rows={rows} />
+            <ValueTable rows={rows} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </section>
+  );
+}
+
+function ValueTable({ rows, shown = false }: { rows: readonly ValueRow[]; shown?: boolean }) {
+  const figure = classNames('py-1.5 pl-3 text-right', shown && 'tnum');
+  return (
+    // A table keeps its width however small it is told to be; a box does not.
+    <div className={shown ? 'overflow-x-auto' : 'sr-only'}>
+      <table className="w-full text-body">
+        <caption className="sr-only">Acquisition Price and Current Value by property</caption>
+        <thead>
+          <tr className="border-b border-line text-label text-muted">
+            <th scope="col" className="py-1.5 text-left font-medium">
+              Property
+            </th>
+            {SERIES.map(({ key, label }) => (
+              <th key={key} scope="col" className={classNames(figure, 'font-medium')}>
+                {label}
+              </th>
+            ))}
+            <th scope="col" className={classNames(figure, 'font-medium')}>
+              Change
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, acquisitionCents, currentCents }) => (
+            <tr key={id} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {name}
+              </th>
+              <td className={figure}>{formatMoney(acquisitionCents)}</td>
+              <td className={figure}>
+                {currentCents === null ? 'Not valued yet' : formatMoney(currentCents)}
+              </td>
+              <td className={figure}>
+                {currentCents === null ? '' : changeText(valueChangeOf(acquisitionCents, currentCents))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function changeText({ direction, percent }: ReturnType<typeof valueChangeOf>): string {
+  return `${{ up: '+', down: '\u2212', none: '' }[direction]}${percent}%`;
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect } from 'react';
+import { FUND_NAME } from '#shared/constants.ts';
+import type { Property } from '#shared/contract/properties.ts';
+import { useCall } from '../api/hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { FundFigures } from './fund-figures.tsx';
+import { FundSkeleton } from './fund-skeleton.tsx';
+import { PortfolioProperties } from './portfolio-properties.tsx';
+import { PropertyValueGrowth, preloadBars } from './property-value-growth.tsx';
+import { RentalIncome } from './rental-income.tsx';
+
+interface FundAnalyticsProps {
+  /** Where a property’s card leads; without it the cards lead nowhere. */
+  hrefOf?: (property: Property) => string;
+  /** The property that is open beside it. */
+  openId?: string | undefined;
+  /** What to do about a fund without properties. */
+  emptyAction?: ReactNode;
+}
+
+/** How the fund stands and what it owns. Its three calls are made at once. */
+export function FundAnalytics({ hrefOf, openId, emptyAction }: FundAnalyticsProps) {
+  const overview = useCall('getFundOverview', {});
+  const statistics = useCall('getFundStatistics', {});
+  const performance = useCall('getFundPerformance', {});
+  useEffect(preloadBars, []);
+  const calls = [overview, statistics, performance];
+  const retrying = calls.some(({ isValidating }) => isValidating);
+  const error = calls.find((call) => call.error)?.error;
+  const retry = () => {
+    for (const call of calls) void call.mutate();
+  };
+  const missing = calls.find((call) => call.error && !call.data)?.error;
+
+  if (missing) {
+    return (
+      <section aria-label="Fund Analytics Dashboard">
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title="Error Loading Fund Data"
+          error={missing}
+          onRetry={retry}
+          retrying={retrying}
+        />
+      </section>
+    );
+  }
+  if (!overview.data || !statistics.data || !performance.data) return <FundSkeleton />;
+  const { fund, properties } = overview.data;
+  return (
+    <section
+      aria-labelledby="fund-analytics"
+      className="@container/fund flex min-w-0 flex-col gap-4 max-md:gap-3"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-2.5">
+        <h2 id="fund-analytics" className="text-lead font-semibold">
+          Fund Analytics Dashboard
+        </h2>
+        <p className="text-body text-muted">{fund.fund_name || FUND_NAME}</p>
+      </header>
+      {error && (
+        <Notice tone="warning">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <span>These figures may be out of date. {error.message}</span>
+            <Button size="small" busy={retrying} onClick={retry}>
+              Try Again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <FundFigures overview={overview.data} statistics={statistics.data} performance={performance.data} />
+      <PortfolioProperties
+        properties={properties}
+        hrefOf={hrefOf}
+        openId={openId}
+        emptyAction={emptyAction}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 @4xl/fund:grid-cols-[minmax(0,1fr)_24rem]">
+        <PropertyValueGrowth properties={properties} />
+        <RentalIncome properties={properties} />
+      </div>
+    </section>
+  );
+}

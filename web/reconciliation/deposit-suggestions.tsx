@@ -1,0 +1,103 @@
+import type { Cents } from '#shared/money.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Money } from '../ui/money.tsx';
+import { ItemDue, ItemStatus } from './item-status.tsx';
+import { PairAmount } from './pair-amount.tsx';
+import { ReasonChips } from './reason-chips.tsx';
+import type { MatchingPair } from './reconciliation-state.ts';
+import type { SuggestionGroup } from './suggestion-groups.ts';
+
+/** What the chosen deposit may pay, best first; ticking one takes it in place of what was ticked. */
+export function DepositSuggestions({
+  groups,
+  pairs,
+  onChoose,
+  onAmount,
+  onEnter,
+}: {
+  groups: readonly SuggestionGroup[];
+  pairs: readonly MatchingPair[];
+  onChoose: (group: SuggestionGroup | undefined) => void;
+  onAmount: (lineItemId: string, amountCents: Cents) => void;
+  onEnter: () => void;
+}) {
+  const amountOf = (lineItemId: string) => pairs.find((pair) => pair.line_item_id === lineItemId)?.amount;
+  return (
+    <section aria-label="Suggested for this deposit" className="overflow-clip rounded-box border border-line">
+      <header className="flex h-8 items-center justify-between border-b border-line bg-canvas px-4 text-label font-medium text-muted">
+        <h3>Suggested for this deposit</h3>
+        <span>
+          Match <span className="font-normal text-subtle">AUD</span>
+        </span>
+      </header>
+      {groups.length === 0 && (
+        <p className="px-4 py-4 text-body text-muted">
+          Nothing fits by reference, name or amount. Tick line items below.
+        </p>
+      )}
+      {groups.map((group) => {
+        const chosen = group.lines.every(({ item }) => amountOf(item.id) !== undefined);
+        return (
+          <div
+            key={group.group}
+            className={classNames(
+              'border-b border-line last:border-b-0',
+              chosen && 'shadow-[inset_2px_0_0_var(--color-accent)]',
+            )}
+          >
+            {group.lines.map(({ item, suggestion }, index) => (
+              <div
+                key={item.id}
+                className="grid grid-cols-[auto_minmax(0,1fr)_9.5rem] items-start gap-x-3 gap-y-2 px-4 py-3 max-md:grid-cols-[auto_minmax(0,1fr)]"
+              >
+                {index === 0 ? (
+                  <input
+                    type="checkbox"
+                    aria-label={`Use this suggestion: ${group.lines.map((line) => line.item.client_name).join(' and ')}`}
+                    checked={chosen}
+                    onChange={() => onChoose(chosen ? undefined : group)}
+                    className="mt-1 size-4 accent-accent"
+                  />
+                ) : (
+                  <span aria-hidden="true" className="mt-1 size-4 text-center text-label text-subtle">
+                    +
+                  </span>
+                )}
+                <div className="flex min-w-0 flex-col gap-2">
+                  <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body">
+                    <span className="font-semibold">{item.client_name}</span>
+                    <span className="text-muted">{item.title}</span>
+                    <ItemStatus item={item} />
+                    <ItemDue item={item} />
+                    <span className="text-subtle">
+                      <Money amountCents={item.outstanding_amount} exact /> outstanding
+                    </span>
+                  </p>
+                  <ReasonChips
+                    reasons={suggestion.reasons}
+                    label={`Why ${item.client_name}, ${item.title}`}
+                  />
+                </div>
+                <div className="max-md:col-start-2">
+                  {chosen ? (
+                    <PairAmount
+                      name={`${item.client_name}, ${item.title}`}
+                      amountCents={amountOf(item.id) ?? suggestion.amount}
+                      mostCents={item.outstanding_amount}
+                      onChange={(amountCents) => onAmount(item.id, amountCents)}
+                      onEnter={onEnter}
+                    />
+                  ) : (
+                    <p className="text-right text-body max-md:text-left">
+                      <Money amountCents={suggestion.amount} exact />
+                    </p>
+                  )}
+                </div>
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

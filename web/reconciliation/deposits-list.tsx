@@ -1,0 +1,89 @@
+import { CircleCheck, Sparkles } from 'lucide-react';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { classNames } from '../ui/class-names.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { Money } from '../ui/money.tsx';
+import { groupsOf, leftOf } from './suggestion-groups.ts';
+
+/** The unreconciled bank rows; the chosen one opens beside them. */
+export function DepositsList({
+  deposits,
+  items,
+  selectedId,
+  onSelect,
+  onEnter,
+}: {
+  deposits: readonly UnreconciledTransaction[];
+  items: ReadonlyMap<string, LineItem>;
+  selectedId: string | undefined;
+  onSelect: (transaction: UnreconciledTransaction) => void;
+  /** Enter on the chosen one. */
+  onEnter: () => void;
+}) {
+  return (
+    <ul aria-label="Unreconciled deposits" className="border-y border-line md:rounded-box md:border">
+      {deposits.map((deposit) => {
+        const selected = deposit.id === selectedId;
+        return (
+          <li key={deposit.id} data-row="" className="border-b border-line last:border-b-0">
+            <button
+              type="button"
+              data-row-link={deposit.id}
+              aria-pressed={selected}
+              onClick={() => onSelect(deposit)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || !selected || event.repeat) return;
+                event.preventDefault();
+                onEnter();
+              }}
+              className={classNames(
+                'flex min-h-13 w-full items-center justify-between gap-3 px-4 py-1.5 text-left -outline-offset-2 transition-colors duration-80 hover:bg-hover',
+                selected && 'bg-selected! shadow-[inset_2px_0_0_var(--color-accent)]',
+              )}
+            >
+              <span className="min-w-0">
+                <span title={deposit.description} className="block truncate text-body font-medium text-ink">
+                  {deposit.description || 'No description'}
+                </span>
+                <span className="flex flex-wrap items-center gap-x-2 text-label text-subtle">
+                  <DateText date={deposit.txn_date} />
+                  <Found deposit={deposit} items={items} />
+                </span>
+              </span>
+              <Money
+                amountCents={leftOf(deposit)}
+                sign="flow"
+                exact
+                className="shrink-0 text-body font-medium"
+              />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Found({
+  deposit,
+  items,
+}: {
+  deposit: UnreconciledTransaction;
+  items: ReadonlyMap<string, LineItem>;
+}) {
+  const groups = groupsOf(deposit, items);
+  if (groups[0]?.safe)
+    return (
+      <span className="inline-flex items-center gap-1 text-positive">
+        <CircleCheck aria-hidden="true" className="size-3" /> Safe to apply
+      </span>
+    );
+  if (groups.length === 0) return <span>No suggestion</span>;
+  return (
+    <span className="inline-flex items-center gap-1 text-accent">
+      <Sparkles aria-hidden="true" className="size-3" />
+      {groups.length === 1 ? '1 suggestion' : `${groups.length} suggestions`}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import { Badge } from '../ui/badge.tsx';
+
+/** Where a line item stands. */
+export function ItemStatus({ item }: { item: Pick<LineItem, 'status'> }) {
+  return <Badge tone={item.status === 'Issued' ? 'info' : 'warning'}>{item.status}</Badge>;
+}
+
+/** When it is due, in red once it is overdue. */
+export function ItemDue({ item }: { item: Pick<LineItem, 'due_date' | 'overdue'> }) {
+  return (
+    <span
+      className={item.overdue ? 'tnum whitespace-nowrap text-negative' : 'tnum whitespace-nowrap text-subtle'}
+    >
+      {item.overdue ? 'Overdue since' : 'Due'} {displayDate(item.due_date)}
+    </span>
+  );
+}

@@ -1,0 +1,298 @@
+import { ArrowLeft, CheckCheck, Link2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fundDateAt } from '#shared/calendar-date.ts';
+import { addCents } from '#shared/money.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Money } from '../ui/money.tsx';
+import { Page } from '../ui/page.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { TableBox } from '../ui/table.tsx';
+import { focusRow } from '../ui/use-row-walk.ts';
+import { ApplySafe } from './apply-safe.tsx';
+import { DepositSuggestions } from './deposit-suggestions.tsx';
+import { DepositsList } from './deposits-list.tsx';
+import { filterDeposits, filterItems, filterMatched } from './filter-reconciliation.ts';
+import { ListHead, LoadingLists } from './list-frame.tsx';
+import { MatchTray } from './match-tray.tsx';
+import { MatchedPairs } from './matched-pairs.tsx';
+import { OutstandingItems } from './outstanding-items.tsx';
+import { useReconciliation } from './reconciliation-context.tsx';
+import { ReconciliationToolbar } from './reconciliation-toolbar.tsx';
+import { batchesOf, groupsOf, leftOf, safeMatches } from './suggestion-groups.ts';
+import { useMatching } from './use-matching.ts';
+import { usePairing } from './use-pairing.ts';
+import { useReconciliationData } from './use-reconciliation-data.ts';
+
+const HINTS = [
+  { keys: 'j k', label: 'deposit' },
+  { keys: 'Enter', label: 'match and next' },
+  { keys: 's', label: 'split' },
+  { keys: 'u', label: 'undo' },
+] as const;
+
+/** Puts the focus on the first element of a kind. */
+function focusFirst(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** What came in on the left, what was called on the right, and the matching of both. */
+export function ManageReconciliation() {
+  const { state, dispatch } = useReconciliation();
+  const { filters, outstandingCapitalCalls, unreconciledTransactions, reconciliations } = state;
+  const [params, setParams] = useSearchParams();
+  const showsMatched = params.get('view') === 'matched';
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const narrow = useMediaQuery('(max-width: 1023.98px)');
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [applying, setApplying] = useState(false);
+  const data = useReconciliationData();
+  const matching = useMatching();
+
+  const items = useMemo(
+    () => new Map(outstandingCapitalCalls.map((item) => [item.id, item])),
+    [outstandingCapitalCalls],
+  );
+  const pairing = usePairing(items);
+  const { deposit, pairs } = pairing;
+  const today = fundDateAt(new Date());
+  const deposits = filterDeposits(unreconciledTransactions, filters, today);
+  const shownItems = filterItems(outstandingCapitalCalls, filters);
+  const matched = filterMatched(reconciliations, filters);
+  const safe = useMemo(() => safeMatches(unreconciledTransactions, items), [unreconciledTransactions, items]);
+  const groups = deposit ? groupsOf(deposit, items) : [];
+
+  // Beside the list there is always one open: the one wanted next, else the first.
+  const wanted = useRef<string>(undefined);
+  const nextId = deposits.find(({ id }) => id === wanted.current)?.id ?? deposits[0]?.id;
+  const { select } = pairing;
+  useEffect(() => {
+    if (narrow || showsMatched || data.isLoading || deposit || !nextId) return;
+    select(unreconciledTransactions.find(({ id }) => id === nextId) ?? null);
+    if (wanted.current === nextId) requestAnimationFrame(() => focusRow(nextId));
+    wanted.current = undefined;
+  }, [narrow, showsMatched, data.isLoading, deposit, nextId, unreconciledTransactions, select]);
+
+  function move(by: 1 | -1) {
+    const index = deposits.findIndex(({ id }) => id === deposit?.id) + by;
+    const next = deposits[index];
+    if (!next) return;
+    select(next);
+    requestAnimationFrame(() => focusRow(next.id));
+  }
+
+  async function matchAndNext() {
+    if (pairs.length === 0 || pairing.problem || matching.busy || !deposit) return;
+    const index = deposits.findIndex(({ id }) => id === deposit.id);
+    const after = deposits[index + 1] ?? deposits[index - 1];
+    const next = pairing.left === 0 ? after?.id : deposit.id;
+    if (!(await matching.match([pairs]))) return;
+    wanted.current = next;
+    select(null);
+  }
+
+  /** Splits a deposit: to further items while something is left, else by lowering the first amount. */
+  function split() {
+    if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
+    else focusFirst('[data-pair-amount]');
+  }
+
+  const works = !showsMatched && !data.isLoading && !data.failed;
+  useShortcut('j', 'Next deposit', () => move(1), works);
+  useShortcut('k', 'Previous deposit', () => move(-1), works);
+  useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), works);
+  useShortcut('s', 'Split over several line items', split, works);
+  useShortcut('u', 'Undo the last match', () => {
+    if (matching.last.length > 0 && !matching.busy) void matching.undo(matching.last);
+  });
+  useShortcut('/', 'Search', () => searchBox.current?.focus());
+
+  const total = addCents(...deposits.map(leftOf));
+  const showsDeposits = !narrow || !deposit;
+  const showsItems = !narrow || deposit !== null;
+  return (
+    <Page
+      title="Reconciliation"
+      edgeToEdge
+      hints={showsMatched ? undefined : HINTS}
+      actions={
+        <>
+          <Button
+            aria-pressed={showsMatched}
+            icon={<Link2 aria-hidden="true" className="size-4" />}
+            onClick={() => setParams(showsMatched ? {} : { view: 'matched' })}
+          >
+            <span>
+              Matched<span className="max-md:sr-only"> pairs</span>{' '}
+              <span className="tnum text-subtle">{reconciliations.length}</span>
+            </span>
+          </Button>
+          {!showsMatched && (
+            <Button
+              variant="primary"
+              disabled={safe.length === 0}
+              icon={<CheckCheck aria-hidden="true" className="size-4" />}
+              onClick={() => setApplying(true)}
+            >
+              <span>
+                Apply<span className="max-md:sr-only"> all</span> safe{' '}
+                <span className="tnum">{safe.length}</span>
+              </span>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data.failed ? (
+        <TableBox className="max-md:mx-4 max-md:mt-4">
+          <ErrorState
+            title="Reconciliation did not load"
+            error={data.failed}
+            retrying={data.retrying}
+            onRetry={data.retry}
+          />
+        </TableBox>
+      ) : (
+        <>
+          <div className="max-md:pt-4">
+            <ReconciliationToolbar
+              filters={filters}
+              onChange={(changed) => dispatch({ type: 'SET_FILTERS', filters: changed })}
+              searchBox={searchBox}
+              matched={showsMatched}
+            />
+          </div>
+          {data.isLoading ? (
+            <LoadingLists />
+          ) : showsMatched ? (
+            <MatchedPairs
+              reconciliations={matched}
+              searched={filters.search.trim() !== ''}
+              phone={phone}
+              busy={matching.busy === 'undo'}
+              onUndo={(id) => matching.undo([id])}
+            />
+          ) : (
+            <div className="grid grow grid-cols-[minmax(22rem,27.5rem)_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1">
+              {showsDeposits && (
+                <section aria-labelledby="unreconciled-deposits" className="flex min-w-0 flex-col gap-2">
+                  <ListHead id="unreconciled-deposits" title="Unreconciled deposits" count={deposits.length}>
+                    <Money amountCents={total} exact />
+                  </ListHead>
+                  {deposits.length === 0 ? (
+                    <TableBox className="max-md:mx-4">
+                      {unreconciledTransactions.length === 0 ? (
+                        <EmptyState
+                          title="Every deposit is reconciled"
+                          detail="What comes in next is listed here with what it may pay."
+                        />
+                      ) : (
+                        <EmptyState
+                          title="No deposit matches the filters"
+                          action={
+                            <Button
+                              onClick={() =>
+                                dispatch({
+                                  type: 'SET_FILTERS',
+                                  filters: { dateRange: 'all', transactionType: 'all', search: '' },
+                                })
+                              }
+                            >
+                              Clear Filters
+                            </Button>
+                          }
+                        />
+                      )}
+                    </TableBox>
+                  ) : (
+                    <DepositsList
+                      deposits={deposits}
+                      items={items}
+                      selectedId={deposit?.id}
+                      onSelect={select}
+                      onEnter={() => void matchAndNext()}
+                    />
+                  )}
+                </section>
+              )}
+              {showsItems && (
+                <div className="flex min-w-0 flex-col gap-4 max-md:gap-3">
+                  {narrow && deposit && (
+                    <div className="flex flex-col gap-2 max-md:px-4">
+                      <Button
+                        variant="ghost"
+                        className="self-start -ml-3"
+                        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+                        onClick={() => select(null)}
+                      >
+                        Deposits
+                      </Button>
+                      <p className="text-body font-medium wrap-anywhere">{deposit.description}</p>
+                    </div>
+                  )}
+                  {deposit && (
+                    <div className="max-md:px-4">
+                      <DepositSuggestions
+                        groups={groups}
+                        pairs={pairs}
+                        onChoose={pairing.choose}
+                        onAmount={pairing.changeAmount}
+                        onEnter={() => void matchAndNext()}
+                      />
+                    </div>
+                  )}
+                  <section aria-labelledby="outstanding-items" className="flex min-w-0 flex-col gap-2">
+                    <ListHead
+                      id="outstanding-items"
+                      title="Outstanding capital calls"
+                      count={shownItems.length}
+                    >
+                      <Money
+                        amountCents={addCents(...shownItems.map((item) => item.outstanding_amount))}
+                        exact
+                      />
+                    </ListHead>
+                    <OutstandingItems
+                      items={shownItems}
+                      pairs={pairs}
+                      canTick={deposit !== null && pairing.left > 0}
+                      phone={phone}
+                      onTick={pairing.tick}
+                      onAmount={pairing.changeAmount}
+                      onEnter={() => void matchAndNext()}
+                    />
+                  </section>
+                </div>
+              )}
+            </div>
+          )}
+          {!showsMatched && !data.isLoading && deposit && (
+            <div className="sticky bottom-0 z-10 -mx-6 -mb-5 max-md:mx-0 max-md:mb-0 lg:fine:bottom-9">
+              <MatchTray
+                depositCents={pairing.depositCents}
+                pairs={pairs}
+                problem={pairing.problem}
+                busy={matching.busy === 'match'}
+                onClear={pairing.clear}
+                onMatch={() => void matchAndNext()}
+              />
+            </div>
+          )}
+        </>
+      )}
+      {applying && (
+        <ApplySafe
+          matches={safe}
+          busy={matching.busy === 'match'}
+          onClose={() => setApplying(false)}
+          onApply={async () => {
+            if (await matching.match(batchesOf(safe))) select(null);
+            setApplying(false);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import type { MarkColour } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { CheckIcon } from '../ui/icons.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { MatchingPair } from './reconciliation-state.ts';
+
+const COLOURS: readonly Exclude<MarkColour, 'others' | 'none'>[] = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
+
+function exact(amountCents: Cents): string {
+  return formatMoney(amountCents, { exact: true });
+}
+
+/** What is about to be matched, always in view: the deposit, its parts, and what remains of it. */
+export function MatchTray({
+  depositCents,
+  pairs,
+  problem,
+  busy,
+  onClear,
+  onMatch,
+}: {
+  depositCents: Cents;
+  pairs: readonly MatchingPair[];
+  /** Why it cannot be matched as it stands. */
+  problem: string | undefined;
+  busy: boolean;
+  onClear: () => void;
+  onMatch: () => void;
+}) {
+  const matched = addCents(...pairs.map(({ amount }) => amount));
+  const remaining = addCents(depositCents, negateCents(matched));
+  const told =
+    problem ??
+    (pairs.length === 0
+      ? 'Tick a suggestion or line items.'
+      : `${pairs.length === 1 ? '1 line item' : `${pairs.length} line items`}.${remaining > 0 ? ' What remains stays unreconciled.' : ''}`);
+  return (
+    <section
+      aria-label="Match"
+      className="flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 border-t border-line bg-surface px-6 py-3 max-md:gap-x-4 max-md:px-4"
+    >
+      <Figure label="Deposit" amountCents={depositCents} />
+      <Figure label="Matched" amountCents={matched} />
+      <div className="min-w-32 grow basis-40 max-md:order-last max-md:basis-full">
+        <ProgressBar
+          value={pairs.map(({ amount }, index) => ({
+            value: amount,
+            colour: COLOURS[index % COLOURS.length] ?? 'c1',
+          }))}
+          max={depositCents}
+          label="Matched of the deposit"
+          valueText={`${exact(matched)} of ${exact(depositCents)}`}
+        />
+        <p
+          aria-live="polite"
+          className={classNames('mt-1.5 text-label', problem ? 'text-negative' : 'text-muted')}
+        >
+          {told}
+        </p>
+      </div>
+      <div className="text-right max-md:text-left">
+        <p className="text-label text-muted">{remaining === 0 ? 'Fully matched' : 'Remaining'}</p>
+        <p
+          className={classNames(
+            'tnum flex items-center gap-1.5 text-figure font-semibold max-md:text-lead',
+            remaining === 0 ? 'text-positive' : remaining < 0 ? 'text-negative' : 'text-warning',
+          )}
+        >
+          {remaining === 0 && <CheckIcon className="size-5" />}
+          {exact(remaining)}
+        </p>
+      </div>
+      <div className="flex items-center gap-2 max-md:w-full">
+        <Button variant="ghost" onClick={onClear} disabled={pairs.length === 0 || busy}>
+          Clear
+        </Button>
+        <Button
+          variant="primary"
+          className="tnum max-md:grow"
+          disabled={pairs.length === 0 || problem !== undefined}
+          busy={busy}
+          busyLabel="Matching"
+          onClick={onMatch}
+        >
+          Match {exact(matched)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ label, amountCents }: { label: string; amountCents: Cents }) {
+  return (
+    <div>
+      <p className="text-label text-muted">{label}</p>
+      <p className="tnum text-figure font-semibold max-md:text-lead">{exact(amountCents)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { Reconciliation } from '#shared/contract/reconciliations.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText, InstantText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { pageOf } from '../ui/page-of.ts';
+import { Pagination } from '../ui/pagination.tsx';
+import { Cell, HeaderCell, Row, Table, TableBox, TableFoot } from '../ui/table.tsx';
+
+/** What is matched, newest first; each can be taken back. */
+export function MatchedPairs({
+  reconciliations,
+  searched,
+  phone,
+  busy,
+  onUndo,
+}: {
+  reconciliations: readonly Reconciliation[];
+  searched: boolean;
+  phone: boolean;
+  busy: boolean;
+  onUndo: (id: string) => Promise<boolean>;
+}) {
+  const [asking, setAsking] = useState<Reconciliation>();
+  const [wanted, setWanted] = useState(1);
+  const { page, items } = pageOf(reconciliations, wanted, PAGE_SIZE);
+  if (reconciliations.length === 0)
+    return (
+      <TableBox>
+        <EmptyState
+          title={searched ? 'No match has this text' : 'Nothing is matched yet'}
+          detail={searched ? undefined : 'What you match is listed here and can be undone.'}
+        />
+      </TableBox>
+    );
+  const undo = (one: Reconciliation) => (
+    <Button
+      size="small"
+      icon={<Undo2 aria-hidden="true" className="size-3.5" />}
+      aria-label={`Undo ${formatMoney(one.amount, { exact: true })} of ${one.client_name}`}
+      onClick={() => setAsking(one)}
+    >
+      Undo
+    </Button>
+  );
+  const foot = (
+    <Pagination page={page} pageSize={PAGE_SIZE} total={reconciliations.length} onPage={setWanted} />
+  );
+  return (
+    <>
+      {phone ? (
+        <ul aria-label="Matched pairs" className="border-y border-line">
+          {items.map((one) => (
+            <li
+              key={one.id}
+              className="flex items-start justify-between gap-3 border-b border-line px-4 py-3"
+            >
+              <span className="flex min-w-0 flex-col gap-0.5">
+                <span className="text-body font-medium">{one.client_name}</span>
+                <span className="truncate text-label text-muted">{one.description}</span>
+                <span className="text-label text-subtle">
+                  <DateText date={one.txn_date} /> {one.capital_call_title}
+                </span>
+              </span>
+              <span className="flex shrink-0 flex-col items-end gap-1.5">
+                <Money amountCents={one.amount} exact className="text-body font-medium" />
+                {undo(one)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <TableBox>
+          <Table label="Matched pairs">
+            <colgroup>
+              <col className="w-28" />
+              <col />
+              <col className="w-44" />
+              <col className="w-48" />
+              <col className="w-32" />
+              <col className="w-44 max-xl:hidden" />
+              <col className="w-24" />
+            </colgroup>
+            <thead>
+              <tr>
+                <HeaderCell>Date</HeaderCell>
+                <HeaderCell>Deposit</HeaderCell>
+                <HeaderCell>Client</HeaderCell>
+                <HeaderCell>Call</HeaderCell>
+                <HeaderCell align="right" note="AUD">
+                  Matched
+                </HeaderCell>
+                <HeaderCell className="max-xl:hidden">By</HeaderCell>
+                <HeaderCell>
+                  <span className="sr-only">Undo</span>
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((one) => (
+                <Row key={one.id}>
+                  <Cell className="text-muted">
+                    <DateText date={one.txn_date} />
+                  </Cell>
+                  <Cell className="truncate" title={one.description}>
+                    {one.description}
+                  </Cell>
+                  <Cell className="truncate font-medium" title={one.client_name}>
+                    {one.client_name}
+                  </Cell>
+                  <Cell
+                    className="truncate text-muted"
+                    title={`${one.capital_call_title}, ${displayReference(one.payment_reference)}`}
+                  >
+                    {one.capital_call_title}
+                  </Cell>
+                  <Cell align="right">
+                    <Money amountCents={one.amount} exact />
+                  </Cell>
+                  <Cell className="truncate text-muted max-xl:hidden" title={one.matched_by_name}>
+                    <InstantText instant={one.matched_at} part="date" /> {one.matched_by_name}
+                  </Cell>
+                  <Cell align="right">{undo(one)}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+          <TableFoot>{foot}</TableFoot>
+        </TableBox>
+      )}
+      {phone && <TableFoot>{foot}</TableFoot>}
+      {asking && (
+        <Modal
+          open
+          role="alertdialog"
+          onClose={() => setAsking(undefined)}
+          busy={busy}
+          title="Undo this match?"
+          subtitle={`${formatMoney(asking.amount, { exact: true })} of “${asking.description}” for ${asking.client_name}`}
+          foot={
+            <>
+              <Button onClick={() => setAsking(undefined)} disabled={busy}>
+                Cancel
+              </Button>
+              <Button
+                variant="danger"
+                busy={busy}
+                busyLabel="Undoing"
+                onClick={async () => {
+                  await onUndo(asking.id);
+                  setAsking(undefined);
+                }}
+              >
+                Undo match
+              </Button>
+            </>
+          }
+        >
+          <p className="text-body text-muted">
+            The amount is no longer paid by {asking.client_name}, who will see it outstanding again for{' '}
+            {asking.capital_call_title}. The deposit returns to the unreconciled ones.
+          </p>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { Cents } from '#shared/money.ts';
+import { displayReference } from '#shared/payment-reference.ts';
+import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
+import { Money } from '../ui/money.tsx';
+import { Cell, HeaderCell, Row, Table, TableBox } from '../ui/table.tsx';
+import { ItemDue, ItemStatus } from './item-status.tsx';
+import { PairAmount } from './pair-amount.tsx';
+import type { MatchingPair } from './reconciliation-state.ts';
+
+interface OutstandingItemsProps {
+  items: readonly LineItem[];
+  pairs: readonly MatchingPair[];
+  /** Whether a deposit is chosen that has something left. */
+  canTick: boolean;
+  phone: boolean;
+  onTick: (item: LineItem, ticked: boolean) => void;
+  onAmount: (lineItemId: string, amountCents: Cents) => void;
+  onEnter: () => void;
+}
+
+/** Line items not paid in full. Ticking one adds it to what the chosen deposit is matched to. */
+export function OutstandingItems({
+  items,
+  pairs,
+  canTick,
+  phone,
+  onTick,
+  onAmount,
+  onEnter,
+}: OutstandingItemsProps) {
+  const pairOf = (id: string) => pairs.find((pair) => pair.line_item_id === id);
+  const tick = (item: LineItem) => {
+    const pair = pairOf(item.id);
+    return (
+      <input
+        type="checkbox"
+        data-tick=""
+        aria-label={`Match to ${item.client_name}, ${item.title}`}
+        checked={pair !== undefined}
+        disabled={!pair && !canTick}
+        onChange={(event) => onTick(item, event.target.checked)}
+        className="size-4 accent-accent"
+      />
+    );
+  };
+  const amount = (item: LineItem) => {
+    const pair = pairOf(item.id);
+    return pair ? (
+      <PairAmount
+        name={`${item.client_name}, ${item.title}`}
+        amountCents={pair.amount}
+        mostCents={item.outstanding_amount}
+        onChange={(amountCents) => onAmount(item.id, amountCents)}
+        onEnter={onEnter}
+      />
+    ) : (
+      <Money amountCents={item.outstanding_amount} exact />
+    );
+  };
+  if (items.length === 0)
+    return (
+      <TableBox>
+        <EmptyState title="Nothing is outstanding" detail="Every issued capital call is paid in full." />
+      </TableBox>
+    );
+  if (phone)
+    return (
+      <ul aria-label="Outstanding line items" className="border-y border-line">
+        {items.map((item) => (
+          <li key={item.id} className="flex items-start gap-3 border-b border-line px-4 py-3 last:border-b-0">
+            <span className="flex h-6 items-center">{tick(item)}</span>
+            <span className="flex min-w-0 grow flex-col gap-1">
+              <span className="text-body font-medium">{item.client_name}</span>
+              <span className="text-label text-muted">{item.title}</span>
+              <span className="flex flex-wrap items-center gap-2 text-label">
+                <ItemStatus item={item} /> <ItemDue item={item} />
+              </span>
+            </span>
+            <span className="w-32 shrink-0 text-right text-body">{amount(item)}</span>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <TableBox>
+      <Table label="Outstanding line items">
+        <colgroup>
+          <col className="w-10" />
+          <col />
+          <col />
+          <col className="w-28 max-xl:hidden" />
+          <col className="w-34" />
+          <col className="w-40" />
+        </colgroup>
+        <thead>
+          <tr>
+            <HeaderCell>
+              <span className="sr-only">Match</span>
+            </HeaderCell>
+            <HeaderCell>Client</HeaderCell>
+            <HeaderCell>Call</HeaderCell>
+            <HeaderCell className="max-xl:hidden">Due</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell align="right" note="AUD">
+              Outstanding
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <Row key={item.id} selected={pairOf(item.id) !== undefined}>
+              <Cell>{tick(item)}</Cell>
+              <Cell className="truncate font-medium" title={item.client_name}>
+                {item.client_name}
+              </Cell>
+              <Cell
+                className="truncate text-muted"
+                title={`${item.title}, ${displayReference(item.payment_reference)}`}
+              >
+                {item.title}
+              </Cell>
+              <Cell className="max-xl:hidden">
+                <DateText date={item.due_date} className={item.overdue ? 'text-negative' : 'text-muted'} />
+              </Cell>
+              <Cell>
+                <ItemStatus item={item} />
+              </Cell>
+              <Cell align="right" className="py-1">
+                {amount(item)}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </TableBox>
+  );
+}

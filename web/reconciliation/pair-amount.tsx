@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type Cents, plainDollars } from '#shared/money.ts';
+import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+
+/** The amount of a chosen pair, at most what is outstanding. Unreadable text counts as nothing. */
+export function PairAmount({
+  name,
+  amountCents,
+  mostCents,
+  onChange,
+  onEnter,
+}: {
+  /** Whose item it is, for the label. */
+  name: string;
+  amountCents: Cents;
+  mostCents: Cents;
+  onChange: (amountCents: Cents) => void;
+  onEnter: () => void;
+}) {
+  const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
+  // The amount may change from outside: another suggestion, the next deposit.
+  const [known, setKnown] = useState(amountCents);
+  if (known !== amountCents) {
+    setKnown(amountCents);
+    if ((readTypedMoney(text) ?? 0) !== amountCents) setText(plainDollars(amountCents));
+  }
+  const error =
+    amountCents > mostCents
+      ? `Only ${formatMoney(mostCents, { exact: true })} is outstanding`
+      : amountCents <= 0
+        ? 'Enter an amount'
+        : undefined;
+  return (
+    <MoneyField
+      label={<span className="sr-only">Match amount for {name}</span>}
+      labelNote=""
+      value={text}
+      error={error}
+      data-pair-amount=""
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.repeat) onEnter();
+      }}
+      onChange={(typed) => {
+        setText(typed);
+        const amount = readTypedMoney(typed);
+        const next = amount !== undefined && amount > 0 ? amount : (0 as Cents);
+        setKnown(next);
+        onChange(next);
+      }}
+    />
+  );
+}

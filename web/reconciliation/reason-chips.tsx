@@ -1,0 +1,35 @@
+import { Check, Info, TriangleAlert } from 'lucide-react';
+import { type ReasonTone, toneOfReason } from '#shared/match-reasons.ts';
+import { classNames } from '../ui/class-names.ts';
+
+const LOOKS: Record<ReasonTone, { className: string; Icon: typeof Check; spoken: string }> = {
+  evidence: { className: 'bg-positive-tint text-positive', Icon: Check, spoken: '' },
+  circumstance: { className: 'bg-hover text-muted', Icon: Info, spoken: '' },
+  against: { className: 'bg-warning-tint text-warning', Icon: TriangleAlert, spoken: 'Against: ' },
+};
+
+/** Why a suggestion is made, a chip for each reason: what speaks for it, goes along with it, speaks against it. */
+export function ReasonChips({ reasons, label }: { reasons: readonly string[]; label: string }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {reasons.map((reason) => {
+        const { className, Icon, spoken } = LOOKS[toneOfReason(reason)];
+        return (
+          <li
+            key={reason}
+            className={classNames(
+              'inline-flex min-h-5 items-center gap-1 rounded-badge px-1.5 text-label font-medium',
+              className,
+            )}
+          >
+            <Icon aria-hidden="true" className="size-3 shrink-0" />
+            <span>
+              {spoken && <span className="sr-only">{spoken}</span>}
+              {reason}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, type Dispatch, type ReactNode, useContext, useMemo, useReducer } from 'react';
+import {
+  INITIAL_RECONCILIATION,
+  type ReconciliationAction,
+  type ReconciliationState,
+  reconciliationReducer,
+} from './reconciliation-state.ts';
+
+const ReconciliationContext = createContext<{
+  state: ReconciliationState;
+  dispatch: Dispatch<ReconciliationAction>;
+}>({ state: INITIAL_RECONCILIATION, dispatch: () => {} });
+
+/** Keeps what was chosen and filtered while a manager goes from page to page. */
+export function ReconciliationProvider({ children }: { children: ReactNode }) {
+  const [state, dispatch] = useReducer(reconciliationReducer, INITIAL_RECONCILIATION);
+  const value = useMemo(() => ({ state, dispatch }), [state]);
+  return <ReconciliationContext value={value}>{children}</ReconciliationContext>;
+}
+
+export function useReconciliation() {
+  return useContext(ReconciliationContext);
+}

@@ -1,0 +1,107 @@
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { Reconciliation, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import type { Cents } from '#shared/money.ts';
+
+/** So much of a deposit for a line item, chosen and not matched yet. */
+export interface MatchingPair {
+  readonly transaction_id: string;
+  readonly capital_call_id: string;
+  readonly line_item_id: string;
+  readonly amount: Cents;
+}
+
+export const DATE_RANGES = ['all', '30', '90', '365'] as const;
+export const DEPOSIT_TYPES = ['all', 'unclassified', 'contribution'] as const;
+export const ITEM_STATUSES = ['all', 'Issued', 'Partially Paid', 'Overdue'] as const;
+
+export interface ReconciliationFilters {
+  /** Days back from today. */
+  readonly dateRange: (typeof DATE_RANGES)[number];
+  readonly transactionType: (typeof DEPOSIT_TYPES)[number];
+  readonly status: (typeof ITEM_STATUSES)[number];
+  readonly search: string;
+}
+
+/** What the managers' pages share about matching deposits and called amounts. */
+export interface ReconciliationState {
+  readonly reconciliations: readonly Reconciliation[];
+  readonly unreconciledTransactions: readonly UnreconciledTransaction[];
+  readonly outstandingCapitalCalls: readonly LineItem[];
+  readonly selectedTransaction: UnreconciledTransaction | null;
+  readonly selectedCapitalCall: LineItem | null;
+  readonly matchingPairs: readonly MatchingPair[];
+  readonly loading: boolean;
+  readonly error: string | null;
+  readonly filters: ReconciliationFilters;
+}
+
+export type ReconciliationAction =
+  | { type: 'SET_LOADING'; loading: boolean }
+  | { type: 'SET_ERROR'; error: string }
+  | { type: 'CLEAR_ERROR' }
+  | { type: 'SET_RECONCILIATIONS'; reconciliations: readonly Reconciliation[] }
+  | { type: 'SET_UNRECONCILED_TRANSACTIONS'; transactions: readonly UnreconciledTransaction[] }
+  | { type: 'SET_OUTSTANDING_CAPITAL_CALLS'; capitalCalls: readonly LineItem[] }
+  | { type: 'SELECT_TRANSACTION'; transaction: UnreconciledTransaction | null }
+  | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }
+  | { type: 'ADD_MATCHING_PAIR'; pair: MatchingPair }
+  | { type: 'REMOVE_MATCHING_PAIR'; index: number }
+  | { type: 'CLEAR_MATCHING_PAIRS' }
+  | { type: 'SET_FILTERS'; filters: Partial<ReconciliationFilters> };
+
+export const INITIAL_RECONCILIATION: ReconciliationState = {
+  reconciliations: [],
+  unreconciledTransactions: [],
+  outstandingCapitalCalls: [],
+  selectedTransaction: null,
+  selectedCapitalCall: null,
+  matchingPairs: [],
+  loading: false,
+  error: null,
+  filters: { dateRange: 'all', transactionType: 'all', status: 'all', search: '' },
+};
+
+/** The next state; a selection that is no longer in its list is given up with the list. */
+export function reconciliationReducer(
+  state: ReconciliationState,
+  action: ReconciliationAction,
+): ReconciliationState {
+  switch (action.type) {
+    case 'SET_LOADING':
+      return { ...state, loading: action.loading };
+    case 'SET_ERROR':
+      return { ...state, error: action.error, loading: false };
+    case 'CLEAR_ERROR':
+      return { ...state, error: null };
+    case 'SET_RECONCILIATIONS':
+      return { ...state, reconciliations: action.reconciliations };
+    case 'SET_UNRECONCILED_TRANSACTIONS':
+      return {
+        ...state,
+        unreconciledTransactions: action.transactions,
+        selectedTransaction: still(action.transactions, state.selectedTransaction),
+      };
+    case 'SET_OUTSTANDING_CAPITAL_CALLS':
+      return {
+        ...state,
+        outstandingCapitalCalls: action.capitalCalls,
+        selectedCapitalCall: still(action.capitalCalls, state.selectedCapitalCall),
+      };
+    case 'SELECT_TRANSACTION':
+      return { ...state, selectedTransaction: action.transaction };
+    case 'SELECT_CAPITAL_CALL':
+      return { ...state, selectedCapitalCall: action.capitalCall };
+    case 'ADD_MATCHING_PAIR':
+      return { ...state, matchingPairs: [...state.matchingPairs, action.pair] };
+    case 'REMOVE_MATCHING_PAIR':
+      return { ...state, matchingPairs: state.matchingPairs.filter((_, index) => index !== action.index) };
+    case 'CLEAR_MATCHING_PAIRS':
+      return { ...state, matchingPairs: [] };
+    case 'SET_FILTERS':
+      return { ...state, filters: { ...state.filters, ...action.filters } };
+  }
+}
+
+function still<Item extends { id: string }>(items: readonly Item[], selected: Item | null): Item | null {
+  return items.find((item) => item.id === selected?.id) ?? null;
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from 'react';
+import { SearchBox } from '../ui/search-box.tsx';
+import { FilterSelect } from '../ui/select.tsx';
+import type { ReconciliationFilters } from './reconciliation-state.ts';
+
+const DATE_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last year' },
+] as const;
+const TYPE_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'unclassified', label: 'Unclassified' },
+  { value: 'contribution', label: 'Contribution' },
+] as const;
+const STATUS_OPTIONS = [
+  { value: 'all', label: 'All' },
+  { value: 'Issued', label: 'Issued' },
+  { value: 'Partially Paid', label: 'Partially Paid' },
+  { value: 'Overdue', label: 'Overdue' },
+] as const;
+
+/** Search and filters of both lists; `matched` leaves those that only concern what is not matched. */
+export function ReconciliationToolbar({
+  filters,
+  onChange,
+  searchBox,
+  matched,
+}: {
+  filters: ReconciliationFilters;
+  onChange: (filters: Partial<ReconciliationFilters>) => void;
+  searchBox: RefObject<HTMLInputElement | null>;
+  matched: boolean;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-md:px-4">
+      <SearchBox
+        label={matched ? 'Search matched pairs' : 'Search deposits and items'}
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
+        box={searchBox}
+        className="basis-60"
+      />
+      {!matched && (
+        <>
+          <FilterSelect
+            name="Date"
+            options={DATE_OPTIONS}
+            value={filters.dateRange}
+            onChange={(dateRange) => onChange({ dateRange })}
+          />
+          <FilterSelect
+            name="Type"
+            options={TYPE_OPTIONS}
+            value={filters.transactionType}
+            onChange={(transactionType) => onChange({ transactionType })}
+          />
+          <FilterSelect
+            name="Status"
+            options={STATUS_OPTIONS}
+            value={filters.status}
+            onChange={(status) => onChange({ status })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

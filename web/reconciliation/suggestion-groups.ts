@@ -1,0 +1,81 @@
+import { LIMITS } from '#shared/constants.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { MatchSuggestion, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { MATCH_REASONS } from '#shared/match-reasons.ts';
+import { absCents, addCents, type Cents, negateCents } from '#shared/money.ts';
+import type { MatchingPair } from './reconciliation-state.ts';
+
+/** One way to match a deposit: the lines that belong together. */
+export interface SuggestionGroup {
+  readonly group: string;
+  readonly safe: boolean;
+  readonly tied: boolean;
+  readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
+}
+
+/** What of a deposit is not allocated yet. */
+export function leftOf(transaction: Pick<UnreconciledTransaction, 'amount' | 'allocated_amount'>): Cents {
+  return addCents(absCents(transaction.amount), negateCents(transaction.allocated_amount));
+}
+
+/** The suggestions of a deposit, best first; one of which a line is gone meanwhile is left out. */
+export function groupsOf(
+  transaction: UnreconciledTransaction,
+  items: ReadonlyMap<string, LineItem>,
+): SuggestionGroup[] {
+  const groups = new Map<string, MatchSuggestion[]>();
+  for (const suggestion of transaction.suggestions)
+    groups.set(suggestion.group, [...(groups.get(suggestion.group) ?? []), suggestion]);
+  return [...groups].flatMap(([group, suggestions]) => {
+    const lines = suggestions.flatMap((suggestion) => {
+      const item = items.get(suggestion.line_item_id);
+      return item ? [{ suggestion, item }] : [];
+    });
+    if (lines.length < suggestions.length) return [];
+    return [
+      {
+        group,
+        safe: suggestions.every(({ safe }) => safe),
+        tied: suggestions.some(({ reasons }) => reasons.includes(MATCH_REASONS.asLikely)),
+        lines,
+      },
+    ];
+  });
+}
+
+export function pairsOf(transactionId: string, group: SuggestionGroup): MatchingPair[] {
+  return group.lines.map(({ suggestion }) => ({
+    transaction_id: transactionId,
+    capital_call_id: suggestion.capital_call_id,
+    line_item_id: suggestion.line_item_id,
+    amount: suggestion.amount,
+  }));
+}
+
+export interface SafeMatch {
+  readonly transaction: UnreconciledTransaction;
+  readonly group: SuggestionGroup;
+}
+
+/** The deposits whose first suggestion may be applied unseen. */
+export function safeMatches(
+  transactions: readonly UnreconciledTransaction[],
+  items: ReadonlyMap<string, LineItem>,
+): SafeMatch[] {
+  return transactions.flatMap((transaction) => {
+    const [group] = groupsOf(transaction, items);
+    return group?.safe ? [{ transaction, group }] : [];
+  });
+}
+
+/** The requests that apply them: a deposit's pairs stay together, and none has more than is allowed. */
+export function batchesOf(matches: readonly SafeMatch[]): MatchingPair[][] {
+  const batches: MatchingPair[][] = [];
+  for (const { transaction, group } of matches) {
+    const pairs = pairsOf(transaction.id, group);
+    const last = batches.at(-1);
+    if (last && last.length + pairs.length <= LIMITS.pairsPerMatch) last.push(...pairs);
+    else batches.push(pairs);
+  }
+  return batches;
+}

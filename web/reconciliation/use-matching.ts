@@ -1,0 +1,96 @@
+import { useCallback, useRef, useState } from 'react';
+import { addCents } from '#shared/money.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import type { CallInput } from '../api/client.ts';
+import { call } from '../api/client.ts';
+import { refresh } from '../api/hooks.ts';
+import { formatMoney } from '../ui/money-format.ts';
+import { notify } from '../ui/toast.tsx';
+import type { MatchingPair } from './reconciliation-state.ts';
+
+/** Everything that shows money matched or not. */
+function refreshAll(): Promise<void> {
+  return refresh(
+    'listUnreconciled',
+    'listOutstanding',
+    'listReconciliations',
+    'listTransactions',
+    'getTransaction',
+    'listCapitalCalls',
+    'getCapitalCall',
+    'listLineItems',
+    'listClientCapitalCalls',
+    'listClients',
+    'getClient',
+    'getClientDashboard',
+    'getFundStatistics',
+    'getFundPerformance',
+  );
+}
+
+/** Matching and undoing, one at a time; each answers whether it came to pass. */
+export function useMatching() {
+  const [busy, setBusy] = useState<'match' | 'undo'>();
+  /** What was matched last, so that it can be undone by a key. */
+  const [last, setLast] = useState<readonly string[]>([]);
+  // After a lost answer the same pairs are the same request; other pairs are another.
+  const key = useRef({ pairs: '', value: '' });
+
+  const send = useCallback(async (pairs: readonly MatchingPair[]) => {
+    const text = JSON.stringify(pairs);
+    if (key.current.pairs !== text) key.current = { pairs: text, value: crypto.randomUUID() };
+    const input = { pairs: [...pairs] } as CallInput<'matchDeposits'>;
+    try {
+      const { reconciliations } = await call('matchDeposits', input, { idempotencyKey: key.current.value });
+      key.current = { pairs: '', value: '' };
+      return reconciliations;
+    } catch (error) {
+      if (error instanceof ApiError && !error.temporary) key.current = { pairs: '', value: '' };
+      throw error;
+    }
+  }, []);
+
+  /** Matches batch after batch, each all or nothing; stops at the first that is refused. */
+  const match = useCallback(
+    async (batches: readonly (readonly MatchingPair[])[]): Promise<boolean> => {
+      setBusy('match');
+      const done: string[] = [];
+      let matchedCents = addCents();
+      try {
+        for (const pairs of batches) {
+          const reconciliations = await send(pairs);
+          done.push(...reconciliations.map(({ id }) => id));
+          matchedCents = addCents(matchedCents, ...reconciliations.map(({ amount }) => amount));
+        }
+        notify.success(`${formatMoney(matchedCents, { exact: true })} matched`);
+        return true;
+      } catch (error) {
+        notify.error(`Matching failed: ${messageOf(error, 'The server did not answer.')}`);
+        return false;
+      } finally {
+        if (done.length > 0) setLast(done);
+        await refreshAll();
+        setBusy(undefined);
+      }
+    },
+    [send],
+  );
+
+  const undo = useCallback(async (ids: readonly string[]): Promise<boolean> => {
+    setBusy('undo');
+    try {
+      for (const id of ids) await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}` });
+      notify.success(ids.length === 1 ? 'Match undone' : `${ids.length} matches undone`);
+      return true;
+    } catch (error) {
+      notify.error(`Undo failed: ${messageOf(error, 'The server did not answer.')}`);
+      return false;
+    } finally {
+      setLast((known) => known.filter((id) => !ids.includes(id)));
+      await refreshAll();
+      setBusy(undefined);
+    }
+  }, []);
+
+  return { busy, last, match, undo };
+}

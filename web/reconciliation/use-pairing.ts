@@ -1,0 +1,95 @@
+import { useCallback } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
+import { formatMoney } from '../ui/money-format.ts';
+import { useReconciliation } from './reconciliation-context.tsx';
+import type { MatchingPair } from './reconciliation-state.ts';
+import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-groups.ts';
+
+/** Choosing a deposit and the pairs it is about to be matched in. */
+export function usePairing(items: ReadonlyMap<string, LineItem>) {
+  const { state, dispatch } = useReconciliation();
+  const { selectedTransaction: deposit, matchingPairs: pairs } = state;
+  const depositCents = deposit ? leftOf(deposit) : cents(0);
+  const left = addCents(depositCents, negateCents(addCents(...pairs.map(({ amount }) => amount))));
+
+  const take = useCallback(
+    (chosen: readonly MatchingPair[]) => {
+      dispatch({ type: 'CLEAR_MATCHING_PAIRS' });
+      for (const pair of chosen) dispatch({ type: 'ADD_MATCHING_PAIR', pair });
+    },
+    [dispatch],
+  );
+
+  /** Opens a deposit with its first suggestion ticked, unless another is as likely. */
+  const select = useCallback(
+    (transaction: UnreconciledTransaction | null) => {
+      dispatch({ type: 'SELECT_TRANSACTION', transaction });
+      dispatch({ type: 'SELECT_CAPITAL_CALL', capitalCall: null });
+      const first = transaction && groupsOf(transaction, items)[0];
+      take(transaction && first && !first.tied ? pairsOf(transaction.id, first) : []);
+    },
+    [dispatch, items, take],
+  );
+
+  function choose(group: SuggestionGroup | undefined) {
+    take(deposit && group ? pairsOf(deposit.id, group) : []);
+  }
+
+  function tick(item: LineItem, ticked: boolean) {
+    const index = pairs.findIndex((pair) => pair.line_item_id === item.id);
+    dispatch({ type: 'SELECT_CAPITAL_CALL', capitalCall: ticked ? item : null });
+    if (!ticked) {
+      if (index >= 0) dispatch({ type: 'REMOVE_MATCHING_PAIR', index });
+      return;
+    }
+    if (!deposit) return;
+    dispatch({
+      type: 'ADD_MATCHING_PAIR',
+      pair: {
+        transaction_id: deposit.id,
+        capital_call_id: item.capital_call_id,
+        line_item_id: item.id,
+        amount: cents(Math.max(0, Math.min(left, item.outstanding_amount))),
+      },
+    });
+  }
+
+  function changeAmount(lineItemId: string, amountCents: Cents) {
+    take(pairs.map((pair) => (pair.line_item_id === lineItemId ? { ...pair, amount: amountCents } : pair)));
+  }
+
+  return {
+    deposit,
+    pairs,
+    depositCents,
+    left,
+    problem: problemOf(pairs, left, items),
+    select,
+    choose,
+    tick,
+    changeAmount,
+    clear: () => take([]),
+  };
+}
+
+function problemOf(
+  pairs: readonly MatchingPair[],
+  left: Cents,
+  items: ReadonlyMap<string, LineItem>,
+): string | undefined {
+  if (left < 0) return `${formatMoney(negateCents(left), { exact: true })} more than the deposit has.`;
+  if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items at once.`;
+  for (const { line_item_id: id, amount } of pairs) {
+    const item = items.get(id);
+    if (!item) return 'A line item is no longer outstanding. Clear and choose again.';
+    if (amount <= 0) return `Enter an amount for ${item.client_name}.`;
+    if (amount > item.outstanding_amount) {
+      const over = formatMoney(addCents(amount, negateCents(item.outstanding_amount)), { exact: true });
+      return `${over} more than is outstanding for ${item.client_name}.`;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,143 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { FieldChange } from '#shared/contract/audit.ts';
+import { classNames } from './class-names.ts';
+import { InstantText } from './date-text.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import { ErrorState } from './list-states.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+interface HistoryLine {
+  id: string;
+  at: string;
+  actor_name: string;
+  summary: string;
+  changes: readonly FieldChange[];
+}
+
+interface RecordHistoryProps {
+  title: string;
+  /** Newest first; undefined while they load. */
+  entries: readonly HistoryLine[] | undefined;
+  error?: { message: string; requestId?: string | undefined } | undefined;
+  retrying?: boolean;
+  onRetry?: () => void;
+  /** Address of the rest; undefined when this is all. */
+  olderAt?: string | undefined;
+}
+
+/** What happened to one record, newest first, under the days it happened on; each line opens its fields. */
+export function RecordHistory({ title, entries, error, retrying, onRetry, olderAt }: RecordHistoryProps) {
+  if (!entries && error && onRetry) {
+    return (
+      <ErrorState
+        title={`${title} did not load`}
+        error={error}
+        onRetry={onRetry}
+        retrying={retrying ?? false}
+      />
+    );
+  }
+  if (entries?.length === 0) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-4 px-5 py-5">
+      {entries ? (
+        byDay(entries).map((day, index) => (
+          <div key={day.date}>
+            <div className="flex items-baseline justify-between gap-3">
+              {index === 0 ? <h3 className="text-form font-semibold">{title}</h3> : <span />}
+              <span className="tnum text-label text-muted">{day.date}</span>
+            </div>
+            <ol className="mt-1.5">
+              {day.lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ol>
+          </div>
+        ))
+      ) : (
+        <LoadingLines title={title} />
+      )}
+      {olderAt && (
+        <Link to={olderAt} className="text-accent underline underline-offset-2">
+          Older changes
+        </Link>
+      )}
+    </section>
+  );
+}
+
+interface HistoryDay {
+  date: string;
+  lines: HistoryLine[];
+}
+
+function byDay(entries: readonly HistoryLine[]): HistoryDay[] {
+  const days: HistoryDay[] = [];
+  for (const line of entries) {
+    const date = displayDate(fundDateAt(new Date(line.at)));
+    const day = days.at(-1);
+    if (day?.date === date) day.lines.push(line);
+    else days.push({ date, lines: [line] });
+  }
+  return days;
+}
+
+function Line({ line }: { line: HistoryLine }) {
+  const [open, setOpen] = useState(false);
+  const detailsId = useId();
+  return (
+    <li className="group/line relative py-1 pl-4.5">
+      <span aria-hidden="true" className="absolute top-2.5 left-0.5 z-10 size-1.5 rounded-full bg-control" />
+      <span
+        aria-hidden="true"
+        className="absolute top-3 -bottom-3 left-[4.5px] w-px bg-line group-last/line:hidden"
+      />
+      <div className="flex items-baseline gap-3">
+        {line.changes.length > 0 ? (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? detailsId : undefined}
+            onClick={() => setOpen(!open)}
+            className="tnum group/open min-w-0 grow rounded-badge text-left wrap-anywhere hover:text-accent touch:min-h-8"
+          >
+            {line.summary}
+            <ChevronRight
+              aria-hidden="true"
+              className={classNames(
+                'ml-0.5 inline size-3.5 align-[-2px] text-subtle transition-transform duration-80',
+                open && 'rotate-90',
+              )}
+            />
+          </button>
+        ) : (
+          <span className="tnum min-w-0 grow wrap-anywhere">{line.summary}</span>
+        )}
+        <span className="flex max-w-36 shrink-0 text-label text-muted" title={line.actor_name || undefined}>
+          <span className="truncate">{line.actor_name || 'System'}</span>
+          <span className="shrink-0 whitespace-pre">, </span>
+          <InstantText instant={line.at} part="time" />
+        </span>
+      </div>
+      {open && (
+        <div id={detailsId} className="mt-1.5 mb-1 rounded-box border border-line bg-canvas px-3 py-2.5">
+          <FieldChanges changes={line.changes} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function LoadingLines({ title }: { title: string }) {
+  return (
+    <div role="status" aria-label={`Loading ${title.toLowerCase()}`} className="flex flex-col gap-3.5">
+      <h3 className="text-form font-semibold">{title}</h3>
+      {['w-3/5', 'w-4/5', 'w-1/2'].map((width) => (
+        <Skeleton key={width} className={`h-3 ${width}`} />
+      ))}
+    </div>
+  );
+}
