@@ -21,7 +21,6 @@ export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as
 export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
-export type BankConsentState = (typeof BANK_CONSENT_STATES)[number];
 
 /**
  * Kinds of documents, as the forms offer them. `id` is what requests name, `name` what people read;
