@@ -138,7 +138,8 @@ export const bankContract = {
    * followed by the server anyway.
    */
   initiateBankConnection: endpoint({
-    summary: 'Begins to connect a bank; an already connected one is answered as active at once.',
+    summary:
+      'Begins to connect a bank, or to prolong a consent about to end; an already connected bank is answered as active at once.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/initiate-bank-connection',
