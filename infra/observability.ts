@@ -4,15 +4,21 @@ import {
   ComparisonOperator,
   type IMetric,
   MathExpression,
+  Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import { AREAS, BANK_POLLER, CAPITAL_CALL_WORKER, DOCUMENT_REAPER, IMPORT_WORKER } from './areas.ts';
 import type { Functions } from './functions.ts';
+
+/** What the adapter logs when asking again will not help. */
+const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
 
@@ -87,6 +93,11 @@ export class Observability extends Construct {
         impact: 'The connecting of a bank is no longer followed: a manager waits although it may be done.',
       });
     }
+    this.watchBankProvider({
+      Bank: areas.get('bank'),
+      BankPoller: bankPoller.function,
+      ImportWorker: importWorker.function,
+    });
     this.alarm('ImportDeadLetters', {
       metric: importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,
@@ -105,6 +116,47 @@ export class Observability extends Construct {
       }),
       threshold: 1,
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
+    });
+  }
+
+  /** A key that opens nothing, a user who is gone and a silence that lasts: none of it mends itself. */
+  private watchBankProvider(functions: Readonly<Record<string, LambdaFunction | undefined>>): void {
+    const metricNamespace = `Portal/${Stack.of(this).stackName}`;
+    for (const [name, lambda] of Object.entries(functions)) {
+      if (!lambda) continue;
+      const metricName = `${name}ProviderTrouble`;
+      new MetricFilter(this, `${metricName}Filter`, {
+        logGroup: lambda.logGroup,
+        filterPattern: FilterPattern.any(
+          ...PROVIDER_TROUBLE.map((event) => FilterPattern.stringValue('$.event', '=', event)),
+        ),
+        metricNamespace,
+        metricName,
+      });
+    }
+    const usingMetrics = Object.fromEntries(
+      Object.keys(functions).map((name, index) => [
+        `m${index}`,
+        new Metric({
+          namespace: metricNamespace,
+          metricName: `${name}ProviderTrouble`,
+          statistic: 'Sum',
+          period: PERIOD,
+        }),
+      ]),
+    );
+    this.alarm('BankProviderTrouble', {
+      metric: new MathExpression({
+        label: 'The bank data provider refuses the fund or does not answer',
+        expression: Object.keys(usingMetrics)
+          .map((name) => `FILL(${name}, 0)`)
+          .join(' + '),
+        usingMetrics,
+        period: PERIOD,
+      }),
+      threshold: 1,
+      impact:
+        'Banks cannot be connected and nothing can be imported until the key or the provider is seen to.',
     });
   }
 

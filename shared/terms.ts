@@ -25,7 +25,6 @@ export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as
 export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
-export type BankConsentState = (typeof BANK_CONSENT_STATES)[number];
 
 export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];

@@ -20,6 +20,9 @@ const sessionItem = z.object({
   /** A connection from before that the session renews, and the jobs it had already. */
   renewed_connection_id: z.string().optional(),
   known_job_ids: z.array(z.string()),
+  /** A connected bank whose consent the session prolongs, and until when the consent held before. */
+  extended_connection_id: z.string().optional(),
+  extended_from: z.string().optional(),
   started_at: z.string(),
   /** ISO UTC, when it ends as expired if nothing has come of it. */
   ends_at: z.string(),

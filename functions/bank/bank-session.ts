@@ -79,6 +79,8 @@ export interface Evidence {
   readonly jobId?: string | undefined;
   /** The browser came back without any job: the person turned around. */
   readonly gaveUp?: boolean | undefined;
+  /** Until when the fund's consent holds now. */
+  readonly consentEndsAt?: string | undefined;
 }
 
 /**
@@ -86,6 +88,7 @@ export interface Evidence {
  * counts, so that no clocks are compared and an earlier failure is not taken for this one's.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
+  if (session.extended_connection_id !== undefined) return outcomeOfExtension(session, evidence);
   const own = evidence.connections.filter(
     ({ id, institutionId }) =>
       institutionId === session.institution_id &&
@@ -109,6 +112,18 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   const fresh = own.filter(({ id }) => id !== session.renewed_connection_id);
   if (!job && fresh.some(({ status }) => status === 'invalid')) return failed('invalid-connection');
   return evidence.gaveUp && !job && fresh.length === 0 ? failed('given-up') : undefined;
+}
+
+/** To prolong a consent moves its end and nothing else: no job runs, no connection is made. */
+function outcomeOfExtension(
+  session: SessionItem,
+  { consentEndsAt, gaveUp }: Evidence,
+): SessionEnd | undefined {
+  const { extended_connection_id: connectionId, extended_from: before } = session;
+  if (connectionId && before && consentEndsAt && consentEndsAt > before) {
+    return { status: 'active', connectionId };
+  }
+  return gaveUp ? failed('given-up') : undefined;
 }
 
 function failed(failureCode: string): SessionEnd {

@@ -38,11 +38,13 @@ export async function followSession(
     return endSession(services, session, { status: 'expired' });
   }
   const provider = await services.bankProvider();
-  const [connections, jobs] = await Promise.all([
+  const [connections, jobs, consents] = await Promise.all([
     provider.listConnections(session.basiq_user_id),
     provider.listJobs(session.basiq_user_id),
+    session.extended_connection_id ? provider.listConsents(session.basiq_user_id) : undefined,
   ]);
-  const end = outcomeOf(session, { connections, jobs, ...told });
+  const consentEndsAt = currentConsent(consents ?? [])?.ends_at;
+  const end = outcomeOf(session, { connections, jobs, consentEndsAt, ...told });
   if (!end) return session;
   return end.status === 'active'
     ? activateSession(services, provider, session, end.connectionId)

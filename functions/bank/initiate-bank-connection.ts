@@ -3,7 +3,7 @@ import { BANK_SESSION_EXPIRES_MS } from '#shared/constants.ts';
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { instantAfter } from '../http/instants.ts';
-import { isConsentActive, newState, presentSession } from './bank-session.ts';
+import { isConsentActive, newState, presentConsent, presentSession } from './bank-session.ts';
 import { putSessionWrite, type SessionItem, sessionTarget } from './bank-session-store.ts';
 import { currentConsent, keepConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
@@ -34,8 +34,11 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
   const own = (await provider.listConnections(userId))
     .filter((connection) => connection.institutionId === institutionId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  const active = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
-  const renewed = hasConsent && !active ? own.find(({ status }) => status === 'invalid') : undefined;
+  const live = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
+  // A consent about to end is prolonged, which leaves the connection as it is.
+  const extended = consent && presentConsent(consent, now).expiringSoon ? live : undefined;
+  const active = extended ? undefined : live;
+  const renewed = hasConsent && !live ? own.find(({ status }) => status === 'invalid') : undefined;
 
   const sessionId = randomUUID();
   const { state, digest } = newState(sessionId);
@@ -52,6 +55,9 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     known_job_ids: renewed ? (await provider.listJobs(userId)).map(({ id }) => id) : [],
     ...(renewed ? { renewed_connection_id: renewed.id } : {}),
     ...(active ? { connection_id: active.id } : {}),
+    ...(extended && consent?.ends_at
+      ? { extended_connection_id: extended.id, extended_from: consent.ends_at }
+      : {}),
     started_at: now,
     ends_at: instantAfter(now, BANK_SESSION_EXPIRES_MS),
   };
@@ -69,6 +75,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     state,
     underActiveConsent: hasConsent,
     connectionId: renewed?.id,
+    extendsConsent: extended !== undefined,
   });
   await context.commit(
     {

@@ -5,16 +5,15 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { type ImportRow, putImportContents } from '../transactions/import-rows-store.ts';
 import {
   beginFetch,
   endFetch,
   failImportWrite,
   findImport,
   type ImportItem,
-  type ImportRow,
   importTarget,
   leaseImport,
-  putImportContents,
 } from '../transactions/import-store.ts';
 import { listTransactionItems } from '../transactions/transaction-store.ts';
 import { bankRowId } from './bank-row-id.ts';

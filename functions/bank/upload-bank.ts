@@ -4,13 +4,8 @@ import type { BankImport, bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import {
-  findImport,
-  type ImportItem,
-  importTarget,
-  putImportWrite,
-  readRejectedLines,
-} from '../transactions/import-store.ts';
+import { readRejectedLines } from '../transactions/import-rows-store.ts';
+import { findImport, type ImportItem, importTarget, putImportWrite } from '../transactions/import-store.ts';
 import { presentImport } from '../transactions/present-import.ts';
 import { runImport } from '../transactions/run-import.ts';
 import { putNewestImportWrite } from './bank-import-store.ts';

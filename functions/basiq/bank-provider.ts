@@ -66,6 +66,8 @@ export interface ConsentAsk {
   readonly underActiveConsent: boolean;
   /** Renews this connection instead of making another. */
   readonly connectionId?: string | undefined;
+  /** Prolongs the active consent, and connects nothing. */
+  readonly extendsConsent?: boolean;
 }
 
 export interface TransactionRange {

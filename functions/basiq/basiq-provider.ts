@@ -102,7 +102,7 @@ export function basiqProvider(options: BasiqOptions): BankProvider {
       const token = await asUnavailable(client.clientToken(userId));
       for (const [name, value] of Object.entries({
         token,
-        action: ask.underActiveConsent ? 'connect' : undefined,
+        action: ask.extendsConsent ? 'extend' : ask.underActiveConsent ? 'connect' : undefined,
         state: ask.state,
         institutionId: ask.institutionId,
         connectionId: ask.connectionId,

@@ -61,6 +61,7 @@ export function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, num
     const wasConnected =
       session.status === 'active' &&
       session.renewed_connection_id === undefined &&
+      session.extended_connection_id === undefined &&
       known.includes(session.connection_id);
     // The change of the bank itself is the audited one where a session ends as connected.
     const ended = session.status === 'failed' || session.status === 'expired' ? 1 : 0;

@@ -1,12 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { INDEXES } from '#shared/tables.ts';
@@ -14,8 +7,7 @@ import { IMPORT_STATES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { retryPassing } from '../ledger/retry.ts';
-import { storedCents, storedDay } from '../ledger/stored.ts';
-import { bankOrigin } from './transaction-store.ts';
+import { storedDay } from '../ledger/stored.ts';
 
 const importItem = z.object({
   id: z.string(),
@@ -49,26 +41,6 @@ const importItem = z.object({
 });
 export type ImportItem = z.output<typeof importItem>;
 
-/** One row of a statement or from the bank, as far as the ledger needs it. */
-const importRow = z.object({
-  line: z.number(),
-  id: z.string(),
-  txn_date: storedDay,
-  amount_cents: storedCents,
-  description: z.string(),
-  /** Where a row from the bank comes from. */
-  bank: bankOrigin.optional(),
-  /** The ledger has this money under another id. */
-  known: z.boolean().optional(),
-});
-export type ImportRow = z.output<typeof importRow>;
-
-const rejectedLines = z.array(z.object({ line: z.number(), message: z.string() }));
-export type RejectedLines = z.output<typeof rejectedLines>;
-
-/** Rows to an item: compressed, about 100 kB of the 400 kB an item may have. */
-export const ROWS_PER_CHUNK = 2_000;
-const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 const OPEN_IMPORTS = 'OPEN#import';
 
 export function importTarget(importId: string): string {
@@ -79,76 +51,11 @@ export function importKey(importId: string) {
   return { pk: importTarget(importId), sk: 'IMPORT' };
 }
 
-function pack(value: unknown): Uint8Array {
-  return gzipSync(JSON.stringify(value));
-}
-
-function unpack(bytes: unknown): unknown {
-  return JSON.parse(gunzipSync(bytes as Uint8Array).toString('utf8'));
-}
-
 export async function findImport(services: Services, importId: string): Promise<ImportItem | undefined> {
   const { Item } = await services.database.send(
     new GetCommand({ TableName: services.portalTable, Key: importKey(importId), ConsistentRead: true }),
   );
   return Item && importItem.parse(Item);
-}
-
-/** Stores what an import reads from. Repeating it with the same file writes the same. */
-export async function putImportContents(
-  services: Services,
-  importId: string,
-  contents: { rows: readonly ImportRow[]; rejected: RejectedLines; rowsName?: string },
-): Promise<void> {
-  const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
-  const put = (sk: string, value: unknown) =>
-    retryPassing(() =>
-      services.database.send(
-        new PutCommand({
-          TableName: services.portalTable,
-          Item: { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt },
-        }),
-      ),
-    );
-  for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
-    await put(chunkName(start, contents.rowsName), contents.rows.slice(start, start + ROWS_PER_CHUNK));
-  }
-  await put('REJECTED', contents.rejected);
-}
-
-function chunkName(position: number, rowsName = 'ROWS'): string {
-  return `${rowsName}#${String(Math.floor(position / ROWS_PER_CHUNK)).padStart(4, '0')}`;
-}
-
-/** The rows from a position on, up to the end of the stored chunk that holds it. */
-export async function readImportRows(
-  services: Services,
-  { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
-): Promise<ImportRow[]> {
-  const { Item } = await services.database.send(
-    new GetCommand({
-      TableName: services.portalTable,
-      Key: { pk: importTarget(id), sk: chunkName(position, rows_name) },
-      ConsistentRead: true,
-    }),
-  );
-  if (!Item) throw new Error('The rows of an import are gone');
-  return z
-    .array(importRow)
-    .parse(unpack(Item.packed))
-    .slice(position % ROWS_PER_CHUNK);
-}
-
-/** The lines that were no transactions; none once they are past keeping. */
-export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
-  const { Item } = await services.database.send(
-    new GetCommand({
-      TableName: services.portalTable,
-      Key: { pk: importTarget(importId), sk: 'REJECTED' },
-      ConsistentRead: true,
-    }),
-  );
-  return Item ? rejectedLines.parse(unpack(Item.packed)) : [];
 }
 
 export function putImportWrite(services: Services, item: ImportItem): Write {

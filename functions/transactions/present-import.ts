@@ -1,5 +1,6 @@
 import type { StatementImport } from '#shared/contract/transactions.ts';
-import type { ImportItem, RejectedLines } from './import-store.ts';
+import type { RejectedLines } from './import-rows-store.ts';
+import type { ImportItem } from './import-store.ts';
 
 /** A stored import as the contract shows it. */
 export function presentImport(item: ImportItem, rejected: RejectedLines): StatementImport {

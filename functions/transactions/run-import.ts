@@ -6,14 +6,13 @@ import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { countsOfTransaction, shardOf, sumDeltas } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
+import { type ImportRow, readImportRows } from './import-rows-store.ts';
 import {
   advanceImportWrite,
   findImport,
   type ImportItem,
-  type ImportRow,
   importTarget,
   leaseImport,
-  readImportRows,
   releaseImport,
 } from './import-store.ts';
 import {

@@ -4,14 +4,8 @@ import type { StatementUpload, transactionsContract } from '#shared/contract/tra
 import type { Context, Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import {
-  findImport,
-  type ImportItem,
-  type ImportRow,
-  importTarget,
-  putImportContents,
-  putImportWrite,
-} from './import-store.ts';
+import { type ImportRow, putImportContents } from './import-rows-store.ts';
+import { findImport, type ImportItem, importTarget, putImportWrite } from './import-store.ts';
 import { presentImport } from './present-import.ts';
 import { runImport } from './run-import.ts';
 import { findKnownIds } from './transaction-store.ts';

@@ -97,6 +97,8 @@ main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem; }
 h1 { margin: 0 0 .5rem; font-size: 1.5rem; }
 ul { padding-left: 1.2rem; }
 fieldset { margin: 1rem 0; padding: .5rem; border: 1px solid var(--line); border-radius: .75rem; background: var(--face); }
+@media (min-width: 30rem) { fieldset { display: grid; grid-template-columns: 1fr 1fr; } }
+input { accent-color: var(--accent); }
 legend { padding: 0 .4rem; font-weight: 600; }
 .login { display: flex; gap: .75rem; align-items: center; padding: .4rem .5rem; border-radius: .5rem; min-height: 2.75rem; }
 .login:hover { background: var(--ground); }
@@ -106,7 +108,7 @@ select { display: block; width: 100%; margin-top: .25rem; padding: .6rem; font: 
 .actions { display: flex; flex-wrap: wrap; gap: .5rem; }
 button { padding: .7rem 1rem; min-height: 2.75rem; border: 1px solid var(--line); border-radius: .6rem; background: var(--face); color: inherit; font: inherit; cursor: pointer; }
 .primary { border-color: var(--accent); background: var(--accent); color: var(--face); font-weight: 600; }
-.quiet { border-color: transparent; background: transparent; text-decoration: underline; }
+.quiet { padding-inline: .25rem; border-color: transparent; background: transparent; text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .note { color: var(--soft); font-size: .875rem; margin-top: 1.5rem; }
 `;

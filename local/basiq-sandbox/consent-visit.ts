@@ -70,7 +70,10 @@ async function decide(
   const decision =
     given.get('decision') === 'approve' ? (given.get('login') ?? '') : (given.get('decision') ?? '');
   const [method = 'openbanking'] = findInstitution(visit.institutionId)?.methods ?? [];
-  const job = await provider.decide({ ...visit, method, decision });
+  let job: Awaited<ReturnType<Provider['decide']>>;
+  // To prolong a consent runs no job: whoever asked for it looks at the consent.
+  if (given.get('action') !== 'extend') job = await provider.decide({ ...visit, method, decision });
+  else if (given.get('decision') === 'approve') await provider.extend(visit.userId);
   const location = new URL(returnUrl);
   if (job) {
     location.searchParams.set('jobId', job.id);

@@ -46,6 +46,8 @@ export interface Provider extends ProviderOptions {
   decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
   refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
   revoke(consent: SandboxConsent): Promise<void>;
+  /** Lets the active consent run its full time from now. */
+  extend(userId: string): Promise<void>;
   /** Rows booked between two days of every connection whose data is kept. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
   /** Lets every row up to today be posted. */
@@ -150,6 +152,11 @@ export function createProvider(options: ProviderOptions): Provider {
       const job = begin(connection, findPersona(connection.persona)?.outcome ?? 'denied', true);
       await state.save();
       return { job, isNew: true };
+    },
+    async extend(userId) {
+      const consent = provider.activeConsent(userId);
+      if (consent) consent.expiryMs = nowMs() + CONSENT_DAYS * DAY_MS;
+      await state.save();
     },
     async revoke(consent) {
       consent.revokedMs = nowMs();

@@ -30,7 +30,6 @@ const institution = atFirstUse(() =>
     available: z.boolean(),
   }),
 );
-export type Institution = z.output<ReturnType<typeof institution>>;
 
 /**
  * How far the connecting of a bank has come. `pending` until the consent is given and the accounts are
@@ -54,7 +53,6 @@ export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
 /** `consentUrl` opens the bank's login and carries a secret: never keep, log or send it. Null when the bank is connected already. */
 const bankConnectionStart = atFirstUse(() => bankSession().extend({ consentUrl: z.string().nullable() }));
-export type BankConnectionStart = z.output<ReturnType<typeof bankConnectionStart>>;
 
 const consentState = atFirstUse(() =>
   z.object({
@@ -138,7 +136,8 @@ export const bankContract = {
    * followed by the server anyway.
    */
   initiateBankConnection: endpoint({
-    summary: 'Begins to connect a bank; an already connected one is answered as active at once.',
+    summary:
+      'Begins to connect a bank, or to prolong a consent about to end; an already connected bank is answered as active at once.',
     area: 'bank',
     method: 'POST',
     path: '/transactions/initiate-bank-connection',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { createBankPoller, LOCAL_POLLER_ARN } from '#local/bank-poller.ts';
@@ -117,6 +118,28 @@ test('an execution that fails or never ends wakes somebody', () => {
       }),
     );
   }
+});
+
+test('a provider that refuses the fund, or is given up, wakes somebody, whichever function met it', () => {
+  const filters = resourcesOf(template, 'AWS::Logs::MetricFilter').map(([, filter]) => filter.Properties);
+  expect(filters).toHaveLength(3);
+  const adapter = ['basiq/basiq-client.ts', 'bank/initiate-bank-connection.ts', 'bank/refresh-consent.ts']
+    .map((path) => readFileSync(`functions/${path}`, 'utf8'))
+    .join('');
+  for (const { FilterPattern } of filters) {
+    const events = [...FilterPattern.matchAll(/\$\.event = "([a-z-]+)"/g)].map((match) => match[1]);
+    expect(events).toHaveLength(3);
+    for (const event of events) expect(adapter).toContain(`'${event}'`);
+  }
+  const metrics = filters.map(({ MetricTransformations: [metric] }) => metric.MetricName).sort();
+  const alarm = resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([id]) =>
+    id.includes('BankProviderTrouble'),
+  );
+  const parts: { MetricStat?: { Metric: { MetricName: string } } }[] = alarm?.[1].Properties.Metrics ?? [];
+  const watched = parts
+    .flatMap(({ MetricStat }) => (MetricStat ? [MetricStat.Metric.MetricName] : []))
+    .sort();
+  expect(watched).toEqual(metrics);
 });
 
 test('the key to the provider is in the secret store alone, and outlives the stack', () => {

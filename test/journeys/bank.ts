@@ -98,6 +98,9 @@ const BEFORE = {
 };
 const CONNECTED = { ...BEFORE, connected: true, connections: [LINK], consent: CONSENT };
 
+/** So few that the list ends above the bar of keys. */
+export const FEW_ROWS = '/manager/transactions-auto?status=partial';
+
 /** The screen in a state that would take days or a mishap to come about. */
 const STAGED = {
   'consent ended': { ...BEFORE, consent: { ...CONSENT, status: 'expired', isActive: false } },
@@ -109,6 +112,8 @@ const STAGED = {
 
 /** Opens the screen as if the server said that it stands so. */
 export async function stageBank(page: Page, state: keyof typeof STAGED): Promise<void> {
+  // What the page before still asks must not reach the next one's answers, or the server.
+  await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/basiq/connection', (route) => route.fulfill({ json: STAGED[state] }));
   await page.route('**/api/transactions/check-bank-connection*', (route) =>
@@ -131,6 +136,6 @@ export async function stageBank(page: Page, state: keyof typeof STAGED): Promise
       },
     }),
   );
-  await page.goto('/manager/transactions-auto');
+  await page.goto(FEW_ROWS);
   await page.getByRole('heading', { name: 'Bank connection' }).waitFor();
 }

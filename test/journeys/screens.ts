@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
-import { bankIs, stageBank } from './bank.ts';
+import { bankIs, FEW_ROWS, stageBank } from './bank.ts';
 import { clientPanel } from './clients.ts';
 import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import type { Screen } from './visit.ts';
@@ -273,7 +273,7 @@ export const BANK_IMPORT: readonly Step[] = [
   [
     'no bank connected',
     async (page) => {
-      await page.goto('/manager/transactions-auto');
+      await page.goto(FEW_ROWS);
       await bankIs(page, 'Not connected');
       await quiet(page);
     },
@@ -283,13 +283,6 @@ export const BANK_IMPORT: readonly Step[] = [
     async (page) => {
       await pressed(page, 'Connect bank');
       await page.getByText('Please select a bank institution').waitFor();
-    },
-  ],
-  [
-    'the list of banks',
-    async (page) => {
-      await page.getByPlaceholder('Choose a bank').fill('ban');
-      await page.getByRole('option').first().waitFor();
     },
   ],
   [

@@ -44,6 +44,8 @@ function bankOf({ institution_id, institution_name }: BankSession): Bank {
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
+  const latest = useRef(step);
+  latest.current = step;
   /** Sessions that ended or were left; an answer on its way must not bring them back. */
   const over = useRef(new Set<string>());
   const bankWindow = useRef<BankWindow>(undefined);
@@ -144,10 +146,8 @@ export function useBankConnection() {
         void check(id);
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
-          setStep((now) => {
-            if (now.step === 'pending' && now.window === 'closed') notify.info(WINDOW_CLOSED, { id });
-            return now;
-          });
+          const now = latest.current;
+          if (now.step === 'pending' && now.window === 'closed') notify.info(WINDOW_CLOSED, { id });
         }, POPUP_CLOSED_HINT_MS);
       });
       unwatch.current = () => {

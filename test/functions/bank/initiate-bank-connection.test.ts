@@ -172,3 +172,48 @@ test('neither tokens nor the secret of a session are stored or logged', async ()
     expect(everything).not.toContain(secret.slice(-20));
   }
 });
+
+const NEARLY_A_YEAR_MS = 360 * 24 * 3_600_000;
+
+/** The consent has five days left, at the portal and at the provider. */
+async function nearItsEnd() {
+  await scene.connect();
+  scene.portal.advance(NEARLY_A_YEAR_MS);
+  scene.sandbox.advance(NEARLY_A_YEAR_MS);
+  expect((await connectionNow()).consent).toMatchObject({ isActive: true, expiringSoon: true });
+  return scene.initiate();
+}
+
+const connectionNow = async () =>
+  (await scene.portal.call(scene.portal.manager, 'GET', '/basiq/connection')).body;
+
+test('a consent about to end is prolonged, and the connection stays the one it is', async () => {
+  const { body } = await nearItsEnd();
+  const before = await connectionNow();
+  expect(body).toMatchObject({ status: 'pending', isActive: false });
+  const address = new URL(body.consentUrl);
+  expect(address.searchParams.get('action')).toBe('extend');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await scene.check(body.consentId)).body.status).toBe('pending');
+  await scene.decide(body.consentUrl, 'approve');
+  expect(await scene.ended(body.consentId)).toMatchObject({ status: 'active', isActive: true });
+  const after = await connectionNow();
+  expect(after.connections).toEqual(before.connections);
+  expect(after.consent).toMatchObject({ isActive: true, expiringSoon: false });
+  expect(Date.parse(after.consent.expiryDate) - Date.parse(before.consent.expiryDate)).toBeGreaterThan(
+    NEARLY_A_YEAR_MS - 24 * 3_600_000,
+  );
+});
+
+test('who does not prolong a consent keeps it as long as it lasts', async () => {
+  const { body } = await nearItsEnd();
+  const returned = await scene.decide(body.consentUrl, 'refuse');
+  const told = { state: returned.get('state') };
+  const path = '/transactions/complete-bank-connection';
+  const answer = await scene.portal.call(scene.portal.manager, 'POST', path, told);
+  expect(answer.body).toMatchObject({ status: 'failed', hasFailed: true });
+  expect(await connectionNow()).toMatchObject({
+    connected: true,
+    consent: { isActive: true, expiringSoon: true },
+  });
+});
