@@ -6,6 +6,7 @@ const config: KnipConfig = {
     'functions/*/index.ts',
     'functions/transactions/import-worker.ts',
     'functions/documents/reaper.ts',
+    'functions/capital-calls/capital-call-worker.ts',
     'local/{start,reset,verify-ledger}.ts',
     'test/**/*.test.{ts,tsx}',
   ],

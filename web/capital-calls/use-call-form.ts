@@ -108,5 +108,3 @@ function typedOf({ call: { total_amount }, lines }: EditedDraft, callable: reado
   if (shares.every(({ client, amountCents }) => amountCents === (drafted.get(client.id) ?? 0))) return {};
   return Object.fromEntries(callable.map(({ id }) => [id, plainDollars(drafted.get(id) ?? ZERO_CENTS)]));
 }
-
-export type CallFormState = ReturnType<typeof useCallForm>;
