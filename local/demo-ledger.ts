@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/constants.ts';
 import { type Cents, plainDollars, wireDollars } from '#shared/money.ts';
 import { bankingDay, chosen, day, instantAt, later } from './demo-calendar.ts';
 import { type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
+import type { CalledLine } from './demo-capital-calls.ts';
 import { demoDeposits } from './demo-deposits.ts';
 import { demoJoiningCosts, demoOutgoings } from './demo-outgoings.ts';
 import type { BankLine, HandRecord } from './demo-plan.ts';
@@ -21,6 +22,8 @@ interface Performance {
   readonly call: DemoCall;
   /** Client ids by name. */
   readonly clients: ReadonlyMap<string, string>;
+  /** The called amounts that deposits pay, by what the bank wrote. */
+  readonly called: ReadonlyMap<string, CalledLine>;
   readonly atOnce: number;
 }
 
@@ -110,9 +113,23 @@ function reviewsOf(statements: readonly DemoStatement[], ids: Map<string, string
 }
 
 async function review(performance: Performance, { id, line, at }: Review): Promise<void> {
-  const { manager, call } = performance;
+  const { manager, call, called } = performance;
   if (line.type === '') return;
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, { type: line.type });
+  const paid = called.get(line.description);
+  if (paid) {
+    await call(manager, later(at, PER_SHARE_S), 'POST', '/reconciliations/match', {
+      pairs: [
+        {
+          transaction_id: id,
+          capital_call_id: paid.callId,
+          line_item_id: paid.lineId,
+          amount: wireDollars(line.amountCents),
+        },
+      ],
+    });
+    return;
+  }
   for (const [index, share] of line.shares.entries()) {
     await call(manager, later(at, (index + 1) * PER_SHARE_S), 'POST', `/transactions/${id}/allocations`, {
       clientId: clientId(performance, share.client),

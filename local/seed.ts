@@ -8,7 +8,7 @@ import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { day, instantAt } from './demo-calendar.ts';
 import { createDemoCalls, type DemoPerson } from './demo-calls.ts';
-import { callCapital } from './demo-capital-calls.ts';
+import { callCapital, callCapitalEarlier } from './demo-capital-calls.ts';
 import { uploadDocuments } from './demo-documents.ts';
 import { addInvestors, demoIdentity } from './demo-investors.ts';
 import { performLedger } from './demo-ledger.ts';
@@ -71,14 +71,17 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const call = createDemoCalls(services, identity);
   await call(manager, OPENED, 'GET', '/users/me');
   const clients = await addInvestors(manager, provider.admin, call, AT_ONCE);
+  const callers = { services, identity, manager };
+  const called = await callCapitalEarlier(callers, clients);
   const database = rememberingPeople(services.database);
   await performLedger({
     manager,
     call: createDemoCalls({ ...services, database }, identity),
     clients,
+    called,
     atOnce: AT_ONCE,
   });
   await keepProperties({ manager, call });
   await uploadDocuments({ manager, call, clients, atOnce: AT_ONCE });
-  await callCapital({ services, identity, manager, now });
+  await callCapital(callers, now);
 };

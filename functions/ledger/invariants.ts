@@ -226,7 +226,7 @@ function* links({ clients, users, emails }: Ledger): Generator<Breach> {
     yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
 }
 
-/** What must hold between any two changes. I1 to I10 are the ledger's; L1 to L4 keep lists and links true. */
+/** What must hold between any two changes. I1 to I12 are the ledger's; L1 to L4 keep lists and links true. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   remainders,

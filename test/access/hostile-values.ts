@@ -10,7 +10,17 @@ export class RawJson {
   }
 }
 
-export type Kind = 'money' | 'day' | 'count' | 'id' | 'cursor' | 'choice' | 'email' | 'text' | 'size';
+export type Kind =
+  | 'money'
+  | 'day'
+  | 'count'
+  | 'id'
+  | 'cursor'
+  | 'choice'
+  | 'email'
+  | 'text'
+  | 'size'
+  | 'flag';
 
 export interface Field {
   readonly name: string;
@@ -33,6 +43,7 @@ interface Json {
 function kindOf(name: string, json: Json): Kind {
   if (json.enum) return 'choice';
   if (json.type === 'integer') return 'size';
+  if (json.type === 'boolean') return 'flag';
   if (json.anyOf?.some((one) => one.type === 'number')) return 'money';
   if (json.description?.includes('calendar day')) return 'day';
   if (name === 'email') return 'email';
@@ -270,10 +281,13 @@ function isEmpty(value: unknown): boolean {
 /** Values that a field must refuse. Those of path and query are strings. */
 export function wrongValues({ kind, place, maxLength, required, name, schema }: Field): unknown[] {
   const byKind: Record<Kind, readonly unknown[]> = {
-    money: name === 'amount' ? [0, '0', '0.00', '-0', new RawJson('-0'), ...MONEY] : MONEY,
+    money: ['amount', 'total_amount'].includes(name)
+      ? [0, '0', '0.00', '-0', new RawJson('-0'), ...MONEY]
+      : MONEY,
     day: [...DAYS, ...NOT_STRINGS],
     count: COUNTS,
     size: SIZES,
+    flag: ['', 'true', 'false', 'yes', ...NOT_STRINGS],
     id: [...IDS, ...NOT_STRINGS],
     cursor: CURSORS,
     choice: [...CHOICES, ...NOT_STRINGS],
@@ -285,7 +299,10 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
     return [...byKind[kind], ...WRONG_TYPES].filter(
-      (value) => !(takesNull && value === null) && !(takesNoParts && isEmpty(value)),
+      (value) =>
+        !(takesNull && value === null) &&
+        !(takesNoParts && isEmpty(value)) &&
+        !(kind === 'flag' && typeof value === 'boolean'),
     );
   }
   const strings = byKind[kind].filter((value): value is string => typeof value === 'string');

@@ -5,7 +5,13 @@ import type { LogEntry } from '#functions/http/services.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute, STAGE } from '#local/api-routes.ts';
 import { areaHandlers, lambdaContext } from '#local/area-handlers.ts';
-import { createTables, databaseClient, startDatabase } from '#local/database.ts';
+import {
+  createTables,
+  type Database,
+  databaseClient,
+  startDatabase,
+  type TableNames,
+} from '#local/database.ts';
 import { type FaultSwitch, type Faults, injectFaults } from '#local/faults.ts';
 import { createServices, type LocalServices } from '#local/services.ts';
 import { actorOf, managerOf, type TestActor } from './actors.ts';
@@ -54,6 +60,8 @@ export interface TestPortal {
 
 export interface TestPortalOptions {
   readonly faults?: Faults;
+  /** A database that others use too, with tables of this portal's own; it stays open. */
+  readonly shared?: { readonly database: Database; readonly tables: TableNames };
   /** Keeps the data in this file; in memory without it. */
   readonly dbPath?: string;
   /** Stands in for the malware scan; the local one by default. */
@@ -82,9 +90,12 @@ async function bytesOf(
 
 /** A whole portal without HTTP: embedded database, real handlers, a user directory in memory. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
-  const database = await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath });
+  const database =
+    options.shared?.database ??
+    (await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath }));
+  const tables = options.shared?.tables ?? TABLES;
   const client = databaseClient(database.endpoint);
-  await createTables(client, TEST_TABLES);
+  await createTables(client, tables);
   const faultyClient = databaseClient(database.endpoint, { maxAttempts: 4 });
   const faults = injectFaults(faultyClient, options.faults ?? {});
   const identity = recordingIdentity();
@@ -94,7 +105,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   let aheadMs = 0;
   const services = createServices({
     client: faultyClient,
-    tables: TEST_TABLES,
+    tables,
     identity,
     bucket,
     ...(options.scanner ? { scanner: options.scanner } : {}),
@@ -178,7 +189,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
       await services.settled();
       faultyClient.destroy();
       client.destroy();
-      await database.close();
+      if (!options.shared) await database.close();
     },
   };
 }

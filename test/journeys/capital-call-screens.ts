@@ -33,10 +33,19 @@ export const MANAGED_CALLS: readonly Step[] = [
     },
   ],
   [
-    'a draft',
+    'asking before issuing unseen',
     async (page) => {
       await pressed(page, 'Share all by pledge');
       await page.getByLabel('Title').fill('Looked at closely');
+      await pressed(page, 'Issue now');
+      await page.getByRole('alertdialog', { name: 'Issue capital call' }).waitFor();
+      await pressed(page, 'Back');
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    },
+  ],
+  [
+    'a draft',
+    async (page) => {
       await pressed(page, 'Save draft and preview');
       await page.getByRole('button', { name: 'Preview notices' }).waitFor();
       await quiet(page);

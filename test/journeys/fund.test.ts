@@ -71,7 +71,8 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     expect(await figure(theirs, 'Properties').textContent()).toBe(`Properties${owned + 1}Portfolio growing`);
     const tenants = theirs.getByRole('list', { name: 'Active Rental Properties' });
     await tenants.getByText('Reef Dental').waitFor();
-    await theirs.getByRole('cell', { name: '$540,000' }).waitFor({ state: 'attached' });
+    const row = theirs.getByRole('row').filter({ hasText: name });
+    expect(await row.textContent()).toBe(`${name}$500,000$540,000+8.0%`);
 
     await panel.getByRole('button', { name: 'End rental' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End rental' }).click();

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
@@ -7,7 +8,9 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
+import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -72,6 +75,8 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
     navigate(`${LIST}/${saved.id}`, { replace: true });
   });
   const { form, errors, busy, problem, clients } = state;
+  const [asking, setAsking] = useState(false);
+  const called = state.lines?.filter((line) => (line.amountCents ?? 0) > 0).length ?? 0;
   return (
     <Page title={title} actions={<Back to={back} />}>
       <div ref={state.top} className="w-full max-w-200">
@@ -127,7 +132,13 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">A draft shows every notice before anything is sent.</p>
             <ButtonLink to={back}>Cancel</ButtonLink>
-            <Button busy={busy === 'issue'} busyLabel="Issuing" onClick={() => void state.save('issue')}>
+            <Button
+              busy={busy === 'issue'}
+              busyLabel="Issuing"
+              onClick={() => {
+                if (state.check()) setAsking(true);
+              }}
+            >
               Issue now
             </Button>
             <Button variant="primary" type="submit" busy={busy === 'draft'} busyLabel="Saving">
@@ -136,6 +147,34 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
           </div>
         </form>
       </div>
+      {asking && (
+        <Modal
+          open
+          role="alertdialog"
+          onClose={() => setAsking(false)}
+          title="Issue capital call"
+          subtitle={form.title}
+          foot={
+            <>
+              <Button onClick={() => setAsking(false)}>Back</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setAsking(false);
+                  void state.save('issue');
+                }}
+              >
+                Issue
+              </Button>
+            </>
+          }
+        >
+          <p className="text-muted">
+            {formatCount(called)} {called === 1 ? 'client' : 'clients'} will be called without a look at their
+            notices. Amounts and due date cannot be changed afterwards.
+          </p>
+        </Modal>
+      )}
     </Page>
   );
 }

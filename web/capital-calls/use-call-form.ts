@@ -44,15 +44,19 @@ export function useCallForm(draft: EditedDraft | undefined, onSaved: (saved: Cap
   const lines = useMemo(() => callable && linesOf({ ...form, typed }, callable), [form, typed, callable]);
   const errors = lines ? errorsOf({ ...form, typed }, lines, today) : {};
 
-  async function save(as: 'draft' | 'issue') {
+  /** Whether the form can be sent; where not, says why. */
+  function check(): boolean {
     setTried(true);
     setProblem('');
-    if (!lines || !form.dueDate || busy) return;
-    if (Object.keys(errors).length > 0) {
-      // Once the messages are there.
-      setTimeout(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    if (!lines || busy) return false;
+    if (Object.keys(errors).length === 0) return true;
+    // Once the messages are there.
+    setTimeout(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    return false;
+  }
+
+  async function save(as: 'draft' | 'issue') {
+    if (!check() || !lines || !form.dueDate) return;
     const input = inputOf({ ...form, typed }, lines, form.dueDate);
     setBusy(as);
     try {
@@ -94,6 +98,7 @@ export function useCallForm(draft: EditedDraft | undefined, onSaved: (saved: Cap
             ? {}
             : Object.fromEntries(Object.entries(now.typed ?? kept).filter(([id]) => id !== clientId)),
       })),
+    check,
     save,
   };
 }
@@ -108,5 +113,3 @@ function typedOf({ call: { total_amount }, lines }: EditedDraft, callable: reado
   if (shares.every(({ client, amountCents }) => amountCents === (drafted.get(client.id) ?? 0))) return {};
   return Object.fromEntries(callable.map(({ id }) => [id, plainDollars(drafted.get(id) ?? ZERO_CENTS)]));
 }
-
-export type CallFormState = ReturnType<typeof useCallForm>;

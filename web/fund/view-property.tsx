@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property, PropertyDetail } from '#shared/contract/properties.ts';
 import { useCall } from '../api/hooks.ts';
@@ -42,6 +42,21 @@ export function ViewProperty({
   const { data, error, isValidating, mutate } = useCall('getProperty', { id });
   const history = useRecordHistory('property', id);
   const [dialog, setDialog] = useState<DialogName>();
+  const primary = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element | null>(null);
+  const show = (name: DialogName) => {
+    opener.current = document.activeElement;
+    setDialog(name);
+  };
+  useEffect(() => {
+    if (dialog || !opener.current) return;
+    const from = opener.current;
+    opener.current = null;
+    // What opened the dialog may have gone with what it changed, as the end of a rental does.
+    requestAnimationFrame(() =>
+      (from instanceof HTMLElement && from.isConnected ? from : primary.current)?.focus(),
+    );
+  }, [dialog]);
   const property = data ?? listed;
   const Dialog = dialog && DIALOGS[dialog];
   return (
@@ -51,12 +66,10 @@ export function ViewProperty({
       foot={
         property && (
           <>
-            <Button variant="primary" className="grow" onClick={() => setDialog('valuation')}>
+            <Button ref={primary} variant="primary" className="grow" onClick={() => show('valuation')}>
               Add valuation
             </Button>
-            <Button onClick={() => setDialog('rental')}>
-              {property.rental ? 'Change rental' : 'Set rental'}
-            </Button>
+            <Button onClick={() => show('rental')}>{property.rental ? 'Change rental' : 'Set rental'}</Button>
           </>
         )
       }
@@ -73,8 +86,8 @@ export function ViewProperty({
         <div className="flex flex-col gap-6 px-5 py-5">
           {property ? (
             <>
-              <Details property={property} onEdit={() => setDialog('details')} />
-              <Rental property={property} onEnd={() => setDialog('end')} />
+              <Details property={property} onEdit={() => show('details')} />
+              <Rental property={property} onEnd={() => show('end')} />
             </>
           ) : (
             <Skeleton className="h-40 w-full" />

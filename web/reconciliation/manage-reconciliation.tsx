@@ -120,13 +120,20 @@ export function ManageReconciliation() {
       actions={
         <>
           <Button
-            aria-pressed={showsMatched}
-            icon={<Link2 aria-hidden="true" className="size-4" />}
+            icon={
+              showsMatched ? (
+                <ArrowLeft aria-hidden="true" className="size-4" />
+              ) : (
+                <Link2 aria-hidden="true" className="size-4" />
+              )
+            }
             onClick={() => setParams(showsMatched ? {} : { view: 'matched' })}
           >
             <span>
-              Matched<span className="max-md:sr-only"> pairs</span>{' '}
-              <span className="tnum text-subtle">{reconciliations.length}</span>
+              <span className="max-md:sr-only">{showsMatched ? 'To match' : 'Matched pairs'} </span>
+              <span className="tnum text-subtle">
+                {showsMatched ? unreconciledTransactions.length : reconciliations.length}
+              </span>
             </span>
           </Button>
           {!showsMatched && (
@@ -137,7 +144,7 @@ export function ManageReconciliation() {
               onClick={() => setApplying(true)}
             >
               <span>
-                Apply<span className="max-md:sr-only"> all</span> safe{' '}
+                <span className="max-md:sr-only">Apply all</span> <span className="md:lowercase">Safe</span>{' '}
                 <span className="tnum">{safe.length}</span>
               </span>
             </Button>

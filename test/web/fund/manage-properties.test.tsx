@@ -255,6 +255,7 @@ describe('changing a property', () => {
     await type(dialog, { 'Monthly rent': '18000' });
     await press('Save rental', dialog);
     expect(await screen.findByText('Rental saved.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Change rental'));
     expect(puts(sent)[0]?.body).toEqual({
       rental: { monthlyRent: 18_000, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
     });
@@ -267,6 +268,9 @@ describe('changing a property', () => {
         fails
           ? { status: 409, body: { error: 'Someone else changed this.' } }
           : { body: { ...QUAY, rental: null } },
+      'GET /fund/properties/p1': () => ({
+        body: { ...QUAY, rental: fails ? QUAY.rental : null, valuations: VALUATIONS },
+      }),
     });
     await press('End rental', await panel());
     const question = within(await screen.findByRole('alertdialog', { name: 'End rental' }));
@@ -275,6 +279,7 @@ describe('changing a property', () => {
     fails = false;
     await press('End rental', question);
     expect(await screen.findByText('Rental ended.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add valuation'));
     expect(puts(sent).map(({ body }) => body)).toEqual([{ rental: null }, { rental: null }]);
   });
 });

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { pressed, quiet, type Step } from './screens.ts';
+
+const firstDeposit = (page: Page) =>
+  page.getByRole('list', { name: 'Unreconciled deposits' }).getByRole('button').first();
+
+export const RECONCILIATION: readonly Step[] = [
+  [
+    'reconciliation',
+    async (page) => {
+      await page.goto('/manager/reconciliation');
+      await firstDeposit(page).waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'a deposit with its suggestions',
+    async (page) => {
+      await firstDeposit(page).click();
+      await page.getByRole('region', { name: 'Suggested for this deposit' }).waitFor();
+      await page.getByRole('region', { name: 'Match', exact: true }).waitFor();
+    },
+  ],
+  [
+    'safe matches to be applied',
+    async (page) => {
+      await pressed(page, /^Apply/);
+      await page.getByRole('dialog').getByRole('list', { name: 'Safe matches' }).waitFor();
+    },
+  ],
+  [
+    'matched pairs',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await pressed(page, /^Matched/);
+      await page
+        .getByRole('button', { name: /^Undo \$/ })
+        .first()
+        .waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'asking before a match is undone',
+    async (page) => {
+      await pressed(page, /^Undo \$/);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+];

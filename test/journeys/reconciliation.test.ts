@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { audit } from './audit.ts';
+import { signIn } from './people.ts';
+import { RECONCILIATION } from './reconciliation-screens.ts';
+import { askAs, callEverybody, figuresOf, type OpenItem, PEOPLE, statementOf } from './reconciling.ts';
+import { MANAGER, openStage } from './stage.ts';
+import { importStatement, toast } from './transactions.ts';
+import type { Screen } from './visit.ts';
+
+const stage = openStage({ seed: 'empty' });
+
+beforeAll(async () => {
+  const ask = await askAs(stage.portal);
+  for (const client of PEOPLE) await ask('POST', '/clients', client);
+});
+
+const cents = (dollars: number) => Math.round(dollars * 100);
+const plus = (...dollars: number[]) => dollars.reduce((sum, one) => sum + cents(one), 0) / 100;
+
+function line(lines: Map<string, OpenItem>, name: string): OpenItem {
+  const found = lines.get(name);
+  if (!found) throw new Error(`Nothing was called from ${name}`);
+  return found;
+}
+
+async function imported(page: Parameters<typeof signIn>[0], content: string, rows: number) {
+  await page.goto('/manager/transactions');
+  await importStatement(page, { name: 'applications.csv', content }, `Import ${rows} transactions`);
+  await page.getByText(`${rows} transactions imported`).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+test('a call comes in by a statement, is reconciled by suggestions to the cent, and all of it is undone', {
+  timeout: 180_000,
+}, async () => {
+  const ask = await askAs(stage.portal);
+  const lines = await callEverybody(ask, 'Roof of 7 Wattle Street', 250_000.01);
+  const [olivia, rossi, gallagher, mbeki, desai, novak, okafor] = [
+    'Olivia Chen',
+    'Daniel Rossi',
+    'Thomas Gallagher',
+    'Isaac Mbeki',
+    'Nikhil Desai',
+    'Elena Novak',
+    'Amara Okafor',
+  ].map((name) => line(lines, name)) as [
+    OpenItem,
+    OpenItem,
+    OpenItem,
+    OpenItem,
+    OpenItem,
+    OpenItem,
+    OpenItem,
+  ];
+  const part = 1_000.5;
+  const { page } = await stage.visit();
+  await signIn(page, MANAGER);
+  await imported(
+    page,
+    statementOf([
+      [olivia.amount, `Osko O Chen ${olivia.payment_reference}`],
+      [part, `Rossi Retirement Fund ${rossi.payment_reference} part`],
+      [plus(gallagher.amount, -15), `INTL TRANSFER GALLAGHER SUPER ${gallagher.payment_reference}`],
+      [plus(mbeki.amount, desai.amount), `${mbeki.payment_reference} AND ${desai.payment_reference}`],
+      [novak.amount, `Brightwater Legal ${novak.payment_reference}`],
+      [okafor.amount, 'DIRECT CREDIT OKAFOR SUPER FUND'],
+    ]),
+    6,
+  );
+  const before = await figuresOf(ask);
+
+  await page.goto('/manager/reconciliation');
+  await page.getByRole('button', { name: /^Apply all safe 6$/ }).click();
+  const preview = page.getByRole('dialog', { name: 'Apply 6 safe matches' });
+  await preview.getByText('Short by $15.00, like a fee').waitFor();
+  await preview.getByText('Sum of items of 2 clients').first().waitFor();
+  await preview.getByText('Entity name in text').first().waitFor();
+  await preview.getByRole('button', { name: /^Match \$/ }).click();
+  await preview.waitFor({ state: 'detached' });
+  await toast(page, /matched$/);
+
+  const after = await figuresOf(ask);
+  const itemAfter = (item: OpenItem) => after.items.find((one: OpenItem) => one.id === item.id);
+  for (const paid of [olivia, mbeki, desai, novak, okafor])
+    expect(itemAfter(paid), paid.client_name).toBeUndefined();
+  expect(itemAfter(rossi)).toMatchObject({ status: 'Partially Paid', matched_amount: part });
+  expect(itemAfter(gallagher)).toMatchObject({ status: 'Partially Paid', outstanding_amount: 15 });
+  const received = plus(
+    olivia.amount,
+    part,
+    gallagher.amount,
+    -15,
+    mbeki.amount,
+    desai.amount,
+    novak.amount,
+    okafor.amount,
+  );
+  const call = after.calls.find((one: { id: string }) => one.id === olivia.capital_call_id);
+  expect(call).toMatchObject({ status: 'Partially Paid', matched_amount: received, settled_count: 5 });
+  expect(after.performance.totalContributions).toBe(plus(before.performance.totalContributions, received));
+  const paidOf = (figures: typeof before, id: string) => new Map<string, number>(figures.paid).get(id) ?? 0;
+  for (const [item, amount] of [
+    [olivia, olivia.amount],
+    [rossi, part],
+    [gallagher, plus(gallagher.amount, -15)],
+    [okafor, okafor.amount],
+  ] as const)
+    expect(paidOf(after, item.client_id), item.client_name).toBe(
+      plus(paidOf(before, item.client_id), amount),
+    );
+  const dashboard = await ask('GET', `/clients/${olivia.client_id}/dashboard`);
+  expect(dashboard.totalPaid).toBe(paidOf(after, olivia.client_id));
+
+  await page.getByRole('button', { name: /^Matched pairs/ }).click();
+  for (let left = 7; left > 0; left -= 1) {
+    await page
+      .getByRole('button', { name: /^Undo \$/ })
+      .first()
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Undo this match?' });
+    await question.getByRole('button', { name: 'Undo match' }).click();
+    await question.waitFor({ state: 'detached' });
+  }
+  await page.getByText('Nothing is matched yet').waitFor();
+  expect(await figuresOf(ask)).toEqual(before);
+  expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+});
+
+test('by keys alone: j and k walk, Enter matches and goes on, s splits, u undoes, ? tells', {
+  timeout: 120_000,
+}, async () => {
+  const ask = await askAs(stage.portal);
+  const lines = await callEverybody(ask, 'Lift of 90 Station Parade', 90_000);
+  const [chen, liu] = [line(lines, 'Alex Chen'), line(lines, 'Grace Liu')];
+  const matched = async () => (await ask('GET', '/reconciliations')).reconciliations.length as number;
+  const known = await matched();
+  const { page } = await stage.visit();
+  const { keyboard } = page;
+  await signIn(page, MANAGER);
+  await imported(
+    page,
+    statementOf([
+      [chen.amount, `Keys one ${chen.payment_reference}`],
+      [plus(liu.amount, 100), `Keys two Grace Liu ${liu.payment_reference}`],
+    ]),
+    2,
+  );
+  await page.goto('/manager/reconciliation');
+  await page.getByText('Keys one').first().waitFor();
+  await keyboard.press('/');
+  await keyboard.type('keys');
+  await page.getByRole('list', { name: 'Unreconciled deposits' }).getByRole('button').nth(1).waitFor();
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Unreconciled deposits' }).getByRole('button').count())
+    .toBe(2);
+  await keyboard.press('Escape');
+  await keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const told of [
+    'Next deposit',
+    'Match and go to the next deposit',
+    'Split over several line items',
+    'Undo the last match',
+  ])
+    await help.getByText(told, { exact: true }).waitFor();
+  await keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+
+  const chosen = page.getByRole('list', { name: 'Unreconciled deposits' }).locator('[aria-pressed=true]');
+  await keyboard.press('j');
+  await keyboard.press('k');
+  await keyboard.press('j');
+  const text = (await chosen.textContent()) ?? '';
+  const tray = page.getByRole('region', { name: 'Match', exact: true });
+  await tray.getByRole('button', { name: /^Match \$/ }).waitFor();
+  await keyboard.press('Enter');
+  await toast(page, /matched$/);
+  await expect.poll(matched).toBe(known + 1);
+  await keyboard.press('u');
+  await toast(page, 'Match undone');
+  await expect.poll(matched).toBe(known);
+  expect(text).toContain('Keys');
+
+  // The second deposit is more than its item: what is left is ticked to another one by hand.
+  await page.getByRole('button', { name: /Keys two/ }).click();
+  await tray.getByText('$100.00').waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await keyboard.press('s');
+  await keyboard.press('Space');
+  await tray.getByText('Fully matched').waitFor();
+  await keyboard.press('Enter');
+  await toast(page, /matched$/);
+  await expect.poll(matched).toBe(known + 2);
+  expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+});
+
+const LOOKS = (['desk', 'phone'] as const satisfies readonly Screen[]).flatMap((screen) =>
+  (['light', 'dark'] as const).map((scheme) => ({ screen, scheme })),
+);
+
+describe.each(LOOKS)('reconciliation on a $screen in the $scheme', (look) => {
+  test('meets WCAG 2.2 AA and does not scroll sideways', { timeout: 120_000 }, async () => {
+    const ask = await askAs(stage.portal);
+    const lines = await callEverybody(ask, `Looked at ${look.screen} ${look.scheme}`, 50_000);
+    const [one, two] = [line(lines, 'Elena Novak'), line(lines, 'Ben Hughes')];
+    const { page, screen } = await stage.visit(look);
+    await signIn(page, MANAGER);
+    const deposits = statementOf([
+      [one.amount, `Looked ${look.screen} ${look.scheme} ${one.payment_reference}`],
+      [two.amount, `Seen ${look.screen} ${look.scheme} Hughes`],
+    ]);
+    const form = new FormData();
+    form.set('file', new File([deposits], 'looks.csv', { type: 'text/csv' }));
+    const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
+    await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    });
+    const [pair] = (await ask('GET', '/reconciliations/unreconciled')).transactions;
+    const third = line(lines, 'Grace Liu');
+    await ask('POST', '/reconciliations/match', {
+      pairs: [
+        {
+          transaction_id: pair.id,
+          capital_call_id: third.capital_call_id,
+          line_item_id: third.id,
+          amount: 0.01,
+        },
+      ],
+    });
+    const findings: string[] = [];
+    for (const [where, go] of RECONCILIATION) {
+      await go(page, screen);
+      findings.push(...(await audit(page, where)));
+      const name = `${where.replaceAll(' ', '-')}-${look.screen}-${look.scheme}`;
+      if (process.env.RECONCILIATION_PICTURES)
+        await page.screenshot({ path: `${process.env.RECONCILIATION_PICTURES}/${name}.png` });
+    }
+    expect(findings).toEqual([]);
+  });
+});
+
+test('a list that fails says what happened and loads again', async () => {
+  const { page, ...visit } = await stage.visit();
+  visit.foresee(/500 GET .*outstanding/);
+  await signIn(page, MANAGER);
+  let fails = true;
+  await page.route('**/api/reconciliations/outstanding*', (route) =>
+    fails ? route.fulfill({ status: 500, json: { error: 'Not now.', code: 'internal' } }) : route.continue(),
+  );
+  await page.goto('/manager/reconciliation');
+  await page.getByText('Reconciliation did not load').waitFor();
+  fails = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('list', { name: 'Unreconciled deposits' }).waitFor();
+});
