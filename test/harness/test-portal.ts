@@ -93,7 +93,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const database =
     options.shared?.database ??
     (await startDatabase(options.dbPath === undefined ? {} : { dbPath: options.dbPath }));
-  const tables = options.shared?.tables ?? TABLES;
+  const tables = options.shared?.tables ?? TEST_TABLES;
   const client = databaseClient(database.endpoint);
   await createTables(client, tables);
   const faultyClient = databaseClient(database.endpoint, { maxAttempts: 4 });
