@@ -35,7 +35,12 @@ const LEFT_OUT = bankRows().length - IN_DOLLARS.length;
 /** Lets the fund be connected, by the screen, unless a test before has done it. */
 async function connected({ page }: Visit): Promise<void> {
   await openBankScreen(page);
-  if (await page.getByPlaceholder('Choose a bank').isVisible()) {
+  const choice = page.getByPlaceholder('Choose a bank');
+  await choice
+    .or(page.getByRole('button', { name: 'Import transactions' }))
+    .first()
+    .waitFor();
+  if (await choice.isVisible()) {
     await chooseBank(page);
     await decide(await openBankLogin(page), 'Agree and connect');
     await saysConnected(page);

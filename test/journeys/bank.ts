@@ -25,7 +25,11 @@ export async function openBankScreen(page: Page): Promise<void> {
   await bankPanel(page).getByRole('button').first().waitFor();
 }
 
+/** Chooses a bank, also where an earlier login was left and is still waited for. */
 export async function chooseBank(page: Page, name = BANK): Promise<void> {
+  const another = page.getByRole('button', { name: 'Choose another bank' });
+  await another.or(page.getByPlaceholder('Choose a bank')).first().waitFor();
+  if (await another.isVisible()) await another.click();
   await page.getByPlaceholder('Choose a bank').fill(name.slice(0, 6));
   await page.getByRole('option', { name }).click();
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CONSENT_POLL_MS, POPUP_CLOSED_HINT_MS } from '#shared/constants.ts';
-import type { BankSession } from '#shared/contract/bank.ts';
+import type { BankConnection, BankSession } from '#shared/contract/bank.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh, useCall } from '../api/hooks.ts';
@@ -40,6 +40,12 @@ function bankOf({ institution_id, institution_name }: BankSession): Bank {
   return { id: institution_id, name: institution_name };
 }
 
+/** What was left waiting, unless a bank was connected since it began. */
+function leftPending({ pending, connections }: BankConnection): BankSession | undefined {
+  if (!pending || connections.some(({ connected_at: at }) => at > pending.started_at)) return undefined;
+  return pending;
+}
+
 /** The fund's bank connection, and the way from choosing a bank to its being connected. */
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
@@ -56,7 +62,7 @@ export function useBankConnection() {
   const consentId = session?.consentId;
 
   const { data } = connection;
-  const left = data?.pending;
+  const left = data && leftPending(data);
   useEffect(() => {
     if (left && !over.current.has(left.consentId)) {
       setStep((now) =>

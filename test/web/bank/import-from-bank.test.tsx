@@ -326,6 +326,13 @@ describe('waiting for the consent', () => {
     expect(calls(sent, CHECK).at(-1)?.call).toBe(`${CHECK}?connectionId=session-2`);
   });
 
+  it('does not take up what was left before the bank was connected another time', async () => {
+    const pending = session({ started_at: '2025-06-11T04:00:00.000Z' });
+    openBank({ [CONNECTION]: { body: { ...CONNECTED, pending } } });
+    expect(await screen.findByText('Hooli Bank, ready to import')).toBeTruthy();
+    expect(badge()).toBe('Connected');
+  });
+
   it('stays where it is when the window of a second try is blocked', async () => {
     stubWindows('blocked');
     openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
