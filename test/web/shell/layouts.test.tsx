@@ -55,6 +55,9 @@ describe('the managers’ frame', () => {
       '/manager/transactions',
       '/manager/fund',
       '/manager/documents',
+      '/manager/capital-calls',
+      '/manager/reconciliation',
+      '/manager/audit',
     ]);
     expect(links[0]?.getAttribute('aria-current')).toBe('page');
     await waitFor(() =>
@@ -64,6 +67,9 @@ describe('the managers’ frame', () => {
         'Transactions7',
         'Investment Overview (demo)',
         'Documents',
+        'Capital Calls',
+        'Reconciliation',
+        'Audit',
       ]),
     );
   });
@@ -92,7 +98,7 @@ describe('the managers’ frame', () => {
     await userEvent.keyboard('go');
     expect(screen.getByText('at /manager/documents')).toBeTruthy();
     await userEvent.keyboard('{Control>}k{/Control}');
-    await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'rec');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Go to' }), 'record');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Record transaction']);
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText('at /manager/transactions/record')).toBeTruthy();
