@@ -16,6 +16,8 @@ export interface SearchedName {
   readonly given: readonly string[];
   readonly last: readonly string[];
   readonly entity: readonly string[];
+  /** Beginnings and ends of its words: a text with none of them has nothing of the name, however misspelled. */
+  readonly stems: readonly string[];
 }
 
 const PARTICLES = new Set([
@@ -85,6 +87,7 @@ const KIND_WORDS = new Set([
   'NOMINEES',
 ]);
 const MIN_GLUED_LENGTH = 7;
+const STEM_LENGTH = 3;
 
 function entityWords(words: readonly string[]): string[] {
   return words.map((word) => SAME_WORDS[word] ?? word).filter((word) => !LEGAL_WORDS.has(word));
@@ -99,11 +102,15 @@ export function searchedName(client: { name: string; entityName: string }): Sear
     .filter((words) => words.length > 0);
   let from = Math.max(0, parts.length - 1);
   while (from > 1 && PARTICLES.has(parts[from - 1]?.[0] ?? '')) from -= 1;
-  return {
-    given: parts.slice(0, from).flat(),
-    last: parts.slice(from).flat(),
-    entity: entityWords(wordsOf(client.entityName)),
-  };
+  const given = parts.slice(0, from).flat();
+  const last = parts.slice(from).flat();
+  const entity = entityWords(wordsOf(client.entityName));
+  const core = entity.filter((word) => !KIND_WORDS.has(word));
+  const stems = [...given.slice(0, 1), ...last, ...core].flatMap((word) => [
+    word.slice(0, STEM_LENGTH),
+    word.slice(-STEM_LENGTH),
+  ]);
+  return { given, last, entity, stems: [...new Set(stems)] };
 }
 
 /** Where a run of words stands in a text; -1 where it does not. */
@@ -233,6 +240,8 @@ function personLevel(narration: Narration, name: SearchedName): NameLevel {
 
 /** How much of a client's own or entity's name stands in a text. */
 export function nameEvidence(narration: Narration, name: SearchedName): NameEvidence {
+  if (!name.stems.some((stem) => narration.compact.includes(stem)))
+    return { level: NAME_LEVELS.none, isEntity: false };
   const person = personLevel(narration, name);
   const entity = entityLevel(narration, name);
   return entity > person ? { level: entity, isEntity: true } : { level: person, isEntity: false };

@@ -30,22 +30,37 @@ function isSlip(found: string, reference: string): boolean {
   );
 }
 
-/** Whether a reference stands in a text with one character wrong, missing, too many or swapped. */
-function standsSlipped(compact: string, reference: string): boolean {
-  const { length } = reference;
-  const half = Math.floor(length / 2);
-  // One slip leaves one half whole; only there is it worth looking closer. A swap may cross the middle.
-  const ends = [reference.slice(0, half - 1), reference.slice(half + 1)].filter((end) => end.length >= 2);
-  if (!ends.some((end) => compact.includes(end))) return false;
+interface Window {
+  readonly text: string;
+  readonly digits: number;
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length;
+}
+
+/** Every piece of a text that may be a reference of this length with a slip. */
+function windowsOf(compact: string, length: number): Window[] {
+  const windows: Window[] = [];
   for (let at = 0; at + length - 1 <= compact.length; at += 1) {
     for (const size of [length, length - 1, length + 1]) {
-      const found = compact.slice(at, at + size);
-      if (found.length !== size || !isSlip(found, reference)) continue;
-      // A window that is longer or shifted by one sees a neighbour's digit, not a slip.
-      if (found[0] === reference[0] || size === length) return true;
+      const text = compact.slice(at, at + size);
+      const digits = digitsIn(text);
+      if (text.length === size && digits > 0) windows.push({ text, digits });
     }
   }
-  return false;
+  return windows;
+}
+
+/** Whether a reference is one of these with one character wrong, missing, too many or swapped. */
+function isSlippedIn(windows: readonly Window[], reference: string, digits: number): boolean {
+  return windows.some(
+    (window) =>
+      Math.abs(window.digits - digits) <= 1 &&
+      // A window that is longer or shifted by one sees a neighbour's digit, not a slip.
+      (window.text[0] === reference[0] || window.text.length === reference.length) &&
+      isSlip(window.text, reference),
+  );
 }
 
 /**
@@ -71,8 +86,12 @@ export function referencesIn(
   }
   let rest = narration.compact;
   for (const reference of found.keys()) rest = rest.replaceAll(compactOf(reference), '|');
+  const windows = new Map<number, Window[]>();
   for (const { reference, compact } of searched) {
-    if (!found.has(reference) && standsSlipped(rest, compact)) found.set(reference, 'slipped');
+    if (found.has(reference)) continue;
+    const own = windows.get(compact.length) ?? windowsOf(rest, compact.length);
+    windows.set(compact.length, own);
+    if (isSlippedIn(own, compact, digitsIn(compact))) found.set(reference, 'slipped');
   }
   return found;
 }

@@ -43,6 +43,8 @@ export interface Scene {
   readonly capitalCallId: string;
   /** A live match of a deposit and the second line of the call. */
   readonly reconciliationId: string;
+  /** A match that could be made; `newPair` makes the deposit for another. */
+  readonly unpaid: { pairs: object[] };
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
   readonly draftCallId: string;
@@ -230,6 +232,7 @@ export async function openScene(): Promise<Scene> {
     propertyId: property.body.id,
     capitalCallId: call.body.id,
     reconciliationId,
+    unpaid: await newPair(),
     newPair,
     newReconciliation,
     draftCallId: draft.body.id,
@@ -407,7 +410,7 @@ export const VALID: Record<
   getReconciliation: async ({ reconciliationId }) => ({ path: `/reconciliations/${reconciliationId}` }),
   matchDeposits: async (scene, _client, isManager) => ({
     path: '/reconciliations/match',
-    body: isManager ? await scene.newPair() : { pairs: [] },
+    body: isManager ? await scene.newPair() : scene.unpaid,
   }),
   unmatchDeposit: async (scene, _client, isManager) => ({
     path: `/reconciliations/${isManager ? await scene.newReconciliation() : scene.reconciliationId}/unmatch`,

@@ -80,7 +80,7 @@ export function ManageReconciliation() {
     const next = deposits[index];
     if (!next) return;
     select(next);
-    requestAnimationFrame(() => focusRow(next.id));
+    focusRow(next.id);
   }
 
   async function matchAndNext() {
@@ -144,7 +144,10 @@ export function ManageReconciliation() {
               onClick={() => setApplying(true)}
             >
               <span>
-                <span className="max-md:sr-only">Apply all</span> <span className="md:lowercase">Safe</span>{' '}
+                <span className="max-md:sr-only">Apply all safe</span>
+                <span aria-hidden="true" className="md:hidden">
+                  Safe
+                </span>{' '}
                 <span className="tnum">{safe.length}</span>
               </span>
             </Button>

@@ -16,7 +16,7 @@ test('whatever is recorded, imported, classified, allocated, matched, taken back
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 12 }), async (sequence) => {
+    fc.asyncProperty(fc.array(steps, { minLength: 2, maxLength: 9 }), async (sequence) => {
       await runSequence(fund, sequence, { everyStep: false });
     }),
     { numRuns: SEQUENCES, endOnFailure: true },

@@ -176,6 +176,7 @@ export async function runSequence(
     );
     const form = statementForm(['Date,Amount,Description', ...text].join('\n'));
     told(step, await send('POST', '/transactions/upload-csv', form), true);
+    faults.lostReply = 0;
     const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
     for (const { cents, description } of lines) {
       const { id } = body.transactions.find(
