@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import * as z from 'zod';
+import { type DataFolder, findRunningPortal } from './data-folder.ts';
+
+/** What a data folder holds besides data: who runs on it, and what was logged. */
+const NOT_DATA = ['running.json', 'portal.log'];
+const MANIFEST = 'manifest.json';
+const FILES = 'files';
+
+const manifest = z.object({
+  files: z.array(z.object({ path: z.string(), sha256: z.string() })),
+});
+/** Every file of a backup, from the data folder with slashes, with its SHA-256 in hexadecimal. */
+export type Manifest = z.output<typeof manifest>;
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/**
+ * Copies database, bucket, user pool and mailbox of a data folder. Throws when a portal runs on it: only
+ * what nobody writes to is of one moment.
+ */
+export async function backUp(folder: DataFolder, to: string): Promise<Manifest> {
+  if (await findRunningPortal(folder))
+    throw new Error(`A portal is running on ${folder.path}; stop it first.`);
+  const files: Manifest['files'] = [];
+  for (const path of await filesBelow(folder.path)) {
+    if (NOT_DATA.includes(path)) continue;
+    const copy = join(to, FILES, path);
+    await mkdir(dirname(copy), { recursive: true });
+    await cp(join(folder.path, path), copy);
+    files.push({ path, sha256: sha256(await readFile(join(folder.path, path))) });
+  }
+  await writeFile(join(to, MANIFEST), JSON.stringify({ files }, undefined, 2));
+  return { files };
+}
+
+/**
+ * Puts a backup where there is no data. Throws when there is some, and, having put nothing there, when the
+ * backup lacks a file, has one too many or holds one that is not as it was.
+ */
+export async function restore(from: string, to: string): Promise<Manifest> {
+  const { files } = manifest.parse(JSON.parse(await readFile(join(from, MANIFEST), 'utf8')));
+  const expected = new Map(files.map(({ path, sha256: digest }) => [path, digest]));
+  for (const path of await filesBelow(join(from, FILES))) {
+    if (!expected.has(path)) throw new Error(`The backup holds ${path}, which was not backed up.`);
+  }
+  for (const [path, digest] of expected) {
+    const bytes = await readFile(join(from, FILES, path)).catch(() => undefined);
+    if (!bytes) throw new Error(`The backup lacks ${path}.`);
+    if (sha256(bytes) !== digest) throw new Error(`In the backup, ${path} is not as it was.`);
+  }
+  const there = await readdir(to).catch(() => []);
+  if (there.length > 0) throw new Error(`${to} is not empty: a backup never goes over data.`);
+  try {
+    await cp(join(from, FILES), to, { recursive: true });
+  } catch (error) {
+    await rm(to, { recursive: true, force: true });
+    throw error;
+  }
+  return { files };
+}

@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#functions/http/services.ts';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { backUp, restore } from './backup.ts';
+import { openObjectStore } from './bucket/object-store.ts';
+import {
+  type DataFolder,
+  deleteDataFolder,
+  findDataFolder,
+  newInstance,
+  openDataFolder,
+} from './data-folder.ts';
+import { databaseClient, startDatabase } from './database.ts';
+import { DEMO_ACCOUNTS } from './demo-accounts.ts';
+import { DOCUMENTS_BUCKET, storedObjects } from './document-bucket.ts';
+import { IDENTITY_PATH } from './gateway.ts';
+import { openServer } from './open-server.ts';
+import { LOCAL_POOL, LOCAL_TABLES, openPortal, type Portal } from './portal.ts';
+import type { SeedKind, SeedPortal } from './seed-interface.ts';
+import { openSite } from './static-site.ts';
+
+interface DrillOptions {
+  readonly kind: SeedKind;
+  readonly say: (line: string) => void;
+  /** What happens to the backup before it is needed; nothing, but where the drill itself is tried. */
+  readonly meanwhile?: (backup: string) => Promise<void>;
+}
+
+/** What has to be the same afterwards: every item of the tables, every version of every file, by digest. */
+interface Facts {
+  readonly items: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64');
+
+/** The database answers the attributes of an item in no certain order. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function readFacts(folder: DataFolder): Promise<Facts & { breaches: string[] }> {
+  const database = await startDatabase({ dbPath: folder.databasePath });
+  const client = databaseClient(database.endpoint);
+  try {
+    const documents = documentClient(client);
+    const items = new Map<string, string>();
+    for (const TableName of Object.values(LOCAL_TABLES)) {
+      let ExclusiveStartKey: Record<string, unknown> | undefined;
+      do {
+        const page = await documents.send(
+          new ScanCommand({
+            TableName,
+            ConsistentRead: true,
+            ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
+          }),
+        );
+        for (const item of page.Items ?? []) {
+          items.set(`${TableName} ${item.pk} ${item.sk}`, digestOf(JSON.stringify(item, inOrder)));
+        }
+        ExclusiveStartKey = page.LastEvaluatedKey;
+      } while (ExclusiveStartKey);
+    }
+    const { breaches } = await verifyLedger(
+      { database: documents, portalTable: LOCAL_TABLES.portal, auditTable: LOCAL_TABLES.audit },
+      await storedObjects(folder.path),
+    );
+    return {
+      items,
+      files: await readFiles(folder.path),
+      breaches: breaches.map(({ invariant, detail }) => `${invariant}  ${detail}`),
+    };
+  } finally {
+    client.destroy();
+    await database.close();
+  }
+}
+
+async function readFiles(folder: string): Promise<Map<string, string>> {
+  const store = await openObjectStore(join(folder, 'bucket', DOCUMENTS_BUCKET));
+  const files = new Map<string, string>();
+  for (const key of await store.keys('')) {
+    for (const version of await store.versions(key)) {
+      const file = version.deleteMarker ? undefined : await store.open(version);
+      files.set(`${key} ${version.versionId}`, file ? digestOf(await file.readFile()) : 'deleted');
+      await file?.close();
+    }
+  }
+  return files;
+}
+
+/** What is missing, new or different afterwards, one line each. */
+function differences(
+  what: string,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((key) => before.get(key) !== after.get(key))
+    .map(
+      (key) => `${what} ${key} ${!after.has(key) ? 'is missing' : before.has(key) ? 'differs' : 'is new'}`,
+    );
+}
+
+async function withPortal<T>(
+  folder: DataFolder,
+  work: string,
+  seed: { kind: SeedKind; seedPortal: SeedPortal },
+  use: (portal: Portal) => Promise<T>,
+): Promise<T> {
+  const site = join(work, 'site');
+  await mkdir(site, { recursive: true });
+  await writeFile(join(site, 'index.html'), '<!doctype html><title>Portal</title>');
+  const portal = await openPortal({
+    server: await openServer(0, newInstance()),
+    folder: folder.path,
+    site: openSite(site),
+    seed,
+    log: ({ level, event }) => {
+      if (level === 'error') process.stderr.write(`${event}\n`);
+    },
+  });
+  try {
+    return await use(portal);
+  } finally {
+    await portal.close();
+  }
+}
+
+/** Signs in as a person would, and reads who that is. Throws when either is refused. */
+async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<void> {
+  const answer = await fetch(`${url}${IDENTITY_PATH}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: LOCAL_POOL.userPoolClientId,
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  });
+  const token = (await answer.json()).AuthenticationResult?.IdToken;
+  const me = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  const found = me.ok ? (await me.json()).email : undefined;
+  if (found !== email) throw new Error(`${email} can no longer sign in.`);
+}
+
+/**
+ * Fills a folder of its own, backs it up, deletes it, restores it and compares. Answers every difference;
+ * throws when the backup cannot be restored or the restored portal lets nobody in.
+ */
+export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<string[]> {
+  const work = await mkdtemp(join(tmpdir(), 'portal-drill-'));
+  try {
+    const folder = await openDataFolder(join(work, 'data'));
+    const { seedPortal } = await import('./seed.ts');
+    await withPortal(folder, work, { kind, seedPortal }, async () => {});
+    const before = await readFacts(folder);
+    say(`Filled: ${before.items.size} items, ${before.files.size} versions of files.`);
+
+    const backup = join(work, 'backup');
+    const { files } = await backUp(folder, backup);
+    say(`Backed up: ${files.length} files.`);
+    await meanwhile?.(backup);
+
+    await deleteDataFolder(folder);
+    if (await findDataFolder(folder.path)) throw new Error('The data could not be deleted.');
+    say('Deleted.');
+
+    const started = performance.now();
+    await restore(backup, folder.path);
+    const after = await readFacts(folder);
+    const found = [
+      ...before.breaches.map((breach) => `Before: ${breach}`),
+      ...after.breaches,
+      ...differences('Item', before.items, after.items),
+      ...differences('File', before.files, after.files),
+    ];
+    const refuseSeed: SeedPortal = async () => {
+      throw new Error('The restored portal was taken for a new one.');
+    };
+    await withPortal(folder, work, { kind, seedPortal: refuseSeed }, async ({ url }) => {
+      const { manager, client } = DEMO_ACCOUNTS;
+      for (const account of kind === 'demo' ? [manager, client] : [manager]) await signIn(url, account);
+    });
+    say(`Restored, compared and signed in within ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+    return found;
+  } finally {
+    await rm(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+}
+
+async function main(): Promise<number> {
+  const found = await drill({ kind: 'demo', say: (line) => console.log(line) });
+  for (const difference of found) console.error(difference);
+  console.log(
+    found.length === 0
+      ? 'The drill succeeded: the ledger is sound, and every item and every file is as it was.'
+      : `The drill failed: ${found.length} differences.`,
+  );
+  return found.length === 0 ? 0 : 1;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

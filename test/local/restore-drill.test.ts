@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DeleteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backUp, restore } from '#local/backup.ts';
+import { openDataFolder } from '#local/data-folder.ts';
+import { databaseClient, startDatabase } from '#local/database.ts';
+import { LOCAL_TABLES } from '#local/portal.ts';
+import { drill } from '#local/restore-drill.ts';
+import { runLocal } from '#test/harness/portal-process.ts';
+
+const TIMEOUT_MS = 180_000;
+
+let work: string;
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'backup-test-'));
+});
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+async function backedUp(name: string) {
+  const folder = await openDataFolder(join(work, name));
+  await mkdir(join(folder.path, 'bucket/documents'), { recursive: true });
+  await writeFile(folder.databasePath, 'every cent');
+  await writeFile(folder.logPath, 'what happened');
+  await writeFile(join(folder.path, 'bucket/documents/paper.bytes'), 'signed');
+  const backup = join(work, `${name}-backup`);
+  return { folder, backup, manifest: await backUp(folder, backup) };
+}
+
+test('the demo comes back from its backup: every item, every file, sound and open to its people', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const ran = runLocal('restore-drill', {});
+  const code = await ran.ended;
+  const { stdout, stderr } = ran.output();
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toMatch(/Filled: [1-9]\d{3} items, (9[2-9]|1\d\d) versions of files\./);
+  expect(stdout).toContain('every item and every file is as it was');
+});
+
+test('a drill whose backup was lost fails', { timeout: TIMEOUT_MS }, async () => {
+  const said: string[] = [];
+  const lost = drill({
+    kind: 'empty',
+    say: (line) => said.push(line),
+    meanwhile: (backup) => rm(join(backup, 'files/portal.db')),
+  });
+  await expect(lost).rejects.toThrow('The backup lacks portal.db.');
+  expect(said.at(-1)).toBe('Deleted.');
+});
+
+test('a drill tells each item that an older backup lacks', { timeout: TIMEOUT_MS }, async () => {
+  const found = await drill({
+    kind: 'empty',
+    say: () => {},
+    meanwhile: async (backup) => {
+      // As if the backup were of a day before the last change.
+      const database = await startDatabase({ dbPath: join(backup, 'files/portal.db') });
+      const client = databaseClient(database.endpoint);
+      const { Items = [] } = await client.send(new ScanCommand({ TableName: LOCAL_TABLES.audit }));
+      for (const { pk, sk } of Items) {
+        if (!pk || !sk) continue;
+        await client.send(new DeleteItemCommand({ TableName: LOCAL_TABLES.audit, Key: { pk, sk } }));
+      }
+      client.destroy();
+      await database.close();
+      await signManifestAgain(backup);
+    },
+  });
+  expect(found.filter((line) => line.startsWith('Item '))).toEqual([
+    expect.stringMatching(/^Item fund-portal-audit .* is missing$/),
+  ]);
+});
+
+/** Makes a changed backup one that is as it was. */
+async function signManifestAgain(backup: string): Promise<void> {
+  const fresh = `${backup}-again`;
+  await backUp({ path: join(backup, 'files'), databasePath: '', logPath: '' }, fresh);
+  await writeFile(join(backup, 'manifest.json'), await readFile(join(fresh, 'manifest.json')));
+}
+
+test('a backup has everything but who runs and what was logged, and comes back the same', async () => {
+  const { backup, manifest } = await backedUp('whole');
+  expect(manifest.files.map(({ path }) => path)).toEqual([
+    '.fund-portal',
+    'bucket/documents/paper.bytes',
+    'portal.db',
+  ]);
+  const to = join(work, 'whole-restored');
+  await restore(backup, to);
+  expect(await readFile(join(to, 'portal.db'), 'utf8')).toBe('every cent');
+  expect(await readFile(join(to, 'bucket/documents/paper.bytes'), 'utf8')).toBe('signed');
+});
+
+test('what is not as it was is not restored, nor is any of the rest', async () => {
+  const { backup } = await backedUp('damaged');
+  await writeFile(join(backup, 'files/bucket/documents/paper.bytes'), 'forged');
+  const to = join(work, 'damaged-restored');
+  await expect(restore(backup, to)).rejects.toThrow('bucket/documents/paper.bytes is not as it was');
+  await expect(readdir(to)).rejects.toThrow('ENOENT');
+  await writeFile(join(backup, 'files/bucket/documents/paper.bytes'), 'signed');
+  await writeFile(join(backup, 'files/stranger'), 'x');
+  await expect(restore(backup, to)).rejects.toThrow('The backup holds stranger');
+});
+
+test('a backup never goes over data', async () => {
+  const { folder, backup } = await backedUp('over');
+  await expect(restore(backup, folder.path)).rejects.toThrow('is not empty');
+});
