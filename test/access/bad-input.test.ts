@@ -7,6 +7,7 @@ import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
+import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { type Field, FORBIDDEN_NAMES, fieldsOf, RawJson, wrongValues } from './hostile-values.ts';
 import { openScene, type Scene, VALID } from './scene.ts';
 
@@ -55,27 +56,6 @@ async function send(capability: Capability, request: Request): Promise<TestAnswe
   return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
 }
 
-function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]) {
-  const told = JSON.stringify(answer.body);
-  if (!statuses.includes(answer.status)) {
-    throw new Error(`${answer.status} ${told.slice(0, 300)} for ${sent.slice(0, 300)}`);
-  }
-  const { error, code, requestId, issues, ...others } = answer.body;
-  expect(others).toEqual({});
-  expect(error).toMatch(/^[^\n]{3,300}$/);
-  expect(code).toMatch(/^[a-z-]+$/);
-  expect(requestId).toMatch(/^[A-Za-z0-9-]{8,64}$/);
-  expect((issues ?? []).length).toBeLessThanOrEqual(50);
-  expect(told.length).toBeLessThan(20_000);
-  expect(told).not.toMatch(/\.ts:\d|node_modules|\bat \w+ \(|DynamoDB|ZodError|SyntaxError|Unexpected token/);
-  for (const [long] of sent.matchAll(/[^"\\]{101,}/g)) expect(told).not.toContain(long.slice(0, 101));
-}
-
-const noPollution = () => {
-  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  expect(([] as { polluted?: unknown }).polluted).toBeUndefined();
-};
-
 /** The request with one field replaced; undefined where the value cannot travel in that place. */
 function withValue(base: { path: string; body: Body }, call: { path: string }, field: Field, value: unknown) {
   if (field.place === 'body') {
@@ -118,7 +98,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
       }
     }
     expect(await scene.digest()).toBe(before);
-    noPollution();
+    expectNoPollution();
   });
 
   test('refuses whatever else is not of a field’s kind', async () => {
@@ -158,7 +138,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
       );
     }
     expect(await scene.digest()).toBe(before);
-    noPollution();
+    expectNoPollution();
   });
 
   test('refuses every name it does not take, in the query and in the body', async () => {
@@ -190,7 +170,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
       { numRuns: RANDOM_CASES / 2 },
     );
     expect(await scene.digest()).toBe(before);
-    noPollution();
+    expectNoPollution();
   });
 
   test('refuses a parameter that is given twice', async () => {
@@ -245,7 +225,7 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
     for (const body of broken) expectRefused(await send(capability, { path: base.path, body }), body);
     if (required) expectRefused(await send(capability, { path: base.path, body: '{}' }), '{}');
     expect(await scene.digest()).toBe(before);
-    noPollution();
+    expectNoPollution();
   });
 
   test('is of no other media type, charset or encoding', async () => {
@@ -368,7 +348,7 @@ describe('the form of uploadStatement', () => {
     ];
     for (const text of broken) expectRefused(await multipart(text), text.slice(0, 200));
     expect(await scene.digest()).toBe(before);
-    noPollution();
+    expectNoPollution();
   });
 
   test('says that it is a form, and with which boundary', async () => {
@@ -445,6 +425,6 @@ describe('hostile text that is only text', () => {
       address: kept,
     });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    noPollution();
+    expectNoPollution();
   });
 });

@@ -278,6 +278,23 @@ function isEmpty(value: unknown): boolean {
   return JSON.stringify(value) === '{}';
 }
 
+/** Every value that some field must refuse, for any place in a body. */
+export const HOSTILE_VALUES: readonly unknown[] = [
+  ...new Set([
+    ...MONEY,
+    ...DAYS,
+    ...IDS,
+    ...CHOICES,
+    ...EMAILS,
+    ...SIZES,
+    ...COUNTS,
+    ...CURSORS,
+    ...textsBeyond(1_000, true),
+    ...NOT_STRINGS,
+    ...WRONG_TYPES,
+  ]),
+];
+
 /** Values that a field must refuse. Those of path and query are strings. */
 export function wrongValues({ kind, place, maxLength, required, name, schema }: Field): unknown[] {
   const byKind: Record<Kind, readonly unknown[]> = {

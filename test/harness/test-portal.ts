@@ -44,7 +44,7 @@ export interface TestPortal {
   advance(byMs: number): void;
   /**
    * Calls through `serve` with the event that the gateway would send. `path` is the contract's, with its
-   * values and query. An object body travels as JSON, FormData as multipart, text as it is.
+   * values and query. An object body travels as JSON, FormData as multipart, text and bytes as they are.
    */
   call(
     actor: TestActor | undefined,
@@ -79,6 +79,7 @@ async function bytesOf(
   body: object | string | FormData | undefined,
 ): Promise<{ bytes: Uint8Array; contentType: string | undefined }> {
   if (body === undefined) return { bytes: new Uint8Array(), contentType: undefined };
+  if (body instanceof Uint8Array) return { bytes: body, contentType: 'application/json' };
   if (body instanceof FormData) {
     const form = new Response(body);
     const contentType = form.headers.get('content-type') ?? undefined;

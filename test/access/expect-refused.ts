@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import type { TestAnswer } from '../harness/test-portal.ts';
+
+/** Whether a code of ours goes with this status. */
+const isOurs = (code: string, status: number) =>
+  Object.hasOwn(REFUSALS, code) && REFUSALS[code as RefusalCode].status === status;
+
+/**
+ * That an answer refuses in our words: one short sentence, a code, the id of the request; no stack, no
+ * library's words, and nothing longer than 100 characters of what was sent.
+ */
+export function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]): void {
+  const told = JSON.stringify(answer.body);
+  if (!statuses.includes(answer.status)) {
+    throw new Error(`${answer.status} ${told.slice(0, 300)} for ${sent.slice(0, 300)}`);
+  }
+  const { error, code, requestId, issues, ...others } = answer.body;
+  expect(others).toEqual({});
+  expect(error).toMatch(/^[^\n]{3,300}$/);
+  expect(isOurs(code, answer.status), `${code} with ${answer.status}`).toBe(true);
+  expect(requestId).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+  expect((issues ?? []).length).toBeLessThanOrEqual(50);
+  expect(told.length).toBeLessThan(20_000);
+  expect(told).not.toMatch(/\.ts:\d|node_modules|\bat \w+ \(|DynamoDB|ZodError|SyntaxError|Unexpected token/);
+  for (const [long] of sent.matchAll(/[^"\\]{101,}/g)) expect(told).not.toContain(long.slice(0, 101));
+}
+
+/** That nothing sent so far has changed what every object inherits. */
+export function expectNoPollution(): void {
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+  expect(([] as { polluted?: unknown }).polluted).toBeUndefined();
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { pathNames } from '#shared/contract/endpoint.ts';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
+import { openScene, type Scene } from './scene.ts';
+
+const CASES = 200;
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(scene.portal.services);
+  await scene.close();
+  expect(breaches).toEqual([]);
+});
+
+describe.each(CAPABILITIES)('%s', (capability) => {
+  test(`refuses ${CASES} damaged requests in our words and writes nothing`, async () => {
+    await fuzzCall(scene, capability, CASES);
+  });
+});
+
+describe.each(CAPABILITIES.filter((capability) => pathNames(callOf(capability).path).length > 0))(
+  '%s',
+  (capability) => {
+    test('finds nothing under ids that no record has, and writes nothing', async () => {
+      await fuzzUnknownIds(scene, capability);
+    });
+  },
+);
+
+describe.each(CAPABILITIES.filter((capability) => callOf(capability).file !== undefined))(
+  'the form of %s',
+  (capability) => {
+    test(`in ${CASES} damaged ways is refused in our words or only read, and writes nothing`, async () => {
+      await fuzzForm(scene, capability, CASES);
+    });
+  },
+);

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { pathNames } from '#shared/contract/endpoint.ts';
+import { type Capability, callOf } from '#shared/contract/index.ts';
+import { expectNoPollution, expectRefused } from './expect-refused.ts';
+import { type Base, drawCase, type FuzzCase, wholeBase } from './fuzz-cases.ts';
+import { type Scene, VALID } from './scene.ts';
+
+/** What the lines of a statement may be made of. */
+const CELLS = [
+  'Date',
+  'Amount',
+  'Description',
+  'Balance',
+  '01/06/2025',
+  '2025-02-30',
+  '31/04/25',
+  '-1.00',
+  '1e309',
+  '$1,000.00 CR',
+  '',
+  '"',
+  '"a\nb"',
+  '\r',
+  '=cmd()',
+  '\u0000',
+  '\ud83d',
+  'x'.repeat(400),
+];
+const REFUSED = [400, 404, 409, 413, 415, 422];
+
+/** How many cases make one comparison of everything stored, and what the log may hold meanwhile. */
+const BATCH = 2_000;
+
+async function baseOf(scene: Scene, capability: Capability): Promise<Base> {
+  const { path, body } = await VALID[capability](scene, scene.people.own, false);
+  const [bare = '', query] = path.split('?');
+  const given = body instanceof FormData ? {} : { ...body };
+  const base = { path: bare, query: Object.fromEntries(new URLSearchParams(query)), body: given };
+  return wholeBase(callOf(capability), base);
+}
+
+function told({ path, body, headers }: FuzzCase): string {
+  const bytes = typeof body === 'string' ? body : Buffer.from(body ?? '').toString('latin1');
+  return `${path} ${JSON.stringify(headers)} ${bytes}`;
+}
+
+/**
+ * Sends so many damaged requests to a call, as a manager: each is refused in our words, and nothing is
+ * written. What the contract takes after all is not sent where it could have an effect. Answers how long
+ * the slowest took, in milliseconds.
+ */
+export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<number> {
+  const call = callOf(capability);
+  const base = await baseOf(scene, capability);
+  const isForm = call.file !== undefined && !call.file.metadata;
+  const reads = call.method === 'GET';
+  let slowestMs = 0;
+  for (let left = cases; left > 0; left -= BATCH) {
+    const before = await scene.digest();
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (draw) => {
+        const one = drawCase(draw, call, base);
+        fc.pre(reads || !one.isTaken);
+        const body = isForm ? scene.newStatement() : one.body;
+        const startedAt = performance.now();
+        const { manager } = scene.portal;
+        const answer = await scene.portal.call(manager, call.method, one.path, body, one.headers);
+        slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+        if (!one.isTaken) expectRefused(answer, told(one), REFUSED);
+        else if (answer.status !== 200) expectRefused(answer, told(one), REFUSED);
+      }),
+      { numRuns: Math.min(left, BATCH), maxSkipsPerRun: 100, endOnFailure: true },
+    );
+    expect(await scene.digest(), 'a refused request writes').toBe(before);
+    expectNoPollution();
+    scene.portal.logged.length = 0;
+  }
+  return slowestMs;
+}
+
+/**
+ * Sends so many forms, damaged byte by byte, whose metadata or file may be anything: each is refused or
+ * previewed, and nothing is written.
+ */
+export async function fuzzForm(scene: Scene, capability: Capability, cases: number): Promise<void> {
+  const call = callOf(capability);
+  const base = await baseOf(scene, capability);
+  const takesMetadata = call.file?.metadata === true;
+  const path = takesMetadata ? base.path : `${base.path}?dryRun=true`;
+  const file = fc.oneof(
+    fc.uint8Array({ maxLength: 2_000 }),
+    fc
+      .array(fc.array(fc.constantFrom(...CELLS), { maxLength: 60 }), { maxLength: 40 })
+      .map((lines) => Buffer.from(lines.map((cells) => cells.join(',')).join('\n'))),
+  );
+  const before = await scene.digest();
+  await fc.assert(
+    fc.asyncProperty(fc.gen(), file, fc.nat(), async (draw, bytes, at) => {
+      const form = new FormData();
+      if (takesMetadata) {
+        const { body, isTaken } = drawCase(draw, { ...call, query: [] }, base);
+        fc.pre(!isTaken);
+        form.set('metadata', typeof body === 'string' ? body : 'none');
+      }
+      form.set('file', new File([Uint8Array.from(bytes)], 'statement.csv'));
+      const encoded = new Response(form);
+      const type = encoded.headers.get('content-type') ?? '';
+      const whole = Buffer.from(await encoded.arrayBuffer());
+      const sent = at % 3 === 0 ? whole.subarray(0, at % whole.length) : whole;
+      if (at % 3 === 1) sent[at % sent.length] = at % 256;
+      const headers = { 'content-type': type };
+      const answer = await scene.portal.call(scene.portal.manager, call.method, path, sent, headers);
+      if (answer.status !== 200 || takesMetadata) expectRefused(answer, sent.toString('latin1'), REFUSED);
+    }),
+    { numRuns: cases, maxSkipsPerRun: 100, endOnFailure: true },
+  );
+  expect(await scene.digest(), 'a damaged form writes').toBe(before);
+  expectNoPollution();
+  scene.portal.logged.length = 0;
+}
+
+/** Ids that no record has, in the path of a call that is otherwise good: 404 at most, and no effect. */
+export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {
+  const call = callOf(capability);
+  const base = await baseOf(scene, capability);
+  const segments = base.path.split('/');
+  const before = await scene.digest();
+  for (const name of pathNames(call.path)) {
+    for (const id of [
+      '0',
+      '-',
+      '_',
+      'x'.repeat(80),
+      'null',
+      'constructor',
+      '00000000-0000-0000-0000-000000000000',
+    ]) {
+      const path = segments.with(call.path.split('/').indexOf(`{${name}}`), id).join('/');
+      const body = (await VALID[capability](scene, scene.people.own, false)).body;
+      const answer = await scene.portal.call(scene.portal.manager, call.method, path, body);
+      expectRefused(answer, path, [404]);
+    }
+  }
+  expect(await scene.digest(), 'a refused request writes').toBe(before);
+}
