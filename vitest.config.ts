@@ -23,7 +23,7 @@ export default defineConfig({
           // In a browser, against the built web client.
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
-          globalSetup: ['test/journeys/build-web-once.ts'],
+          globalSetup: ['test/journeys/prepare-once.ts'],
           testTimeout: 60_000,
           // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
           maxWorkers: 2,

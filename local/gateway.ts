@@ -93,6 +93,13 @@ export function createGateway(options: GatewayOptions): RequestListener {
     } catch {
       return send(response, 400, 'text/plain', 'Bad request');
     }
+    if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
+      // Upload forms name localhost, and a browser takes 127.0.0.1 for another site.
+      response.writeHead(307, {
+        location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
+      });
+      return void response.end();
+    }
     return options.site(request, response, pathname);
   };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '#functions/http/services.ts';
@@ -40,6 +40,8 @@ export interface HttpPortalOptions {
   readonly faults?: Faults;
   /** How the folder is filled; a manager and nothing else by default. */
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
+  /** A folder of a closed portal to start with a copy of, instead of seeding afresh. */
+  readonly startFrom?: string | undefined;
   /** A built web client; one page that says so by default. */
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
@@ -73,10 +75,11 @@ export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   let portal: Portal;
   try {
+    if (options.startFrom) await cp(options.startFrom, join(folder, 'data'), { recursive: true });
     portal = await openPortal({
       server,
       folder: join(folder, 'data'),
-      inMemory: true,
+      inMemory: !options.startFrom,
       site: openSite(options.siteFolder ?? (await placeholderSite(folder))),
       seed: options.seed ?? { kind: 'empty', seedPortal: seedManager },
       faults: options.faults,

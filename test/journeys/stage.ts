@@ -9,6 +9,7 @@ import { seedPortal } from '#local/seed.ts';
 import type { SeedKind } from '#local/seed-interface.ts';
 import { type HttpPortal, startHttpPortal } from '#test/harness/http-portal.ts';
 import { PICTURES, startChromium } from './chromium.ts';
+import { readyDemoData } from './demo-data.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
 
 interface StageOptions {
@@ -22,11 +23,12 @@ export interface Stage {
   visit(options?: VisitOptions): Promise<Visit>;
 }
 
-/** A portal in memory with the demo's data and the built web client. */
+/** A portal of its own with the demo's data and the built web client. */
 export function openDemoPortal({ seed = 'demo', identity }: StageOptions = {}): Promise<HttpPortal> {
   return startHttpPortal({
     seed: { kind: seed, seedPortal },
     siteFolder: WEB_FOLDER,
+    startFrom: seed === 'demo' ? readyDemoData() : undefined,
     ...(identity ? { identity } : {}),
   });
 }

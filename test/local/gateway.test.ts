@@ -192,6 +192,17 @@ test('only localhost is answered, so that no other name can be pointed at the po
   }
 });
 
+test('a page asked for by number goes on under the name that upload forms are made for', async () => {
+  const { port } = new URL(portal.url);
+  const answer = await raw('/manager/documents?sort=name', {
+    headers: { host: `127.0.0.1:${port}`, accept: 'text/html,*/*' },
+  });
+  expect(answer).toMatchObject({
+    status: 307,
+    headers: { location: `http://localhost:${port}/manager/documents?sort=name` },
+  });
+});
+
 test('the web client is told where everything is, on the origin it came from', async () => {
   const host = `127.0.0.1:${new URL(portal.url).port}`;
   const config = JSON.parse((await raw('/config.json', { headers: { host } })).text);

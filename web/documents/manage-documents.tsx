@@ -1,5 +1,13 @@
 import { FolderOpen, Upload } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
@@ -45,6 +53,8 @@ export function ManageDocuments() {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState<Document>();
+  const list = useRef<HTMLElement>(null);
+  useFocusOnceClosed(deleting !== undefined, list);
   const vault = useEveryPage('listDocuments', {});
   const { data, error } = vault;
   const documents = data?.documents;
@@ -77,7 +87,7 @@ export function ManageDocuments() {
       panel={view.uploading && <UploadDocuments onClose={() => change({ uploading: false })} />}
     >
       <DocumentFigures loaded={data} failed={error !== undefined && !data} />
-      <div className="flex flex-col gap-3">
+      <section ref={list} tabIndex={-1} aria-label="Vault" className="flex flex-col gap-3 outline-none">
         <DocumentsToolbar
           documents={documents ?? []}
           view={view}
@@ -107,12 +117,29 @@ export function ManageDocuments() {
           onUpload={openUpload}
           onDelete={setDeleting}
         />
-      </div>
+      </section>
       {deleting && (
         <DeleteDocument key={deleting.id} document={deleting} onClose={() => setDeleting(undefined)} />
       )}
     </Page>
   );
+}
+
+/** The button that asked for a deletion goes with its document: then the focus stays in the list. */
+function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const closed = wasOpen.current && !open;
+    wasOpen.current = open;
+    if (!closed) return;
+    // The dialog gives the focus back in the next frame, if there is anything to give it to.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (document.activeElement === document.body) list.current?.focus();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, list]);
 }
 
 /** Says that uploads go on while the panel is closed. */

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newInstance } from '#local/data-folder.ts';
+import { openServer } from '#local/open-server.ts';
+import { openPortal } from '#local/portal.ts';
+import { seedPortal } from '#local/seed.ts';
+
+const VARIABLE = 'JOURNEYS_DEMO_DATA';
+
+/** A folder with the demo's data ready to be copied, while the journeys run: seeding takes longer than most of them. */
+export function readyDemoData(): string | undefined {
+  return process.env[VARIABLE];
+}
+
+/** Seeds such a folder for all processes started from here; answers what removes it. */
+export async function prepareDemoData(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-demo-'));
+  const portal = await openPortal({
+    server: await openServer(0, newInstance()),
+    folder,
+    site: Promise.resolve(async (_, response) => void response.end()),
+    seed: { kind: 'demo', seedPortal },
+    log: () => undefined,
+  });
+  await portal.close();
+  process.env[VARIABLE] = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
