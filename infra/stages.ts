@@ -12,6 +12,11 @@ export interface Stage {
   readonly accessLogDays: number;
   /** Whether GuardDuty scans what is uploaded, priced by the file; without, its content alone decides. */
   readonly scansDocuments: boolean;
+  /**
+   * Whether Cognito rates the risk of each sign-in and knows passwords from leaks (plan Plus, priced per
+   * active user); without, invitation, lock-out and rate limits protect it.
+   */
+  readonly ratesSignIns: boolean;
   /** How long the file of a deleted document can still be restored, in days. */
   readonly deletedDocumentDays: number;
 }
@@ -29,6 +34,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,
     scansDocuments: false,
+    ratesSignIns: false,
     deletedDocumentDays: 7,
   },
   staging: {
@@ -38,6 +44,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logRetention: RetentionDays.ONE_MONTH,
     accessLogDays: 30,
     scansDocuments: true,
+    ratesSignIns: true,
     deletedDocumentDays: 90,
   },
   prod: {
@@ -47,6 +54,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,
     scansDocuments: true,
+    ratesSignIns: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
   },
 };
