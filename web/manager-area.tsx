@@ -55,6 +55,11 @@ const ManageDocuments = lazyScreen(
   async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
 );
 
+const ViewProfile = lazyScreen(
+  'view-profile',
+  async () => (await import('./profile/view-profile.tsx')).ViewProfile,
+);
+
 /** Everything under `/manager`. */
 export function ManagerArea() {
   return (
@@ -69,6 +74,7 @@ export function ManagerArea() {
         <Route path="transactions/record" element={<RecordTransaction />} />
         <Route path="transactions-auto" element={<ImportFromBank parts={BANK_PARTS} />} />
         <Route path="documents" element={<ManageDocuments />} />
+        <Route path="profile" element={<ViewProfile />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

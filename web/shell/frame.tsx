@@ -72,8 +72,16 @@ function initials(name: string): string {
     .join('');
 }
 
-/** Who is signed in, and the way out. `name` is undefined while the profile loads. */
-export function PersonFoot({ name, detail }: { name: string | undefined; detail: string }) {
+interface PersonFootProps {
+  /** Undefined while the profile loads. */
+  name: string | undefined;
+  detail: string;
+  /** Where the name leads to. */
+  profileAt?: string;
+}
+
+/** Who is signed in, and the way out. */
+export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const [leaving, setLeaving] = useState(false);
   return (
     <div className="flex h-14 shrink-0 items-center gap-2 border-t border-line pr-3 pl-4">
@@ -87,9 +95,7 @@ export function PersonFoot({ name, detail }: { name: string | undefined; detail:
         {name === undefined ? (
           <Skeleton className="h-3 w-24" />
         ) : (
-          <span className="block truncate text-body font-medium" title={name}>
-            {name}
-          </span>
+          <PersonName name={name} profileAt={profileAt} />
         )}
         <span className="block truncate text-label text-subtle">{detail}</span>
       </span>
@@ -103,6 +109,28 @@ export function PersonFoot({ name, detail }: { name: string | undefined; detail:
         }}
       />
     </div>
+  );
+}
+
+function PersonName({ name, profileAt }: { name: string; profileAt: string | undefined }) {
+  const { pathname } = useLocation();
+  const className = 'block truncate text-body font-medium';
+  if (profileAt === undefined) {
+    return (
+      <span className={className} title={name}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={profileAt}
+      title={`${name}: profile`}
+      aria-current={pathname === profileAt ? 'page' : undefined}
+      className={classNames(className, 'rounded-badge hover:text-accent hover:underline')}
+    >
+      {name}
+    </Link>
   );
 }
 

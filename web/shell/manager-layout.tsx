@@ -1,4 +1,15 @@
-import { ArrowRightLeft, Folder, House, Landmark, Plus, Search, Upload, UserPlus, Users } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  Folder,
+  House,
+  Landmark,
+  Plus,
+  Search,
+  Upload,
+  UserPlus,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -81,6 +92,11 @@ export function ManagerLayout() {
       label: 'Upload documents',
       icon: <Upload aria-hidden="true" className={icon} />,
     },
+    {
+      to: '/manager/profile',
+      label: 'Profile',
+      icon: <UserRound aria-hidden="true" className={icon} />,
+    },
   ];
   const name = profile.data
     ? profile.data.name || profile.data.email || 'Manager'
@@ -120,13 +136,13 @@ export function ManagerLayout() {
               </button>
             </div>
             {navigation}
-            <PersonFoot name={name} detail="Manager" />
+            <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
           </>
         }
       />
       <SlideOver open={menuAt === place} onClose={() => setMenuAt(undefined)}>
         {navigation}
-        <PersonFoot name={name} detail="Manager" />
+        <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
       </SlideOver>
       <CommandPalette open={palette} onOpen={setPalette} commands={commands} />
       <ShortcutList open={shortcuts} onClose={() => setShortcuts(false)} />
