@@ -240,15 +240,13 @@ describe('an authenticator app', () => {
 
   it('is asked for after a demanded new password too', async () => {
     const secret = await turnOnAndLeave();
-    await pool
-      .sdk()
-      .send(
-        new AdminSetUserPasswordCommand({
-          UserPoolId: USER_POOL_ID,
-          Username: EMAIL,
-          Password: 'Welcome#2026',
-        }),
-      );
+    await pool.sdk().send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: USER_POOL_ID,
+        Username: EMAIL,
+        Password: 'Welcome#2026',
+      }),
+    );
     await signIn({ username: EMAIL, password: 'Welcome#2026' });
     expect(await confirmSignIn({ challengeResponse: 'Chosen#2026' })).toEqual(ASKED);
     expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
