@@ -76,29 +76,32 @@ interface PersonFootProps {
   /** Undefined while the profile loads. */
   name: string | undefined;
   detail: string;
-  /** Where the name leads to. */
+  /** Where the person leads to. */
   profileAt?: string;
 }
 
 /** Who is signed in, and the way out. */
 export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const [leaving, setLeaving] = useState(false);
+  const here = useLocation().pathname === profileAt;
+  const person = <Person name={name} detail={detail} />;
   return (
     <div className="flex h-14 shrink-0 items-center gap-2 border-t border-line pr-3 pl-4">
-      <span
-        aria-hidden="true"
-        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-selected text-[0.625rem] font-semibold text-accent"
-      >
-        {name ? initials(name) : ''}
-      </span>
-      <span className="min-w-0 grow">
-        {name === undefined ? (
-          <Skeleton className="h-3 w-24" />
-        ) : (
-          <PersonName name={name} profileAt={profileAt} />
-        )}
-        <span className="block truncate text-label text-subtle">{detail}</span>
-      </span>
+      {profileAt === undefined ? (
+        <div className="flex min-w-0 grow items-center gap-2">{person}</div>
+      ) : (
+        <Link
+          to={profileAt}
+          title="Profile"
+          aria-current={here ? 'page' : undefined}
+          className={classNames(
+            '-ml-2 flex h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
+            here ? 'bg-selected' : 'hover:bg-hover',
+          )}
+        >
+          {person}
+        </Link>
+      )}
       <IconButton
         label="Sign Out"
         busy={leaving}
@@ -112,25 +115,26 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   );
 }
 
-function PersonName({ name, profileAt }: { name: string; profileAt: string | undefined }) {
-  const { pathname } = useLocation();
-  const className = 'block truncate text-body font-medium';
-  if (profileAt === undefined) {
-    return (
-      <span className={className} title={name}>
-        {name}
-      </span>
-    );
-  }
+function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
   return (
-    <Link
-      to={profileAt}
-      title={`${name}: profile`}
-      aria-current={pathname === profileAt ? 'page' : undefined}
-      className={classNames(className, 'rounded-badge hover:text-accent hover:underline')}
-    >
-      {name}
-    </Link>
+    <>
+      <span
+        aria-hidden="true"
+        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-selected text-[0.625rem] font-semibold text-accent"
+      >
+        {name ? initials(name) : ''}
+      </span>
+      <span className="min-w-0 grow">
+        {name === undefined ? (
+          <Skeleton className="h-3 w-24" />
+        ) : (
+          <span className="block truncate text-body font-medium" title={name}>
+            {name}
+          </span>
+        )}
+        <span className="block truncate text-label text-subtle">{detail}</span>
+      </span>
+    </>
   );
 }
 

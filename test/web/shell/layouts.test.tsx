@@ -101,7 +101,7 @@ describe('the managers’ frame', () => {
 
   it('leads from the person’s name to their profile', async () => {
     draw(<ManagerLayout />, '/manager');
-    const name = await screen.findByRole('link', { name: 'Sam Wood' });
+    const name = await screen.findByRole('link', { name: /^Sam Wood/ });
     expect(name.getAttribute('aria-current')).toBeNull();
     await userEvent.click(name);
     expect(screen.getByText('at /manager/profile')).toBeTruthy();
