@@ -49,6 +49,7 @@ test('sessions are short, refresh tokens work once, and passwords never travel i
     AccessTokenValidity: 15,
     RefreshTokenValidity: 12 * 60,
     TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
+    AuthSessionValidity: 15,
     GenerateSecret: false,
     AllowedOAuthFlowsUserPoolClient: false,
   });
