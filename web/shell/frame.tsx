@@ -96,7 +96,7 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
           aria-current={here ? 'page' : undefined}
           className={classNames(
             '-ml-2 flex h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
-            here ? 'bg-selected' : 'hover:bg-hover',
+            here ? 'bg-hover' : 'hover:bg-hover',
           )}
         >
           {person}
