@@ -102,7 +102,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /\/lucide-react\/|\/react-hot-toast\/|\/web\/ui\/(?!combobox|date-field|popover|side-panel)/,
+              test: /\/lucide-react\/|\/react-hot-toast\/|\/web\/ui\/(?!code-field|combobox|date-field|popover|side-panel)/,
               priority: 1,
             },
           ],

@@ -1,9 +1,11 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  StandardThreatProtectionMode,
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
@@ -15,13 +17,17 @@ import { removalPolicyOf, type Stage } from './stages.ts';
 
 const TEMPORARY_PASSWORD = Duration.days(1);
 
-/** Who may sign in: people whom a manager invited, by e-mail address and password. */
+/**
+ * Who may sign in: people whom a manager invited, by e-mail address and password, with a code from an
+ * authenticator app for those who turned that on.
+ */
 export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, id: string, props: { stage: Stage; siteUrl: string }) {
     super(scope, id);
+    const rated = props.stage.ratesSignIns;
     this.userPool = new UserPool(this, 'UserPool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -31,8 +37,11 @@ export class Identity extends Construct {
       // A changed address counts only once it is proved.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      mfa: Mfa.OFF,
-      featurePlan: FeaturePlan.ESSENTIALS,
+      // Text messages are left out: they cost, and can be redirected by whoever takes over a number.
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      featurePlan: rated ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      ...(rated ? { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
       userInvitation: {
         emailSubject: `Your ${FUND_NAME} portal invitation`,
         emailBody:
@@ -45,6 +54,7 @@ export class Identity extends Construct {
         emailSubject: `Your ${FUND_NAME} verification code`,
         emailBody:
           `Your ${FUND_NAME} verification code is {####}<br><br>` +
+          `Enter it at ${props.siteUrl} and nowhere else; nobody from the fund will ask you for it. ` +
           'If you did not ask for it, you can ignore this message.',
       },
       passwordPolicy: {
@@ -80,13 +90,37 @@ export class Identity extends Construct {
     Validations.of(this.userPool).acknowledge(
       {
         id: 'AwsSolutions-COG2',
-        reason: 'The product signs in by e-mail and password; a second factor is an option of its own.',
-      },
-      {
-        id: 'AwsSolutions-COG8',
         reason:
-          'Threat protection is priced per active user; invitation-only accounts, lock-out and rate limits stand without it.',
+          'A second factor is offered, not demanded: managers turn an authenticator app on in their profile, investors sign in by password alone.',
       },
+      ...(rated
+        ? []
+        : [
+            {
+              id: 'AwsSolutions-COG8',
+              reason:
+                'Threat protection is priced per active user and off at this stage; invitation-only accounts, lock-out and rate limits stand without it.',
+            },
+          ]),
     );
+    if (rated) this.actOnRisk();
+  }
+
+  /** What a risky sign-in meets. Nobody is told by e-mail, which Cognito could send by an identity of SES only. */
+  private actOnRisk(): void {
+    new CfnUserPoolRiskConfigurationAttachment(this, 'SignInRisk', {
+      userPoolId: this.userPool.userPoolId,
+      clientId: 'ALL',
+      // Looked up when a password is chosen: SRP never shows the service the one that is entered.
+      compromisedCredentialsRiskConfiguration: { actions: { eventAction: 'BLOCK' } },
+      accountTakeoverRiskConfiguration: {
+        actions: {
+          lowAction: { eventAction: 'NO_ACTION', notify: false },
+          mediumAction: { eventAction: 'MFA_IF_CONFIGURED', notify: false },
+          // Refused without a second factor, asked for the code with one.
+          highAction: { eventAction: 'MFA_REQUIRED', notify: false },
+        },
+      },
+    });
   }
 }

@@ -16,14 +16,37 @@ export interface Stage {
   readonly mailSender: string;
   /** The account that notices name; without it they name none. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
+  /**
+   * Whether Cognito rates the risk of each sign-in and knows passwords from leaks (plan Plus, priced per
+   * active user); without, invitation, lock-out and rate limits protect it.
+   */
+  readonly ratesSignIns: boolean;
   /** How long the file of a deleted document can still be restored, in days. */
   readonly deletedDocumentDays: number;
+  /** Whether a firewall stands before the site and the sign-in; priced by the month and the request. */
+  readonly firewall: boolean;
+  /** A name of the site's own; without, it is reached by the one CloudFront gives it. */
+  readonly domain?: {
+    readonly name: string;
+    /** Of a certificate for that name in us-east-1, where CloudFront looks for it. */
+    readonly certificateArn: string;
+  };
+  /**
+   * Labels of the keys by which the API knows requests of the site: the first is sent, each is taken. To
+   * rotate without a gap: add a new label at the end and deploy, put it first and deploy, drop the old one
+   * and deploy.
+   */
+  readonly originKeys: readonly [sent: string, alsoTaken?: string];
+  /** Whether tables and documents are copied aside every month, for seven years. */
+  readonly monthlyBackups: boolean;
+  /** What the account of the stage may cost in a month before somebody is told, in US dollars. */
+  readonly monthlyBudgetUsd: number;
 }
 
 const REGION = 'ap-southeast-2';
 
 // Records of the fund are kept for seven years.
-const SEVEN_YEARS_IN_DAYS = 2_557;
+export const SEVEN_YEARS_IN_DAYS = 2_557;
 
 export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   dev: {
@@ -34,7 +57,12 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,
     scansDocuments: false,
+    ratesSignIns: false,
     deletedDocumentDays: 7,
+    firewall: false,
+    originKeys: ['2026-11'],
+    monthlyBackups: false,
+    monthlyBudgetUsd: 50,
   },
   staging: {
     name: 'staging',
@@ -44,7 +72,12 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logRetention: RetentionDays.ONE_MONTH,
     accessLogDays: 30,
     scansDocuments: true,
+    ratesSignIns: true,
     deletedDocumentDays: 90,
+    firewall: true,
+    originKeys: ['2026-11'],
+    monthlyBackups: false,
+    monthlyBudgetUsd: 150,
   },
   prod: {
     name: 'prod',
@@ -54,7 +87,12 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,
     scansDocuments: true,
+    ratesSignIns: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
+    firewall: true,
+    originKeys: ['2026-11'],
+    monthlyBackups: true,
+    monthlyBudgetUsd: 500,
   },
 };
 
@@ -68,4 +106,9 @@ export function stageNamed(name: unknown): Stage {
 /** What becomes of a stage's data when its stack is deleted. */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
   return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+}
+
+/** Where people open the stage's site, given the name that CloudFront made up for it. */
+export function siteUrlOf(stage: Stage, distributionDomainName: string): string {
+  return `https://${stage.domain?.name ?? distributionDomainName}`;
 }

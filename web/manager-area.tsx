@@ -83,6 +83,11 @@ const ManageReconciliation = lazyScreen(
 
 const ViewAudit = lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit);
 
+const ViewProfile = lazyScreen(
+  'view-profile',
+  async () => (await import('./profile/view-profile.tsx')).ViewProfile,
+);
+
 /** Everything under `/manager`. */
 export function ManagerArea() {
   return (
@@ -110,6 +115,7 @@ export function ManagerArea() {
         <Route path="capital-calls/:callId/edit" element={<EditCapitalCall />} />
         <Route path="reconciliation" element={<ManageReconciliation />} />
         <Route path="audit" element={<ViewAudit />} />
+        <Route path="profile" element={<ViewProfile />} />
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

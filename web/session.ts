@@ -3,12 +3,18 @@ import {
   confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
+  fetchMFAPreference,
   resetPassword,
+  type SignInOutput,
+  setUpTOTP,
   signIn,
   signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
 } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sessionStorage as tabStorage } from 'aws-amplify/utils';
+import { FUND_NAME } from '#shared/constants.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { portalConfig } from './config.ts';
 
@@ -24,8 +30,17 @@ export interface Session {
   role: SessionRole;
 }
 
-/** `new-password`: signed in with a temporary one. `reset`: an administrator asked for a new one. */
-export type SignInOutcome = 'signed-in' | 'new-password' | 'unconfirmed' | 'reset';
+/**
+ * `new-password`: signed in with a temporary one. `code`: the authenticator app is asked for.
+ * `reset`: an administrator asked for a new password.
+ */
+export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
+
+/** What an authenticator app needs to know: the shared secret in base 32, and the same as an `otpauth:` link. */
+export interface AuthenticatorKey {
+  secret: string;
+  link: string;
+}
 
 let configured: Promise<void> | undefined;
 
@@ -79,16 +94,22 @@ export async function idToken(): Promise<string | null> {
 export async function signInWith(email: string, password: string): Promise<SignInOutcome> {
   await ready();
   const credentials = { username: email.trim().toLowerCase(), password };
-  const { nextStep } = await signIn(credentials).catch(async (error: unknown) => {
+  const outcome = await signIn(credentials).catch(async (error: unknown) => {
     if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
     await signOut();
     return signIn(credentials);
   });
+  return outcomeOf(outcome);
+}
+
+function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
   switch (nextStep.signInStep) {
     case 'DONE':
       return 'signed-in';
     case 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED':
       return 'new-password';
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return 'code';
     case 'CONFIRM_SIGN_UP':
       return 'unconfirmed';
     case 'RESET_PASSWORD':
@@ -98,9 +119,37 @@ export async function signInWith(email: string, password: string): Promise<SignI
   }
 }
 
-/** Answers the demand for a new password; the person is signed in afterwards. */
-export async function setNewPassword(password: string): Promise<void> {
-  await confirmSignIn({ challengeResponse: password });
+/** Answers the demand for a new password; afterwards the person is signed in or asked for a code. */
+export async function setNewPassword(password: string): Promise<SignInOutcome> {
+  return outcomeOf(await confirmSignIn({ challengeResponse: password }));
+}
+
+/** Answers the demand for the authenticator app's code; the person is signed in afterwards. */
+export async function enterCode(code: string): Promise<void> {
+  await confirmSignIn({ challengeResponse: code });
+}
+
+/** Whether signing in asks for a code of an authenticator app. */
+export async function hasAuthenticator(): Promise<boolean> {
+  await ready();
+  return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
+}
+
+/** A new secret for an authenticator app; nothing changes before `turnOnAuthenticator`. */
+export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
+  await ready();
+  const { sharedSecret, getSetupUri } = await setUpTOTP();
+  return { secret: sharedSecret, link: getSetupUri(FUND_NAME, encodeURIComponent(email)).href };
+}
+
+/** From now on signing in asks for a code; the one given proves that the app has the secret. */
+export async function turnOnAuthenticator(code: string): Promise<void> {
+  await verifyTOTPSetup({ code });
+  await updateMFAPreference({ totp: 'PREFERRED' });
+}
+
+export async function turnOffAuthenticator(): Promise<void> {
+  await updateMFAPreference({ totp: 'DISABLED' });
 }
 
 export async function requestResetCode(email: string): Promise<void> {

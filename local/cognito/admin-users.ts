@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mailInvitation } from './mails.ts';
 import { attributes, type Operation, password, signedOperation, username } from './operation.ts';
+import { mfaSettings } from './own-authenticator.ts';
 import { assertPasswordPolicy, generatePassword } from './password-policy.ts';
 import type { Pool } from './pool.ts';
 import type { StoredUser } from './pool-state.ts';
@@ -83,7 +84,7 @@ export const adminSetUserPassword: Operation = signedOperation(
 
 export const adminGetUser: Operation = signedOperation(onUser, (pool, { Username }) => {
   const user = requireUser(pool, Username);
-  return { ...summary(user), UserAttributes: attributeList(user) };
+  return { ...summary(user), UserAttributes: attributeList(user), ...mfaSettings(user) };
 });
 
 export const adminUpdateUserAttributes: Operation = signedOperation(

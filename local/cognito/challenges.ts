@@ -6,7 +6,8 @@ const REMEMBERED = 10_000;
 /** What the server expects next in a sign-in that has begun. */
 type Challenge =
   | { name: 'PASSWORD_VERIFIER'; sub: string; exchange: SrpExchange }
-  | { name: 'NEW_PASSWORD_REQUIRED'; sub: string };
+  | { name: 'NEW_PASSWORD_REQUIRED'; sub: string }
+  | { name: 'SOFTWARE_TOKEN_MFA'; sub: string };
 
 /** Sign-ins under way, in memory only: they live for minutes. */
 export interface Challenges {

@@ -3,14 +3,14 @@ import type { Mail, Pool } from './pool.ts';
 import { ServiceError } from './service-error.ts';
 
 export async function mailInvitation(pool: Pool, email: string, temporaryPassword: string): Promise<void> {
-  const { portalUrl, temporaryPasswordValidityDays: days } = pool.settings;
+  const { temporaryPasswordValidityDays: days } = pool.settings;
   await deliver(pool, {
     to: email,
     subject: `Your ${FUND_NAME} portal invitation`,
     text: [
       `You have been invited to the ${FUND_NAME} portal.`,
       `Your username is ${email} and your temporary password is ${temporaryPassword}`,
-      `Sign in${portalUrl === undefined ? '' : ` at ${portalUrl}`} within ${days} ${days === 1 ? 'day' : 'days'}; you will be asked to choose your own password.`,
+      `Sign in${at(pool)} within ${days} ${days === 1 ? 'day' : 'days'}; you will be asked to choose your own password.`,
     ].join('\n\n'),
   });
 }
@@ -21,9 +21,13 @@ export async function mailResetCode(pool: Pool, email: string, code: string): Pr
     subject: `Your ${FUND_NAME} verification code`,
     text: [
       `Your ${FUND_NAME} password reset code is ${code}`,
-      'It works for one hour. If you did not ask for it, you can ignore this message.',
+      `Enter it${at(pool)} and nowhere else; nobody from the fund will ask you for it. It works for one hour. If you did not ask for it, you can ignore this message.`,
     ].join('\n\n'),
   });
+}
+
+function at({ settings: { portalUrl } }: Pool): string {
+  return portalUrl === undefined ? '' : ` at ${portalUrl}`;
 }
 
 async function deliver(pool: Pool, mail: Mail): Promise<void> {

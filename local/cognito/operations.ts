@@ -17,6 +17,7 @@ import {
 import { listUsers } from './list-users.ts';
 import type { Operation } from './operation.ts';
 import { changePassword, getUser, globalSignOut, revokeToken, signUp } from './own-account.ts';
+import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './own-authenticator.ts';
 import { confirmForgotPassword, forgotPassword } from './recover-password.ts';
 import { getTokensFromRefreshToken, initiateAuth, respondToAuthChallenge } from './sign-in.ts';
 
@@ -32,6 +33,9 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     ChangePassword: changePassword,
     GlobalSignOut: globalSignOut,
     RevokeToken: revokeToken,
+    AssociateSoftwareToken: associateSoftwareToken,
+    VerifySoftwareToken: verifySoftwareToken,
+    SetUserMFAPreference: setUserMfaPreference,
     SignUp: signUp,
     AdminCreateUser: adminCreateUser,
     AdminSetUserPassword: adminSetUserPassword,

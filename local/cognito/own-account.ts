@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Operation, password, publicOperation } from './operation.ts';
+import { mfaSettings } from './own-authenticator.ts';
 import { assertPasswordPolicy } from './password-policy.ts';
 import { poolNameOf } from './pool.ts';
 import { notAuthorized, wrongCredentials } from './service-error.ts';
@@ -14,7 +15,7 @@ export const getUser: Operation = publicOperation(
   z.object({ AccessToken: accessToken }),
   async (pool, { AccessToken }) => {
     const user = await readAccessToken(pool, AccessToken);
-    return { Username: user.sub, UserAttributes: attributeList(user) };
+    return { Username: user.sub, UserAttributes: attributeList(user), ...mfaSettings(user) };
   },
 );
 

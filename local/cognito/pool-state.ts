@@ -14,6 +14,17 @@ const storedUser = z.object({
   credential: z.object({ salt: z.string(), verifier: z.string() }),
   /** When a temporary password stops working; null: never. */
   temporaryPasswordEndsAtMs: z.number().nullable(),
+  /** The authenticator app a code of which was shown: its secret, and the last 30 s step that was used. */
+  authenticator: z
+    .object({
+      secret: z.string(),
+      lastUsedStep: z.number(),
+      /** Whether signing in asks for a code of it. */
+      asked: z.enum(['never', 'always', 'preferred']),
+    })
+    .optional(),
+  /** Handed out, no code of it shown yet. */
+  newAuthenticatorSecret: z.string().optional(),
   createdAtMs: z.number(),
   modifiedAtMs: z.number(),
 });

@@ -6,6 +6,7 @@ const DEFAULT_QUOTAS = {
   UserToken: 120,
   UserAccountRecovery: 30,
   UserResourceRead: 120,
+  UserResourceUpdate: 25,
 } as const;
 
 export type QuotaName = keyof typeof DEFAULT_QUOTAS;

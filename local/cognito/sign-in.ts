@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Operation, publicOperation } from './operation.ts';
+import { assertCode, needsCode, SOFTWARE_TOKEN } from './own-authenticator.ts';
 import { assertPasswordPolicy } from './password-policy.ts';
 import { type Pool, poolNameOf } from './pool.ts';
 import type { StoredUser } from './pool-state.ts';
@@ -68,6 +69,8 @@ export const respondToAuthChallenge: Operation = publicOperation(
         return checkProof(pool, ChallengeResponses);
       case 'NEW_PASSWORD_REQUIRED':
         return choosePassword(pool, ChallengeResponses, Session);
+      case SOFTWARE_TOKEN:
+        return checkCode(pool, ChallengeResponses, Session);
       default:
         throw invalidParameter(`Challenge ${ChallengeName} is not supported by this user pool`);
     }
@@ -134,13 +137,23 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     pool.attempts.fail(sub);
     throw wrongCredentials();
   }
-  pool.attempts.clear(sub);
+  // Wrong codes are not forgotten for a password: whoever has it could try codes for ever.
+  if (!needsCode(user)) pool.attempts.clear(sub);
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');
   }
   if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(pool, user);
-  return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
+  return demandCodeOrLetIn(pool, user);
+}
+
+async function demandCodeOrLetIn(pool: Pool, user: StoredUser): Promise<object> {
+  if (!needsCode(user)) return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
+  return {
+    ChallengeName: SOFTWARE_TOKEN,
+    ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
+    Session: pool.challenges.open({ name: SOFTWARE_TOKEN, sub: user.sub }),
+  };
 }
 
 function demandNewPassword(pool: Pool, user: StoredUser): object {
@@ -163,14 +176,7 @@ async function choosePassword(
   responses: Record<string, string>,
   session: string | undefined,
 ): Promise<object> {
-  const challenge = pool.challenges.find(session ?? '', 'NEW_PASSWORD_REQUIRED');
-  if (session === undefined || challenge === undefined) {
-    throw notAuthorized('Invalid session for the user, session is expired.');
-  }
-  const user = findUser(pool, challenge.sub);
-  const named = findUser(pool, required(responses, 'USERNAME'));
-  if (user === undefined || named !== user) throw notAuthorized('Invalid session for the user.');
-  if (!user.enabled) throw notAuthorized('User is disabled.');
+  const user = userOf(pool, 'NEW_PASSWORD_REQUIRED', responses, session);
   const password = required(responses, 'NEW_PASSWORD');
   assertPasswordPolicy(password);
   const attributes = Object.entries(responses)
@@ -178,8 +184,37 @@ async function choosePassword(
     .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }));
   applyAttributes(pool, user, attributes);
   setPermanentPassword(pool, user, password);
-  pool.challenges.close(session);
+  pool.challenges.close(session ?? '');
+  await pool.save();
+  return demandCodeOrLetIn(pool, user);
+}
+
+/** A wrong code leaves the session open for another try. */
+async function checkCode(
+  pool: Pool,
+  responses: Record<string, string>,
+  session: string | undefined,
+): Promise<object> {
+  const user = userOf(pool, SOFTWARE_TOKEN, responses, session);
+  assertCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
+  pool.challenges.close(session ?? '');
   return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
+}
+
+/** Who has to answer the challenge of this session. */
+function userOf(
+  pool: Pool,
+  challengeName: 'NEW_PASSWORD_REQUIRED' | typeof SOFTWARE_TOKEN,
+  responses: Record<string, string>,
+  session: string | undefined,
+): StoredUser {
+  const challenge = pool.challenges.find(session ?? '', challengeName);
+  if (challenge === undefined) throw notAuthorized('Invalid session for the user, session is expired.');
+  const user = findUser(pool, challenge.sub);
+  const named = findUser(pool, required(responses, 'USERNAME'));
+  if (user === undefined || named !== user) throw notAuthorized('Invalid session for the user.');
+  if (!user.enabled) throw notAuthorized('User is disabled.');
+  return user;
 }
 
 function required(values: Record<string, string>, name: string): string {

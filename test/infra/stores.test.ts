@@ -39,63 +39,6 @@ test.each(Object.entries(TABLES))(
   },
 );
 
-test('nobody signs up: accounts are made by invitation, for an e-mail address, and outlive the stack', () => {
-  template.hasResource('AWS::Cognito::UserPool', {
-    ...kept,
-    Properties: {
-      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
-      UsernameAttributes: ['email'],
-      UsernameConfiguration: { CaseSensitive: false },
-      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
-      DeletionProtection: 'ACTIVE',
-    },
-  });
-});
-
-test('a password has eight characters of four kinds, a temporary one lasts a day', () => {
-  template.hasResourceProperties('AWS::Cognito::UserPool', {
-    Policies: {
-      PasswordPolicy: {
-        MinimumLength: 8,
-        RequireLowercase: true,
-        RequireUppercase: true,
-        RequireNumbers: true,
-        RequireSymbols: true,
-        TemporaryPasswordValidityDays: 1,
-      },
-    },
-  });
-});
-
-test('an invitation says who one is, with which password, and where to sign in', () => {
-  const [, pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
-  const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
-  const message = pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate.EmailMessage['Fn::Join'][1];
-  expect(message).toContainEqual({ 'Fn::GetAtt': [distribution, 'DomainName'] });
-  expect(message.join('')).toMatch(/username is {username} and your temporary password is {####}<br>/);
-  expect(message.join('')).toContain('Sign in at https://');
-});
-
-test('managers are a group of the pool', () => {
-  template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'managers' });
-});
-
-test('sessions are short, refresh tokens work once, and passwords never travel in the clear', () => {
-  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-    // Rotation and the older refresh call exclude each other.
-    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
-    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
-    EnableTokenRevocation: true,
-    PreventUserExistenceErrors: 'ENABLED',
-    IdTokenValidity: 15,
-    AccessTokenValidity: 15,
-    RefreshTokenValidity: 12 * 60,
-    TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
-    GenerateSecret: false,
-    AllowedOAuthFlowsUserPoolClient: false,
-  });
-});
-
 test('no bucket is public or speaks plain HTTP, all are encrypted and outlive the stack', () => {
   const buckets = resourcesOf(template, 'AWS::S3::Bucket');
   const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, policy]) => policy.Properties);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { codeAt } from '#local/cognito/totp.ts';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
@@ -271,4 +272,54 @@ test('a manager connects the bank and imports from it without a mouse', { timeou
   await keyboard.press('Enter');
   await page.waitForURL('**/manager/transactions-auto?source=basiq&from=2025-06-09&to=2025-06-10');
   await page.locator('[data-row]').first().waitFor();
+});
+
+test('a manager turns an authenticator app on and off without a mouse', { timeout: 90_000 }, async () => {
+  const { page, foresee } = await stage.visit();
+  const { keyboard } = page;
+  await signIn(page, MANAGER);
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+  await tabTo(page, new RegExp(MANAGER.name));
+  await keyboard.press('Enter');
+  const app = page.getByRole('region', { name: 'Authenticator app' });
+  await app.getByText('Off', { exact: true }).waitFor();
+  await tabTo(page, /^Mobile/);
+  await keyboard.type('0400 000 009');
+  await keyboard.press('Enter');
+  await toast(page, 'Profile saved.');
+
+  await tabTo(page, 'Turn on');
+  await keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Copy setup key');
+  const secret = ((await app.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await tabTo(page, 'Code');
+  foresee(/^400 POST \/local\/cognito\//);
+  await keyboard.type('12345');
+  await keyboard.press('Enter');
+  expect(await focused(page)).toBe('Code');
+  // Six digits that no step near this one shows.
+  const taken = [-1, 0, 1, 2, 3].map((step) => codeAt(secret, Date.now() + step * 30_000));
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(['000000', '111111', '222222'].find((code) => !taken.includes(code)) ?? '');
+  await keyboard.press('Enter');
+  await app.getByText('That code is not right. Check the app and try again.').waitFor();
+  expect(await focused(page)).toBe('Code');
+  await keyboard.type(codeAt(secret, Date.now()));
+  await tabTo(page, 'Turn on');
+  await keyboard.press('Enter');
+  await app.getByText('On', { exact: true }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Turn off');
+
+  await keyboard.press('Enter');
+  const ask = page.getByRole('alertdialog', { name: 'Turn off the authenticator app' });
+  await ask.waitFor();
+  await keyboard.press('Escape');
+  await ask.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Turn off');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Turn off');
+  await keyboard.press('Enter');
+  await ask.waitFor({ state: 'detached' });
+  await app.getByText('Off', { exact: true }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Turn on');
 });

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { IDENTITY_PATH } from '#local/gateway.ts';
+import { LOCAL_POOL } from '#local/portal.ts';
 import { signIn, signOut, submitSignIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
@@ -13,6 +15,26 @@ const stored = (page: Page) => page.evaluate(() => localStorage.length + session
 async function tokenOf(page: Page): Promise<string> {
   const [request] = await Promise.all([page.waitForRequest('**/api/**'), page.reload()]);
   return request.headers().authorization?.replace('Bearer ', '') ?? '';
+}
+
+/** The token of this kind that the tab keeps. */
+async function keptToken(page: Page, kind: 'accessToken' | 'refreshToken'): Promise<string> {
+  const token = await page.evaluate((suffix) => {
+    const key = Object.keys(sessionStorage).find((name) => name.endsWith(`.${suffix}`));
+    return key === undefined ? null : sessionStorage.getItem(key);
+  }, kind);
+  if (token === null) throw new Error(`The tab keeps no ${kind}`);
+  return token;
+}
+
+/** What the identity service answers to a call with a copied token: its status, and the error's name. */
+async function askIdentity(action: string, body: object): Promise<string> {
+  const answer = await fetch(`${stage.portal.url}${IDENTITY_PATH}`, {
+    method: 'POST',
+    headers: { 'x-amz-target': `AWSCognitoIdentityProviderService.${action}` },
+    body: JSON.stringify(body),
+  });
+  return `${answer.status} ${(await answer.json()).__type ?? ''}`.trim();
 }
 
 async function statusWith(token: string): Promise<number> {
@@ -32,12 +54,20 @@ test('signing out leaves nothing behind: no storage, no valid token, no data on 
   await other.getByRole('heading', { name: 'Transaction History' }).waitFor();
   const token = await tokenOf(page);
   expect(await statusWith(token)).toBe(200);
+  const RefreshToken = await keptToken(page, 'refreshToken');
+  const AccessToken = await keptToken(page, 'accessToken');
+  expect(await askIdentity('GetUser', { AccessToken })).toBe('200');
   await page.getByRole('link', { name: 'Transactions' }).first().click();
   await page.getByRole('heading', { name: 'Transaction History' }).waitFor();
 
   await signOut(visit);
   expect(await stored(page)).toBe(0);
   expect(await statusWith(token)).toBe(401);
+  expect(await askIdentity('GetUser', { AccessToken })).toBe('400 NotAuthorizedException');
+  const ClientId = LOCAL_POOL.userPoolClientId;
+  expect(await askIdentity('GetTokensFromRefreshToken', { ClientId, RefreshToken })).toBe(
+    '400 NotAuthorizedException',
+  );
   await other.waitForURL('**/login');
   expect(await stored(other)).toBe(0);
 

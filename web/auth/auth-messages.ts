@@ -23,6 +23,28 @@ export function signInMessage(error: unknown): string {
   return SIGN_IN[nameOf(error)] ?? (said || 'An error occurred during sign in. Please try again.');
 }
 
+export const SIGN_IN_EXPIRED = 'Signing in took too long. Please sign in again.';
+
+const CODE: Record<string, string> = {
+  CodeMismatchException: 'That code is not right. Check the app and try again.',
+  ExpiredCodeException: 'That code has been used already. Wait until the app shows the next one.',
+  NotAuthorizedException: 'Too many wrong codes. Wait a moment, then try again.',
+  TooManyRequestsException: 'Too many failed attempts. Please try again later.',
+};
+
+export function codeMessage(error: unknown): string {
+  return CODE[nameOf(error)] ?? 'The code could not be checked. Please try again.';
+}
+
+/** The sign-in under way is over, so that no code can save it: too old, or unknown to this page. */
+export function isSignInExpired(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'SignInException' ||
+    (error.name === 'NotAuthorizedException' && /session/i.test(error.message))
+  );
+}
+
 export function newPasswordMessage(error: unknown): string {
   return nameOf(error) === 'InvalidPasswordException'
     ? 'Password does not meet requirements. Must include uppercase, lowercase, number and special character.'

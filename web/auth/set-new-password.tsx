@@ -7,8 +7,8 @@ import { newPasswordMessage } from './auth-messages.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordProblem } from './password-rules.ts';
 
-/** The forced new password of a first sign-in. Afterwards the person is signed in. */
-export function SetNewPassword({ onBack }: { onBack: () => void }) {
+/** The forced new password of a first sign-in. Afterwards the person is signed in, or asked for a code. */
+export function SetNewPassword({ onBack, onCode }: { onBack: () => void; onCode: () => void }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -22,8 +22,9 @@ export function SetNewPassword({ onBack }: { onBack: () => void }) {
     if (found) return;
     setBusy(true);
     try {
-      await (await identity()).setNewPassword(password);
-      await checkSession();
+      const outcome = await (await identity()).setNewPassword(password);
+      if (outcome === 'code') onCode();
+      else await checkSession();
     } catch (error) {
       setProblem(newPasswordMessage(error));
     } finally {

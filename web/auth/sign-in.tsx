@@ -7,11 +7,15 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { signInMessage, UNCONFIRMED } from './auth-messages.ts';
+import { SIGN_IN_EXPIRED, signInMessage, UNCONFIRMED } from './auth-messages.ts';
 import { returnPath } from './return-path.ts';
 
 const SetNewPassword = lazy(async () => ({
   default: (await loadChunk('set-new-password', () => import('./set-new-password.tsx'))).SetNewPassword,
+}));
+
+const EnterCode = lazy(async () => ({
+  default: (await loadChunk('enter-code', () => import('./enter-code.tsx'))).EnterCode,
 }));
 
 /** The identity library comes while the page is idle, or with the first key if that is sooner. */
@@ -36,7 +40,8 @@ function useIdentityWhileIdle() {
 export function SignIn() {
   const session = useSession();
   const location = useLocation();
-  const [newPassword, setNewPassword] = useState(false);
+  const [step, setStep] = useState<'password' | 'new-password' | 'code'>('password');
+  const [expired, setExpired] = useState(false);
   useEffect(() => {
     void checkSession();
   }, []);
@@ -48,16 +53,32 @@ export function SignIn() {
     return <Navigate to={returnPath(cameFor, session.role)} replace />;
   }
   if (session.status === 'checking') return <WaitingScreen>Checking authentication...</WaitingScreen>;
-  if (newPassword) return <SetNewPassword onBack={() => setNewPassword(false)} />;
-  return <SignInForm onNewPassword={() => setNewPassword(true)} />;
+  function startAgain(because?: 'expired') {
+    setExpired(because === 'expired');
+    setStep('password');
+  }
+  if (step === 'new-password') {
+    return <SetNewPassword onBack={() => startAgain()} onCode={() => setStep('code')} />;
+  }
+  if (step === 'code') {
+    return <EnterCode onBack={() => startAgain()} onExpired={() => startAgain('expired')} />;
+  }
+  return <SignInForm startsWith={expired ? SIGN_IN_EXPIRED : undefined} onStep={setStep} />;
 }
 
-function SignInForm({ onNewPassword }: { onNewPassword: () => void }) {
+function SignInForm({
+  startsWith,
+  onStep,
+}: {
+  /** Said above the form before anything was tried. */
+  startsWith: string | undefined;
+  onStep: (step: 'new-password' | 'code') => void;
+}) {
   const navigate = useNavigate();
   const passwordField = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(startsWith);
   const [busy, setBusy] = useState(false);
   useIdentityWhileIdle();
 
@@ -69,7 +90,7 @@ function SignInForm({ onNewPassword }: { onNewPassword: () => void }) {
     try {
       const outcome = await (await identity()).signInWith(email, password);
       if (outcome === 'signed-in') await checkSession();
-      else if (outcome === 'new-password') onNewPassword();
+      else if (outcome === 'new-password' || outcome === 'code') onStep(outcome);
       else if (outcome === 'reset') navigate('/forgot-password', { state: { email } });
       else setProblem(UNCONFIRMED);
     } catch (error) {

@@ -1,4 +1,5 @@
 import { Landmark } from 'lucide-react';
+import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
 /** The page shows its own pictures and inline ones; those of other servers would tell them who looks. */
@@ -14,7 +15,7 @@ function initials(name: string): string {
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
 }
 
-/** A bank's picture, else its initials; without a bank a building. Always beside the name. */
+/** A bank's picture where it can be shown, else its initials; without a bank a building. Always beside the name. */
 export function BankTile({
   bank,
   small = false,
@@ -22,7 +23,8 @@ export function BankTile({
   bank?: { name: string; logo?: string | null } | undefined;
   small?: boolean;
 }) {
-  const logo = bank?.logo && isShowable(bank.logo) ? bank.logo : undefined;
+  const [missing, setMissing] = useState<string>();
+  const logo = bank?.logo && bank.logo !== missing && isShowable(bank.logo) ? bank.logo : undefined;
   return (
     <span
       aria-hidden="true"
@@ -32,7 +34,7 @@ export function BankTile({
       )}
     >
       {logo ? (
-        <img src={logo} alt="" className="size-full object-contain" />
+        <img src={logo} alt="" onError={() => setMissing(logo)} className="size-full object-contain" />
       ) : bank ? (
         initials(bank.name)
       ) : (

@@ -157,6 +157,12 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
             : 'The import stopped. Nothing was imported.'}
         </Notice>
       )}
+      {outcome.stale && !failed && (
+        <Notice tone="warning">
+          The bank’s newest transactions could not be fetched; only what had arrived before was imported. To
+          add them, import the same days again later.
+        </Notice>
+      )}
       <dl className="grid auto-cols-fr grid-flow-col divide-x divide-line rounded-box border border-line bg-canvas py-2.5">
         {figures.map(({ label, count }) => (
           <div key={label} className="px-3">

@@ -16,7 +16,7 @@ export type ImportProgress = Pick<
   StatementImport,
   'import_id' | 'status' | 'insertedCount' | 'duplicateCount' | 'processed_rows' | 'total_rows' | 'rejected'
 > &
-  Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at'>>;
+  Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale'>>;
 
 interface Attempt {
   range: WholeRange;

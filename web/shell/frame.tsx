@@ -72,11 +72,52 @@ function initials(name: string): string {
     .join('');
 }
 
-/** Who is signed in, and the way out. `name` is undefined while the profile loads. */
-export function PersonFoot({ name, detail }: { name: string | undefined; detail: string }) {
+interface PersonFootProps {
+  /** Undefined while the profile loads. */
+  name: string | undefined;
+  detail: string;
+  /** Where the person leads to. */
+  profileAt?: string;
+}
+
+/** Who is signed in, and the way out. */
+export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const [leaving, setLeaving] = useState(false);
+  const here = useLocation().pathname === profileAt;
+  const person = <Person name={name} detail={detail} />;
   return (
     <div className="flex h-14 shrink-0 items-center gap-2 border-t border-line pr-3 pl-4">
+      {profileAt === undefined ? (
+        <div className="flex min-w-0 grow items-center gap-2">{person}</div>
+      ) : (
+        <Link
+          to={profileAt}
+          title="Profile"
+          aria-current={here ? 'page' : undefined}
+          className={classNames(
+            '-ml-2 flex h-11 min-w-0 grow items-center gap-2 rounded-control pl-2',
+            here ? 'bg-hover' : 'hover:bg-hover',
+          )}
+        >
+          {person}
+        </Link>
+      )}
+      <IconButton
+        label="Sign Out"
+        busy={leaving}
+        icon={<LogOut aria-hidden="true" className="size-4" />}
+        onClick={() => {
+          setLeaving(true);
+          void signOut();
+        }}
+      />
+    </div>
+  );
+}
+
+function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
+  return (
+    <>
       <span
         aria-hidden="true"
         className="flex size-6 shrink-0 items-center justify-center rounded-full bg-selected text-[0.625rem] font-semibold text-accent"
@@ -93,16 +134,7 @@ export function PersonFoot({ name, detail }: { name: string | undefined; detail:
         )}
         <span className="block truncate text-label text-subtle">{detail}</span>
       </span>
-      <IconButton
-        label="Sign Out"
-        busy={leaving}
-        icon={<LogOut aria-hidden="true" className="size-4" />}
-        onClick={() => {
-          setLeaving(true);
-          void signOut();
-        }}
-      />
-    </div>
+    </>
   );
 }
 

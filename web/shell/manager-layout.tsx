@@ -11,6 +11,7 @@ import {
   Search,
   Upload,
   UserPlus,
+  UserRound,
   Users,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -135,6 +136,11 @@ export function ManagerLayout() {
       label: 'Upload documents',
       icon: <Upload aria-hidden="true" className={icon} />,
     },
+    {
+      to: '/manager/profile',
+      label: 'Profile',
+      icon: <UserRound aria-hidden="true" className={icon} />,
+    },
   ];
   const name = profile.data
     ? profile.data.name || profile.data.email || 'Manager'
@@ -174,13 +180,13 @@ export function ManagerLayout() {
               </button>
             </div>
             {navigation}
-            <PersonFoot name={name} detail="Manager" />
+            <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
           </>
         }
       />
       <SlideOver open={menuAt === place} onClose={() => setMenuAt(undefined)}>
         {navigation}
-        <PersonFoot name={name} detail="Manager" />
+        <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
       </SlideOver>
       <CommandPalette open={palette} onOpen={setPalette} commands={commands} />
       <ShortcutList open={shortcuts} onClose={() => setShortcuts(false)} />

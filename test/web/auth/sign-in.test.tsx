@@ -9,6 +9,7 @@ const identity = vi.hoisted(() => ({
   prepare: vi.fn(),
   signInWith: vi.fn(),
   setNewPassword: vi.fn(),
+  enterCode: vi.fn(),
   currentSession: vi.fn(),
 }));
 vi.mock('#web/session.ts', () => identity);
@@ -207,9 +208,88 @@ describe('a demanded new password', () => {
     expect(identity.setNewPassword).toHaveBeenCalledWith('Harbour-72');
   });
 
+  it('may be followed by the demand for a code', async () => {
+    await openForm();
+    identity.setNewPassword.mockResolvedValue('code');
+    await set('Harbour-72');
+    expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeTruthy();
+  });
+
   it('can be left for the sign-in form', async () => {
     await openForm();
     await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy());
+  });
+});
+
+describe('a demanded code', () => {
+  async function openForm() {
+    identity.signInWith.mockResolvedValue('code');
+    open();
+    await submit();
+    await screen.findByRole('heading', { name: 'Enter your code' });
+  }
+  const field = () => screen.getByLabelText<HTMLInputElement>('Code');
+  async function enter(code: string) {
+    await userEvent.clear(field());
+    await userEvent.type(field(), code);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  }
+
+  it('is one field with the focus that takes six digits, which phones fill in', async () => {
+    await openForm();
+    expect(screen.getAllByRole('textbox')).toEqual([field()]);
+    expect(document.activeElement).toBe(field());
+    const { autocomplete, inputMode, required, pattern } = field();
+    expect([autocomplete, inputMode, required, pattern]).toEqual([
+      'one-time-code',
+      'numeric',
+      true,
+      '[0-9]{6}',
+    ]);
+    await userEvent.type(field(), '123 4x567');
+    expect(field().value).toBe('123456');
+  });
+
+  it('signs in once it is taken', async () => {
+    await openForm();
+    identity.enterCode.mockImplementation(async () => signedInAs('manager'));
+    await enter('123456');
+    expect(await screen.findByText('at /manager')).toBeTruthy();
+    expect(identity.enterCode.mock.calls).toEqual([['123456']]);
+  });
+
+  it.each([
+    ['CodeMismatchException', 'That code is not right. Check the app and try again.'],
+    ['ExpiredCodeException', 'That code has been used already. Wait until the app shows the next one.'],
+    ['NotAuthorizedException', 'Too many wrong codes. Wait a moment, then try again.'],
+    ['TooManyRequestsException', 'Too many failed attempts. Please try again later.'],
+    ['NetworkError', 'The code could not be checked. Please try again.'],
+  ])('refused with %s is explained, and the field is ready for the next', async (name, sentence) => {
+    await openForm();
+    identity.enterCode.mockRejectedValue(failure(name));
+    await enter('123456');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it.each([
+    ['NotAuthorizedException', 'Invalid session for the user, session is expired.'],
+    ['SignInException', 'An error occurred during the sign in process.'],
+  ])('that comes too late (%s) leads back to the password and says why', async (name, message) => {
+    await openForm();
+    identity.enterCode.mockRejectedValue(Object.assign(new Error(message), { name }));
+    await enter('123456');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Signing in took too long. Please sign in again.',
+    );
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('can be left for the sign-in form', async () => {
+    await openForm();
+    await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
+    expect(await screen.findByLabelText('Password')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

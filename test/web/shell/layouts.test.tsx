@@ -107,6 +107,15 @@ describe('the managers’ frame', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('leads from the person’s name to their profile', async () => {
+    draw(<ManagerLayout />, '/manager');
+    const name = await screen.findByRole('link', { name: /^Sam Wood/ });
+    expect(name.getAttribute('aria-current')).toBeNull();
+    await userEvent.click(name);
+    expect(screen.getByText('at /manager/profile')).toBeTruthy();
+    expect(name.getAttribute('aria-current')).toBe('page');
+  });
+
   it('lists its keys', async () => {
     draw(<ManagerLayout />, '/manager');
     await userEvent.keyboard('?');

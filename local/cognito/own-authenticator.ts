@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { type Operation, publicOperation } from './operation.ts';
+import type { Pool } from './pool.ts';
+import type { StoredUser } from './pool-state.ts';
+import { invalidParameter, ServiceError } from './service-error.ts';
+import { readAccessToken } from './tokens.ts';
+import { makeSecret, stepOfCode } from './totp.ts';
+
+const accessToken = z.string().min(1);
+const preference = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() });
+
+/** The name of the one second factor there is, in lists and as a challenge. */
+export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
+
+/** Hands out a secret. What the user had before works on until a code of the new one is shown. */
+export const associateSoftwareToken: Operation = publicOperation(
+  'UserResourceUpdate',
+  z.object({ AccessToken: accessToken }),
+  async (pool, { AccessToken }) => {
+    const user = await readAccessToken(pool, AccessToken);
+    user.newAuthenticatorSecret = makeSecret();
+    await pool.save();
+    return { SecretCode: user.newAuthenticatorSecret };
+  },
+);
+
+export const verifySoftwareToken: Operation = publicOperation(
+  'UserResourceUpdate',
+  z.object({
+    AccessToken: accessToken,
+    UserCode: z.string().regex(/^\d{6}$/),
+    FriendlyDeviceName: z.string().max(131_072).optional(),
+  }),
+  async (pool, { AccessToken, UserCode }) => {
+    const user = await readAccessToken(pool, AccessToken);
+    const secret = user.newAuthenticatorSecret;
+    if (secret === undefined) throw noSoftwareToken();
+    const step = stepOfCode(secret, UserCode, pool.now());
+    if (step === undefined) {
+      throw new ServiceError(
+        'EnableSoftwareTokenMFAException',
+        'Code mismatch and fail enable Software Token MFA',
+      );
+    }
+    user.authenticator = { secret, lastUsedStep: step, asked: user.authenticator?.asked ?? 'never' };
+    user.newAuthenticatorSecret = undefined;
+    await pool.save();
+    return { Status: 'SUCCESS' };
+  },
+);
+
+export const setUserMfaPreference: Operation = publicOperation(
+  'UserResourceUpdate',
+  z.object({
+    AccessToken: accessToken,
+    SoftwareTokenMfaSettings: preference.optional(),
+    SMSMfaSettings: preference.optional(),
+    EmailMfaSettings: preference.optional(),
+  }),
+  async (pool, { AccessToken, SoftwareTokenMfaSettings: wanted, SMSMfaSettings, EmailMfaSettings }) => {
+    const user = await readAccessToken(pool, AccessToken);
+    for (const [name, settings] of Object.entries({ SMS_MFA: SMSMfaSettings, EMAIL_OTP: EmailMfaSettings })) {
+      if (settings?.Enabled !== true) continue;
+      throw invalidParameter(`User does not have delivery config set to turn on ${name}`);
+    }
+    if (wanted !== undefined) {
+      const { Enabled = false, PreferredMfa = false } = wanted;
+      if (Enabled && user.authenticator === undefined) {
+        throw invalidParameter('User has not verified software token mfa');
+      }
+      if (PreferredMfa && !Enabled) {
+        throw invalidParameter('The preferred MFA must be enabled');
+      }
+      if (user.authenticator !== undefined) {
+        user.authenticator.asked = !Enabled ? 'never' : PreferredMfa ? 'preferred' : 'always';
+      }
+      await pool.save();
+    }
+    return {};
+  },
+);
+
+/** Whether signing in asks this user for a code. */
+export function needsCode(user: StoredUser): boolean {
+  return user.authenticator !== undefined && user.authenticator.asked !== 'never';
+}
+
+/** What GetUser and AdminGetUser tell of second factors; nothing for a user without one. */
+export function mfaSettings(user: StoredUser): object {
+  if (!needsCode(user)) return {};
+  return {
+    UserMFASettingList: [SOFTWARE_TOKEN],
+    ...(user.authenticator?.asked === 'preferred' && { PreferredMfaSetting: SOFTWARE_TOKEN }),
+  };
+}
+
+/**
+ * Checks a code shown at sign-in, which works once. Wrong codes count like wrong passwords. Throws
+ * CodeMismatchException, ExpiredCodeException for a used one, NotAuthorizedException while locked.
+ */
+export function assertCode(pool: Pool, user: StoredUser, code: string): void {
+  if (user.authenticator === undefined) throw noSoftwareToken();
+  pool.attempts.admit(user.sub);
+  const step = stepOfCode(user.authenticator.secret, code, pool.now());
+  if (step === undefined) {
+    pool.attempts.fail(user.sub);
+    throw new ServiceError('CodeMismatchException', 'Invalid code received for user');
+  }
+  if (step <= user.authenticator.lastUsedStep) {
+    throw new ServiceError('ExpiredCodeException', 'Your software token has already been used once.');
+  }
+  user.authenticator.lastUsedStep = step;
+  pool.attempts.clear(user.sub);
+}
+
+function noSoftwareToken(): ServiceError {
+  return new ServiceError(
+    'SoftwareTokenMFANotFoundException',
+    'Software Token MFA does not exist for the user.',
+  );
+}

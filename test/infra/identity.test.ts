@@ -1,0 +1,133 @@
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { expect, test } from 'vitest';
+import { STAGES } from '#infra/stages.ts';
+import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
+
+test('nobody signs up: accounts are made by invitation, for an e-mail address, and outlive the stack', () => {
+  template.hasResource('AWS::Cognito::UserPool', {
+    ...kept,
+    Properties: {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+      DeletionProtection: 'ACTIVE',
+    },
+  });
+});
+
+test('a password has eight characters of four kinds, a temporary one lasts a day', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    Policies: {
+      PasswordPolicy: {
+        MinimumLength: 8,
+        RequireLowercase: true,
+        RequireUppercase: true,
+        RequireNumbers: true,
+        RequireSymbols: true,
+        TemporaryPasswordValidityDays: 1,
+      },
+    },
+  });
+});
+
+test('managers are a group of the pool', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'managers' });
+});
+
+test('sessions are short, refresh tokens work once, and passwords never travel in the clear', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    // Rotation and the older refresh call exclude each other.
+    ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+    RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+    EnableTokenRevocation: true,
+    PreventUserExistenceErrors: 'ENABLED',
+    IdTokenValidity: 15,
+    AccessTokenValidity: 15,
+    RefreshTokenValidity: 12 * 60,
+    TokenValidityUnits: { IdToken: 'minutes', AccessToken: 'minutes', RefreshToken: 'minutes' },
+    AuthSessionValidity: 15,
+    GenerateSecret: false,
+    AllowedOAuthFlowsUserPoolClient: false,
+  });
+});
+
+/** The text of an e-mail as the template joins it, with the site's address written `<site>`. */
+function textOf(message: { 'Fn::Join': [string, unknown[]] }): string {
+  const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
+  const parts = message['Fn::Join'][1].map((part) => {
+    if (typeof part === 'string') return part;
+    expect(part).toEqual({ 'Fn::GetAtt': [distribution, 'DomainName'] });
+    return '<site>';
+  });
+  return parts.join('');
+}
+
+test('the mails name the fund and its site, and hold nothing but text', () => {
+  const [, pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  const { AdminCreateUserConfig, VerificationMessageTemplate } = pool?.Properties ?? {};
+  const { EmailSubject, EmailMessage } = AdminCreateUserConfig.InviteMessageTemplate;
+  expect(EmailSubject).toBe('Your Wattle Street Fund portal invitation');
+  expect(textOf(EmailMessage)).toBe(
+    'You have been invited to the Wattle Street Fund portal.<br><br>' +
+      'Your username is {username} and your temporary password is {####}<br><br>' +
+      'Sign in at https://<site> within 1 day; you will be asked to choose your own password.',
+  );
+  expect(VerificationMessageTemplate).toMatchObject({
+    DefaultEmailOption: 'CONFIRM_WITH_CODE',
+    EmailSubject: 'Your Wattle Street Fund verification code',
+  });
+  expect(textOf(VerificationMessageTemplate.EmailMessage)).toBe(
+    'Your Wattle Street Fund verification code is {####}<br><br>' +
+      'Enter it at https://<site> and nowhere else; nobody from the fund will ask you for it. ' +
+      'If you did not ask for it, you can ignore this message.',
+  );
+  expect(pool?.Properties.EmailVerificationMessage).toEqual(VerificationMessageTemplate.EmailMessage);
+  expect(pool?.Properties.EmailVerificationSubject).toBe(VerificationMessageTemplate.EmailSubject);
+});
+
+test('an authenticator app may be a second factor, a text message may not', () => {
+  template.hasResourceProperties('AWS::Cognito::UserPool', {
+    MfaConfiguration: 'OPTIONAL',
+    EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    SmsConfiguration: Match.absent(),
+  });
+});
+
+test.each(Object.values(STAGES))(
+  '$name rates the risk of sign-ins exactly where the stage says so, and acknowledges that it does not elsewhere',
+  ({ name, ratesSignIns }) => {
+    const { stack } = stackOf(name);
+    const ofStage = Template.fromStack(stack);
+    ofStage.hasResourceProperties('AWS::Cognito::UserPool', {
+      UserPoolTier: ratesSignIns ? 'PLUS' : 'ESSENTIALS',
+      UserPoolAddOns: ratesSignIns ? { AdvancedSecurityMode: 'ENFORCED' } : Match.absent(),
+    });
+    ofStage.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', ratesSignIns ? 1 : 0);
+    const pool = stack.node.findChild('Identity').node.findChild('UserPool');
+    const acknowledged = JSON.stringify(pool.node.metadata);
+    expect(acknowledged).toContain('AwsSolutions-COG2');
+    expect(acknowledged.includes('AwsSolutions-COG8')).toBe(!ratesSignIns);
+  },
+);
+
+test('a risky sign-in needs the second factor, and a leaked password cannot be chosen', () => {
+  expect(STAGES.prod.ratesSignIns).toBe(true);
+  const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  template.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {
+    UserPoolId: { Ref: pool },
+    ClientId: 'ALL',
+    CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: 'BLOCK' } },
+    AccountTakeoverRiskConfiguration: {
+      Actions: {
+        LowAction: { EventAction: 'NO_ACTION', Notify: false },
+        MediumAction: { EventAction: 'MFA_IF_CONFIGURED', Notify: false },
+        HighAction: { EventAction: 'MFA_REQUIRED', Notify: false },
+      },
+      NotifyConfiguration: Match.absent(),
+    },
+  });
+});

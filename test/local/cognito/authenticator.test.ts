@@ -1,0 +1,304 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import {
+  confirmSignIn,
+  fetchAuthSession,
+  fetchMFAPreference,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { codeAt } from '#local/cognito/totp.ts';
+import {
+  CLIENT_ID,
+  EMAIL,
+  forgetSignIn,
+  PASSWORD,
+  type PoolUnderTest,
+  refusal,
+  startPool,
+  USER_POOL_ID,
+} from './pool-under-test.ts';
+
+const ASKED = { isSignedIn: false, nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' } };
+const DONE = { isSignedIn: true, nextStep: { signInStep: 'DONE' } };
+const MISMATCH = 'CodeMismatchException: Invalid code received for user';
+const USED = 'ExpiredCodeException: Your software token has already been used once.';
+const LOCKED = 'NotAuthorizedException: Password attempts exceeded';
+const ENDED = 'NotAuthorizedException: Invalid session for the user, session is expired.';
+const STEP_MS = 30_000;
+
+describe('an authenticator app', () => {
+  let pool: PoolUnderTest;
+  let nowMs: number;
+
+  beforeEach(async () => {
+    // In the middle of a step, so that no test crosses into the next one by taking a while.
+    nowMs = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2;
+    pool = await startPool({ now: () => nowMs });
+    await pool.provider.admin.createUser({ email: EMAIL, password: PASSWORD });
+  });
+  afterEach(() => pool.stop());
+
+  const wait = (ms: number) => {
+    nowMs += ms;
+  };
+  const enter = () => signIn({ username: EMAIL, password: PASSWORD });
+  const answer = (code: string) => confirmSignIn({ challengeResponse: code });
+  const wrong = (secret: string) => `${(Number(codeAt(secret, nowMs)) + 1) % 1_000_000}`.padStart(6, '0');
+  const accessToken = async () => (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+
+  /** Turns it on for the signed-in user and answers its secret; the code of this step is used then. */
+  const turnOn = async () => {
+    const { sharedSecret } = await setUpTOTP();
+    await verifyTOTPSetup({ code: codeAt(sharedSecret, nowMs) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    return sharedSecret;
+  };
+  /** Turned on, signed out, the next step begun. */
+  const turnOnAndLeave = async () => {
+    await enter();
+    const secret = await turnOn();
+    await forgetSignIn();
+    wait(STEP_MS);
+    return secret;
+  };
+
+  it('is off at first, and cannot be turned on before a code of it was shown', async () => {
+    await enter();
+    expect(await fetchMFAPreference()).toEqual({});
+    const never = 'InvalidParameterException: User has not verified software token mfa';
+    expect(await refusal(updateMFAPreference({ totp: 'PREFERRED' }))).toBe(never);
+    expect(await refusal(verifyTOTPSetup({ code: '123456' }))).toBe(
+      'SoftwareTokenMFANotFoundException: Software Token MFA does not exist for the user.',
+    );
+    await setUpTOTP();
+    expect(await refusal(updateMFAPreference({ totp: 'PREFERRED' }))).toBe(never);
+    await updateMFAPreference({ totp: 'DISABLED' });
+    expect(await fetchMFAPreference()).toEqual({});
+  });
+
+  it('is confirmed by the code it shows and by no other', async () => {
+    await enter();
+    const { sharedSecret } = await setUpTOTP();
+    expect(sharedSecret).toMatch(/^[A-Z2-7]{52}$/);
+    expect(await refusal(verifyTOTPSetup({ code: wrong(sharedSecret) }))).toBe(
+      'EnableSoftwareTokenMFAException: Code mismatch and fail enable Software Token MFA',
+    );
+    expect(await refusal(verifyTOTPSetup({ code: '12345' }))).toContain('InvalidParameterException');
+    await verifyTOTPSetup({ code: codeAt(sharedSecret, nowMs) });
+    await updateMFAPreference({ totp: 'PREFERRED' });
+    expect(await fetchMFAPreference()).toEqual({ preferred: 'TOTP', enabled: ['TOTP'] });
+  });
+
+  it('takes its access token from the session it is called in, alive and of this user', async () => {
+    const calls = [
+      new VerifySoftwareTokenCommand({ AccessToken: 'forged', UserCode: '123456' }),
+      new SetUserMFAPreferenceCommand({ AccessToken: 'forged' }),
+      new GetUserCommand({ AccessToken: 'forged' }),
+    ];
+    for (const call of calls) {
+      expect(await refusal(pool.sdk().send(call as GetUserCommand))).toBe(
+        'NotAuthorizedException: Invalid Access Token',
+      );
+    }
+    await enter();
+    const AccessToken = await accessToken();
+    await signOut({ global: true });
+    expect(
+      await refusal(pool.sdk().send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: '123456' }))),
+    ).toBe('NotAuthorizedException: Access Token has been revoked');
+  });
+
+  it('is the only second factor there is', async () => {
+    await enter();
+    expect(await refusal(updateMFAPreference({ sms: 'ENABLED' }))).toBe(
+      'InvalidParameterException: User does not have delivery config set to turn on SMS_MFA',
+    );
+    expect(await refusal(updateMFAPreference({ email: 'PREFERRED' }))).toBe(
+      'InvalidParameterException: User does not have delivery config set to turn on EMAIL_OTP',
+    );
+  });
+
+  it('once on is asked for after the password, whichever way that was proved, and lets in', async () => {
+    const secret = await turnOnAndLeave();
+    expect(await enter()).toEqual(ASKED);
+    expect((await fetchAuthSession()).tokens).toBeUndefined();
+    expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
+    expect((await fetchAuthSession()).tokens?.idToken?.payload.email).toBe(EMAIL);
+    await forgetSignIn();
+    const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
+    expect(await signIn({ username: EMAIL, password: PASSWORD, options })).toEqual(ASKED);
+  });
+
+  it('is not asked for after a wrong password, which is refused as ever', async () => {
+    await turnOnAndLeave();
+    expect(await refusal(signIn({ username: EMAIL, password: 'Client#2027' }))).toBe(
+      'NotAuthorizedException: Incorrect username or password.',
+    );
+  });
+
+  it('works with a clock half a minute off, and each code works once', async () => {
+    const secret = await turnOnAndLeave();
+    const code = codeAt(secret, nowMs);
+    wait(STEP_MS);
+    await enter();
+    expect(await answer(code)).toEqual(DONE);
+    await forgetSignIn();
+    await enter();
+    expect(await refusal(answer(code))).toBe(USED);
+    expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
+  });
+
+  it('has used up the code that turned it on', async () => {
+    await enter();
+    const secret = await turnOn();
+    const code = codeAt(secret, nowMs);
+    await forgetSignIn();
+    await enter();
+    expect(await refusal(answer(code))).toBe(USED);
+  });
+
+  it('lets a wrong code be followed by the right one in the same sign-in', async () => {
+    const secret = await turnOnAndLeave();
+    await enter();
+    expect(await refusal(answer(wrong(secret)))).toBe(MISMATCH);
+    expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
+  });
+
+  it('locks after five wrong codes, which the right password does not forgive', async () => {
+    const secret = await turnOnAndLeave();
+    await enter();
+    for (let i = 0; i < 4; i += 1) expect(await refusal(answer(wrong(secret)))).toBe(MISMATCH);
+    expect(await enter()).toEqual(ASKED);
+    expect(await refusal(answer(wrong(secret)))).toBe(MISMATCH);
+    expect(await refusal(answer(codeAt(secret, nowMs)))).toBe(LOCKED);
+    expect(await refusal(enter())).toBe(LOCKED);
+    wait(1_000);
+    await enter();
+    expect(await refusal(answer(wrong(secret)))).toBe(MISMATCH);
+    wait(1_000);
+    expect(await refusal(answer(codeAt(secret, nowMs)))).toBe(LOCKED);
+    wait(1_000);
+    expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
+    await forgetSignIn();
+    wait(STEP_MS);
+    await enter();
+    for (let i = 0; i < 4; i += 1) expect(await refusal(answer(wrong(secret)))).toBe(MISMATCH);
+    expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
+  });
+
+  it('ends a sign-in whose code comes after fifteen minutes, twice, or with another’s name', async () => {
+    const secret = await turnOnAndLeave();
+    await enter();
+    wait(15 * 60_000);
+    expect(await refusal(answer(codeAt(secret, nowMs)))).toBe(ENDED);
+
+    const { Session, ChallengeName } = await pool.sdk().send(
+      new InitiateAuthCommand({
+        ClientId: CLIENT_ID,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: EMAIL, PASSWORD },
+      }),
+    );
+    expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
+    const respond = (USERNAME: string, name: 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED') =>
+      refusal(
+        pool.sdk().send(
+          new RespondToAuthChallengeCommand({
+            ClientId: CLIENT_ID,
+            ChallengeName: name,
+            Session,
+            ChallengeResponses: {
+              USERNAME,
+              SOFTWARE_TOKEN_MFA_CODE: codeAt(secret, nowMs),
+              NEW_PASSWORD: 'Chosen#2026',
+            },
+          }),
+        ),
+      );
+    await pool.provider.admin.createUser({ email: 'other@example.com', password: PASSWORD });
+    expect(await respond('other@example.com', 'SOFTWARE_TOKEN_MFA')).toBe(
+      'NotAuthorizedException: Invalid session for the user.',
+    );
+    expect(await respond(EMAIL, 'NEW_PASSWORD_REQUIRED')).toBe(ENDED);
+    expect(await respond(EMAIL, 'SOFTWARE_TOKEN_MFA')).toContain('AccessToken');
+    expect(await respond(EMAIL, 'SOFTWARE_TOKEN_MFA')).toBe(ENDED);
+  });
+
+  it('is asked for after a demanded new password too', async () => {
+    const secret = await turnOnAndLeave();
+    await pool.sdk().send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: USER_POOL_ID,
+        Username: EMAIL,
+        Password: 'Welcome#2026',
+      }),
+    );
+    await signIn({ username: EMAIL, password: 'Welcome#2026' });
+    expect(await confirmSignIn({ challengeResponse: 'Chosen#2026' })).toEqual(ASKED);
+    expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
+  });
+
+  it('is replaced only when a code of the new one is shown', async () => {
+    const old = await turnOnAndLeave();
+    await enter();
+    await answer(codeAt(old, nowMs));
+    const { sharedSecret } = await setUpTOTP();
+    await forgetSignIn();
+    wait(STEP_MS);
+    await enter();
+    expect(await refusal(answer(codeAt(sharedSecret, nowMs)))).toBe(MISMATCH);
+    await answer(codeAt(old, nowMs));
+    await verifyTOTPSetup({ code: codeAt(sharedSecret, nowMs) });
+    await forgetSignIn();
+    wait(STEP_MS);
+    await enter();
+    expect(await refusal(answer(codeAt(old, nowMs)))).toBe(MISMATCH);
+    expect(await answer(codeAt(sharedSecret, nowMs))).toEqual(DONE);
+  });
+
+  it('turned off is not asked for any more', async () => {
+    const secret = await turnOnAndLeave();
+    await enter();
+    await answer(codeAt(secret, nowMs));
+    await updateMFAPreference({ totp: 'DISABLED' });
+    expect(await fetchMFAPreference()).toEqual({});
+    await forgetSignIn();
+    expect(await enter()).toEqual(DONE);
+  });
+
+  it('is shown to administrators and is still there, its used codes too, after a restart', async () => {
+    const secret = await turnOnAndLeave();
+    const username = { UserPoolId: USER_POOL_ID, Username: EMAIL };
+    expect(await pool.sdk().send(new AdminGetUserCommand(username))).toMatchObject({
+      UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+      PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+    });
+    await enter();
+    await answer(codeAt(secret, nowMs));
+    await forgetSignIn();
+    await pool.restart();
+    expect(await enter()).toEqual(ASKED);
+    expect(await refusal(answer(codeAt(secret, nowMs)))).toBe(USED);
+    expect(await readFile(join(pool.dataDir, 'user-pool.json'), 'utf8')).toContain(secret);
+  });
+
+  it('is sent away with TooManyRequestsException when called too often', async () => {
+    await enter();
+    await pool.restart({ quotas: { UserResourceUpdate: 0 } });
+    expect(await refusal(setUpTOTP())).toBe('TooManyRequestsException: Rate exceeded');
+  });
+});

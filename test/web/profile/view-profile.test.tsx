@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetAnswers, stubPortal } from '#test/web/stub-portal.ts';
+import { ViewProfile } from '#web/profile/view-profile.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+
+const library = vi.hoisted(() => ({
+  hasAuthenticator: vi.fn(),
+  newAuthenticatorKey: vi.fn(),
+  turnOnAuthenticator: vi.fn(),
+  turnOffAuthenticator: vi.fn(),
+}));
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token', identity: async () => library }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+const SAM = {
+  user_id: 'u1',
+  name: 'Sam Wood',
+  email: 'sam.wood@example.com',
+  mobile: '0400 000 001',
+  role: 'manager',
+  client: null,
+};
+const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567ABCDEFGHIJKLMNOPQRST';
+const LINK = `otpauth://totp/Wattle%20Street%20Fund:sam.wood%40example.com?secret=${SECRET}`;
+
+function failure(name: string): Error {
+  return Object.assign(new Error(name), { name });
+}
+
+function open(answers: Parameters<typeof stubPortal>[0] = {}) {
+  const sent = stubPortal({
+    'GET /users/me': { body: SAM },
+    'PUT /users/me': (_, body) => ({ body: { ...SAM, ...(body as object) } }),
+    ...answers,
+  });
+  render(
+    <>
+      <ViewProfile />
+      <ToastHost />
+    </>,
+  );
+  return sent;
+}
+
+const region = () => screen.findByRole('region', { name: 'Authenticator app' });
+const press = async (name: string) => userEvent.click(within(await region()).getByRole('button', { name }));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  library.hasAuthenticator.mockResolvedValue(false);
+  library.newAuthenticatorKey.mockResolvedValue({ secret: SECRET, link: LINK });
+});
+afterEach(async () => {
+  cleanup();
+  toast.remove();
+  vi.unstubAllGlobals();
+  await forgetAnswers();
+});
+
+describe('one’s own details', () => {
+  const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label);
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+
+  it('are shown, and the e-mail address cannot be changed', async () => {
+    open();
+    expect((await field('Name')).value).toBe('Sam Wood');
+    expect((await field(/^Mobile/)).value).toBe('0400 000 001');
+    const email = await field('Email');
+    expect([email.value, email.readOnly]).toEqual(['sam.wood@example.com', true]);
+    expect(save().disabled).toBe(true);
+  });
+
+  it('are saved as name and mobile and nothing else', async () => {
+    const sent = open();
+    await userEvent.clear(await field('Name'));
+    await userEvent.type(await field('Name'), '  Samuel Wood ');
+    await userEvent.clear(await field(/^Mobile/));
+    await userEvent.click(save());
+    await screen.findByText('Profile saved.');
+    expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([
+      { call: 'PUT /users/me', body: { name: 'Samuel Wood', mobile: '' } },
+    ]);
+    await waitFor(() => expect(save().disabled).toBe(true));
+    expect((await field('Name')).value).toBe('Samuel Wood');
+  });
+
+  it('need a name, which the field says and gets the focus for', async () => {
+    const sent = open();
+    await userEvent.clear(await field('Name'));
+    await userEvent.click(save());
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Name')));
+    expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
+  });
+
+  it('that the server refuses stay as typed, with its sentence', async () => {
+    const refusal = 'Somebody changed this meanwhile. Reload and try again.';
+    open({ 'PUT /users/me': { status: 409, body: { error: refusal, code: 'changed-meanwhile' } } });
+    await userEvent.type(await field('Name'), 's');
+    await userEvent.click(save());
+    expect((await screen.findByRole('alert')).textContent).toBe(refusal);
+    expect((await field('Name')).value).toBe('Sam Woods');
+    expect(save().disabled).toBe(false);
+  });
+
+  it('that do not load are told with a retry', async () => {
+    let broken = true;
+    open({
+      'GET /users/me': () => (broken ? { status: 403, body: { error: 'Not yours.' } } : { body: SAM }),
+    });
+    await screen.findByText('Your profile could not be loaded');
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect((await field('Name')).value).toBe('Sam Wood');
+  });
+});
+
+describe('the authenticator app', () => {
+  const code = () => screen.getByLabelText<HTMLInputElement>('Code');
+
+  it('is turned on by its key and a code, and then said to be on', async () => {
+    open();
+    await within(await region()).findByText('Off');
+    await press('Turn on');
+    expect(
+      await screen.findByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567 ABCD EFGH IJKL MNOP QRST'),
+    ).toBeTruthy();
+    expect(library.newAuthenticatorKey).toHaveBeenCalledWith('sam.wood@example.com');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy setup key' }));
+    expect(screen.getByRole('link', { name: 'Open it with the key' }).getAttribute('href')).toBe(LINK);
+
+    await userEvent.type(code(), '12 34-56 78');
+    expect(code().value).toBe('123456');
+    await press('Turn on');
+    await screen.findByText('Authenticator app turned on.');
+    expect(library.turnOnAuthenticator.mock.calls).toEqual([['123456']]);
+    expect(within(await region()).getByText('On')).toBeTruthy();
+    expect(document.activeElement).toBe(within(await region()).getByRole('button', { name: 'Turn off' }));
+    expect(screen.queryByText(/ABCD/)).toBeNull();
+  });
+
+  it('asks for the code by a field that phones fill in', async () => {
+    open();
+    await press('Turn on');
+    await screen.findByLabelText('Code');
+    const { autocomplete, inputMode, required, pattern } = code();
+    expect([autocomplete, inputMode, required, pattern]).toEqual([
+      'one-time-code',
+      'numeric',
+      true,
+      '[0-9]{6}',
+    ]);
+  });
+
+  it('copies its key without the spaces, and says when it cannot', async () => {
+    open();
+    await press('Turn on');
+    const copy = await screen.findByRole('button', { name: 'Copy setup key' });
+    const user = userEvent.setup();
+    await user.click(copy);
+    expect(await navigator.clipboard.readText()).toBe(SECRET);
+    expect(await screen.findByText('Setup key copied.')).toBeTruthy();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await user.click(copy);
+    expect(
+      await screen.findByText('The key could not be copied. Select it and copy it yourself.'),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    ['EnableSoftwareTokenMFAException', 'That code is not right. Check the app and try again.'],
+    ['NotAuthorizedException', 'Your session has ended. Sign in again, then try once more.'],
+    ['TooManyRequestsException', 'Too many requests. Please try again later.'],
+    ['NetworkError', 'The code could not be checked. Please try again.'],
+  ])('stays off after %s, which the field says', async (name, sentence) => {
+    library.turnOnAuthenticator.mockRejectedValue(failure(name));
+    open();
+    await press('Turn on');
+    await userEvent.type(await screen.findByLabelText('Code'), '123456');
+    await press('Turn on');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(document.activeElement).toBe(code());
+    expect(code().getAttribute('aria-invalid')).toBe('true');
+    expect(within(await region()).getByText('Off')).toBeTruthy();
+  });
+
+  it('can be left half-way, back at the button', async () => {
+    open();
+    await press('Turn on');
+    await screen.findByLabelText('Code');
+    await press('Cancel');
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(within(await region()).getByRole('button', { name: 'Turn on' })),
+    );
+    expect(library.turnOnAuthenticator).not.toHaveBeenCalled();
+  });
+
+  it('is turned off after a question, which can be declined', async () => {
+    library.hasAuthenticator.mockResolvedValue(true);
+    open();
+    await within(await region()).findByText('On');
+    await press('Turn off');
+    const ask = () => screen.findByRole('alertdialog', { name: 'Turn off the authenticator app' });
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(library.turnOffAuthenticator).not.toHaveBeenCalled();
+
+    await press('Turn off');
+    library.turnOffAuthenticator.mockRejectedValueOnce(failure('NetworkError'));
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Turn off' }));
+    expect(await within(await ask()).findByText('It was not turned off. Please try again.')).toBeTruthy();
+    await userEvent.click(within(await ask()).getByRole('button', { name: 'Turn off' }));
+    await screen.findByText('Authenticator app turned off.');
+    expect(within(await region()).getByText('Off')).toBeTruthy();
+  });
+
+  it('that cannot be asked about says so with a retry, beside details that work', async () => {
+    library.hasAuthenticator.mockRejectedValueOnce(failure('NetworkError'));
+    open();
+    const section = within(await region());
+    expect(await section.findByText('The identity service did not answer.')).toBeTruthy();
+    expect(await screen.findByLabelText('Name')).toBeTruthy();
+    await userEvent.click(section.getByRole('button', { name: 'Try Again' }));
+    expect(await section.findByText('Off')).toBeTruthy();
+  });
+
+  it('whose key cannot be had says so', async () => {
+    library.newAuthenticatorKey.mockRejectedValue(failure('NetworkError'));
+    open();
+    await press('Turn on');
+    expect(await screen.findByText('The authenticator app could not be set up.')).toBeTruthy();
+    expect(within(await region()).getByRole('button', { name: 'Turn on' })).toBeTruthy();
+  });
+});

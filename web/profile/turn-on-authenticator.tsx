@@ -1,0 +1,132 @@
+import { Check, Copy } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AuthenticatorKey } from '../session.ts';
+import { identity } from '../session-state.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { notify } from '../ui/toast.tsx';
+import { authenticatorMessage } from './authenticator-messages.ts';
+
+interface TurnOnAuthenticatorProps {
+  authenticator: AuthenticatorKey;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** Two steps: the app learns the secret, then shows that it has it by a code. */
+export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnAuthenticatorProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await (await identity()).turnOnAuthenticator(code);
+      onDone();
+    } catch (error) {
+      setProblem(authenticatorMessage(error, 'The code could not be checked. Please try again.'));
+      setBusy(false);
+      field.current?.focus();
+      field.current?.select();
+    }
+  }
+
+  return (
+    <ol className="mt-4 flex flex-col gap-6">
+      <Step number={1} title="Add an account in your app">
+        <p className="text-body text-muted">
+          In an authenticator app, choose to add an account by a setup key and enter this one, without the
+          spaces. Whoever has the key can make your codes: keep it to yourself.
+        </p>
+        <SetupKey secret={authenticator.secret} />
+        <p className="text-body text-muted">
+          Is the app on this device?{' '}
+          <a href={authenticator.link} className="rounded-badge font-medium text-accent underline">
+            Open it with the key
+          </a>
+        </p>
+      </Step>
+      <Step number={2} title="Enter the code it shows">
+        <form onSubmit={confirm} className="flex flex-col gap-4">
+          <CodeField
+            ref={field}
+            className="max-w-60"
+            hint="Six digits, new every 30 seconds"
+            error={problem}
+            value={code}
+            onCode={(typed) => {
+              setCode(typed);
+              setProblem(undefined);
+            }}
+          />
+          <div className="flex gap-2">
+            <Button type="submit" variant="primary" busy={busy} busyLabel="Checking code">
+              Turn on
+            </Button>
+            <Button disabled={busy} onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Step>
+    </ol>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
+      <span
+        aria-hidden="true"
+        className="flex size-6 items-center justify-center rounded-full bg-selected text-label font-semibold text-accent"
+      >
+        {number}
+      </span>
+      <div className="flex min-w-0 flex-col gap-3">
+        <h3 className="pt-0.5 text-form font-semibold">{title}</h3>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function SetupKey({ secret }: { secret: string }) {
+  const copy = useRef<HTMLButtonElement>(null);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => copy.current?.focus(), []);
+
+  async function copySecret() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      setCopied(true);
+      notify.success('Setup key copied.');
+    } catch {
+      notify.error('The key could not be copied. Select it and copy it yourself.');
+    }
+  }
+
+  const Icon = copied ? Check : Copy;
+  return (
+    <div className="flex items-center gap-3 rounded-box border border-line bg-canvas px-3 py-2.5 max-md:flex-col max-md:items-start">
+      <code
+        translate="no"
+        className="min-w-0 grow font-mono text-form leading-6 text-ink [word-spacing:0.15em] select-all"
+      >
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </code>
+      <Button
+        ref={copy}
+        aria-label="Copy setup key"
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        onClick={() => void copySecret()}
+      >
+        Copy
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useProfile } from '../api/hooks.ts';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EditProfile } from './edit-profile.tsx';
+import { ManageAuthenticator } from './manage-authenticator.tsx';
+
+/** `/manager/profile`: who one is, and how one signs in. */
+export function ViewProfile() {
+  const { data: user, error, isValidating, mutate } = useProfile();
+  return (
+    <Page title="Profile">
+      {user ? (
+        <div className="flex w-full max-w-160 flex-col">
+          <EditProfile key={user.user_id} user={user} />
+          <ManageAuthenticator email={user.email} />
+        </div>
+      ) : error ? (
+        <ErrorState
+          title="Your profile could not be loaded"
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <div role="status" aria-label="Loading profile" className="flex w-full max-w-160 flex-col gap-4">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="mt-6 h-5 w-40" />
+      <Skeleton className="h-9 w-full" />
+    </div>
+  );
+}
