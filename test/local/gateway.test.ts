@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LOCAL_POOL } from '#local/portal.ts';
 import { securityHeaders } from '#shared/security-headers.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER, type Tokens } from '#test/harness/http-portal.ts';
+import { rawRequest } from '#test/harness/raw-request.ts';
 
 let portal: HttpPortal;
 let tokens: Tokens;
@@ -17,47 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-interface RawAnswer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  text: string;
-}
-
-/** A request exactly as given: no encoding of the path, no following, any Host. */
-function raw(
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body,
-  }: { method?: string; headers?: object; body?: Uint8Array | string } = {},
-): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      {
-        host: '127.0.0.1',
-        port: new URL(portal.url).port,
-        path,
-        method,
-        headers: { ...headers },
-        agent: false,
-      },
-      (response) => {
-        const parts: Buffer[] = [];
-        response.on('data', (part) => parts.push(part));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(parts).toString('utf8'),
-          }),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
-}
+const raw = (path: string, options?: Parameters<typeof rawRequest>[2]) =>
+  rawRequest(portal.url, path, options);
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
@@ -173,6 +134,38 @@ test('every kind of answer carries the security headers, and the API is never st
   }
   for (const name of ['api', 'unauthenticated', 'unknown', 'config', 'mail'] as const) {
     expect([name, answers[name].headers['cache-control']]).toEqual([name, 'no-store']);
+  }
+});
+
+test('a success, a conflict and both kinds of our own failure carry them too', async () => {
+  const ask = (path: string, body?: object) =>
+    raw(`/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${tokens.id}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  const client = { name: 'A', email: 'a@example.com', entity_type: 'Personal', pledged_amount: 1 };
+  const answers = [
+    await ask('/clients'),
+    await ask('/clients', client),
+    await ask('/clients?limit=0'),
+    await ask('/clients/nobody'),
+    await ask('/clients', client),
+    await raw('/api/clients', { ...bearer(tokens.id), method: 'POST', body: 'x' }),
+  ];
+  const database = vi.spyOn(portal.services.database, 'send');
+  for (const name of ['ThrottlingException', 'Error']) {
+    database.mockRejectedValue(Object.assign(new Error('secret place'), { name }));
+    answers.push(await ask('/clients'));
+  }
+  database.mockRestore();
+  expect(answers.map(({ status }) => status)).toEqual([200, 201, 400, 404, 409, 415, 503, 500]);
+  for (const { headers, status, text } of answers) {
+    for (const [name, value] of Object.entries(securityHeaders({ connect: [], form: [] }))) {
+      expect([status, name, headers[name.toLowerCase()]]).toEqual([status, name, value]);
+    }
+    expect([status, headers['cache-control']]).toEqual([status, 'no-store']);
+    expect(text).not.toContain('secret place');
   }
 });
 
