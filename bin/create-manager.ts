@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   AdminAddUserToGroupCommand,
@@ -10,10 +9,10 @@ import { type Services, servicesFromEnvironment } from '#functions/http/services
 import { commitChange } from '#functions/ledger/commit.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
 import { findUser, putUserWrite, userTarget } from '#functions/users/user-store.ts';
-import { stageNamed } from '#infra/stages.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { email, requiredText } from '#shared/contract/fields.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
+import { connectToStage } from './stage-outputs.ts';
 
 const USAGE =
   'Usage: npm run create-manager -- --stage dev --email morgan@example.com --name "Morgan Manager"\n' +
@@ -68,23 +67,6 @@ export async function createManager(
   return 'invited';
 }
 
-/** Points the services at a deployed stage by what its deployment put out. */
-function connectTo(stageName: string, outputsFile: string): void {
-  const { name, region } = stageNamed(stageName);
-  let text: string;
-  try {
-    text = readFileSync(outputsFile, 'utf8');
-  } catch {
-    throw new Error(`${outputsFile} cannot be read: run npm run deploy first.`);
-  }
-  const outputs = JSON.parse(text)[`Portal-${name}`];
-  if (!outputs) throw new Error(`${outputsFile} does not tell of stage ${name}: deploy it first.`);
-  process.env.AWS_REGION = region;
-  process.env.USER_POOL_ID = outputs.UserPoolId;
-  process.env.PORTAL_TABLE = outputs.PortalTable;
-  process.env.AUDIT_TABLE = outputs.AuditTable;
-}
-
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -96,7 +78,7 @@ async function main(): Promise<void> {
   });
   const person = manager.safeParse({ name: values.name ?? '', email: values.email ?? '' });
   if (!person.success) throw new Error(`${z.prettifyError(person.error)}\n${USAGE}`);
-  connectTo(values.stage, values.outputs);
+  connectToStage(values.stage, values.outputs);
   const cognito = new CognitoIdentityProviderClient();
   const outcome = await createManager(
     servicesFromEnvironment(),

@@ -9,7 +9,7 @@ const BELOW: Record<Folder, readonly Folder[]> = {
   web: ['shared'],
   infra: ['shared'],
   local: ['functions', 'shared'],
-  bin: ['functions', 'infra', 'shared'],
+  bin: ['functions', 'infra', 'local', 'shared'],
   test: ['bin', 'infra', 'functions', 'shared', 'web', 'local'],
 };
 

@@ -1,0 +1,172 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { currentTime, servicesFromEnvironment } from '#functions/http/services.ts';
+import type { LedgerTables } from '#functions/ledger/verify-ledger.ts';
+import { openLocalTables } from '#local/local-tables.ts';
+import { TABLES } from '#shared/tables.ts';
+import { connectToStage } from './stage-outputs.ts';
+
+type Item = Record<string, unknown>;
+
+/** What is written where, by how keys begin. */
+const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
+  ['transactions', 'TXN#', 'TXN'],
+  ['allocations', 'TXN#', 'ALLOC#'],
+  ['clients', 'CLIENT#', 'CLIENT'],
+  ['users', 'USER#', 'USER'],
+  ['imports', 'IMPORT#', 'IMPORT'],
+  ['bank-connections', 'BANK', ''],
+  ['documents', 'DOC#', 'DOC'],
+  ['capital-calls', 'CALL#', 'CALL'],
+  ['capital-call-plans', 'CALL#', 'PLAN'],
+  ['line-items', 'CALL#', 'LINE_ITEM#'],
+  ['reconciliations', 'RECONCILIATION#', 'RECONCILIATION'],
+  ['payers', 'PAYERS', ''],
+  ['properties', 'PROPERTIES', 'PROPERTY#'],
+  ['valuations', 'PROPERTY#', 'VALUATION#'],
+];
+
+/** What says nothing that the records do not: counts, names of lists, kept answers, rows on their way. */
+const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
+  ['STAT#', 'STAT'],
+  ['MONTHS', ''],
+  ['EMAIL#', 'EMAIL'],
+  ['DOCS#', ''],
+  ['IDEMP#', 'IDEMP'],
+  ['IMPORT#', ''],
+  ['CALLS', 'NUMBER'],
+];
+
+/** How the database finds records, which is nothing about them. */
+const PLACES = new Set<string>([
+  ...TABLES.portal.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
+  'log',
+]);
+
+const ABOUT = {
+  format: 'One file a kind of record, one JSON object a line, each with its whole key in pk and sk.',
+  money: 'Fields that end in _cents are whole cents of Australian dollars; money out of the fund is below 0.',
+  days: 'Fields of days are YYYY-MM-DD in Sydney; instants are UTC.',
+  documents:
+    'documents.jsonl tells of each file its key and version in the bucket and its SHA-256 in base64; the files are not in here.',
+};
+
+export interface ExportOptions {
+  readonly tables: LedgerTables;
+  /** A folder that is made, or an empty one. */
+  readonly to: string;
+  /** Of this client only what is theirs alone. */
+  readonly clientId?: string | undefined;
+  readonly now: Date;
+}
+
+function fileOf({ pk, sk }: Item): string | undefined {
+  const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
+  const kind = KINDS.find(([, a, b]) => begins([a, b]));
+  if (kind) return kind[0];
+  // A kind that nobody told this command of is written too: nothing may be left out unnoticed.
+  return DERIVED.some(begins) ? undefined : 'other';
+}
+
+function recordOf(item: Item): Item {
+  const kept = Object.entries(item).filter(([name]) => !PLACES.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) =>
+      value instanceof Uint8Array ? [name, JSON.parse(gunzipSync(value).toString('utf8'))] : [name, value],
+    ),
+  );
+}
+
+async function* itemsOf({ database }: LedgerTables, TableName: string): AsyncGenerator<Item> {
+  for await (const page of paginateScan({ client: database }, { TableName, ConsistentRead: true })) {
+    yield* page.Items ?? [];
+  }
+}
+
+/**
+ * Writes every record of both tables as JSON lines, and `about.json` with what the lines mean. Answers
+ * the number of records by file. Throws when the folder holds anything.
+ */
+export async function exportData(options: ExportOptions): Promise<Record<string, number>> {
+  const { tables, to, clientId, now } = options;
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  if ((await readdir(to)).length > 0) throw new Error(`${to} is not empty; name a folder that is.`);
+  const streams = new Map<string, WriteStream>();
+  const counts: Record<string, number> = {};
+  const write = async (file: string, item: Item) => {
+    let stream = streams.get(file);
+    if (!stream) {
+      // What people told the fund about themselves is for whoever runs the command alone.
+      stream = createWriteStream(join(to, `${file}.jsonl`), { mode: 0o600 });
+      streams.set(file, stream);
+    }
+    counts[file] = (counts[file] ?? 0) + 1;
+    if (!stream.write(`${JSON.stringify(recordOf(item))}\n`)) {
+      await new Promise<void>((resume) => stream.once('drain', () => resume()));
+    }
+  };
+  const theirs = new Set([`CLIENT#${clientId}`]);
+  for await (const item of itemsOf(tables, tables.portalTable)) {
+    const file = fileOf(item);
+    if (!file) continue;
+    if (clientId && item.client_id !== clientId && !theirs.has(String(item.pk))) continue;
+    if (['users', 'documents'].includes(file)) theirs.add(String(item.pk));
+    await write(file, item);
+  }
+  for await (const item of itemsOf(tables, tables.auditTable)) {
+    if (!clientId || theirs.has(String(item.pk))) await write('audit', item);
+  }
+  for (const stream of streams.values()) {
+    stream.end();
+    await finished(stream);
+  }
+  const about = {
+    exported_at: now.toISOString(),
+    ...(clientId ? { client_id: clientId } : {}),
+    ...ABOUT,
+    counts,
+  };
+  await writeFile(join(to, 'about.json'), `${JSON.stringify(about, undefined, 2)}\n`, { mode: 0o600 });
+  return counts;
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      to: { type: 'string' },
+      stage: { type: 'string' },
+      client: { type: 'string' },
+      outputs: { type: 'string', default: 'dist/outputs.json' },
+    },
+  });
+  if (!values.to) {
+    throw new Error(
+      'Usage: npm run export -- --to folder [--stage prod] [--client id]; of the local data without --stage.',
+    );
+  }
+  const to = resolve(values.to);
+  const options = { to, clientId: values.client, now: currentTime() };
+  let counts: Record<string, number>;
+  if (values.stage) {
+    connectToStage(values.stage, values.outputs);
+    counts = await exportData({ ...options, tables: servicesFromEnvironment() });
+  } else {
+    const tables = await openLocalTables();
+    counts = await exportData({ ...options, tables }).finally(() => tables.close());
+  }
+  const written = Object.entries(counts).map(([file, count]) => `${count} ${file.replaceAll('-', ' ')}`);
+  console.log(`Written to ${to}: ${written.join(', ') || 'nothing'}.`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

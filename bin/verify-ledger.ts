@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { connectToS3, s3DocumentBucket } from '#functions/documents/document-bucket.ts';
+import { servicesFromEnvironment } from '#functions/http/services.ts';
+import { type LedgerObjects, verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { tellVerification, verifyDataFolder, verifyTwice } from '#local/verify-ledger.ts';
+import { connectToStage } from './stage-outputs.ts';
+
+/** The documents of a stage, as its own pages know where they lie. */
+async function bucketOf(siteUrl: string): Promise<string> {
+  const answer = await fetch(new URL('/config.json', siteUrl));
+  if (!answer.ok) throw new Error(`${siteUrl}/config.json answered ${answer.status}.`);
+  return (await answer.json()).documentsBucket;
+}
+
+/** The files in a bucket, their names read by pages of so many. */
+export function bucketObjects(
+  bucket: string,
+  connect: () => Promise<S3Client> = connectToS3,
+  pageSize = 1_000,
+): LedgerObjects {
+  const files = s3DocumentBucket({ bucket: () => bucket, connect });
+  return {
+    head: files.head,
+    read: files.read,
+    async listKeys() {
+      const { paginateListObjectsV2 } = await import('@aws-sdk/client-s3');
+      const keys: string[] = [];
+      for await (const page of paginateListObjectsV2(
+        { client: await connect(), pageSize },
+        { Bucket: bucket },
+      )) {
+        for (const { Key } of page.Contents ?? []) if (Key) keys.push(Key);
+      }
+      return keys;
+    },
+  };
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      stage: { type: 'string' },
+      outputs: { type: 'string', default: 'dist/outputs.json' },
+      'portal-table': { type: 'string' },
+      'audit-table': { type: 'string' },
+      'without-files': { type: 'boolean', default: false },
+    },
+  });
+  if (!values.stage) return verifyDataFolder();
+  const { SiteUrl } = connectToStage(values.stage, values.outputs);
+  const services = servicesFromEnvironment();
+  const tables = {
+    database: services.database,
+    portalTable: values['portal-table'] ?? services.portalTable,
+    auditTable: values['audit-table'] ?? services.auditTable,
+  };
+  const objects = values['without-files'] ? undefined : bucketObjects(await bucketOf(SiteUrl));
+  return tellVerification(await verifyTwice(() => verifyLedger(tables, objects), true));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
+  try {
+    process.exitCode = await main();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,34 @@
+import { documentClient } from '#functions/http/services.ts';
+import type { LedgerTables } from '#functions/ledger/verify-ledger.ts';
+import { dataFolderPath, findDataFolder, findRunningPortal } from './data-folder.ts';
+import { databaseClient, startDatabase } from './database.ts';
+import { LOCAL_TABLES } from './portal.ts';
+
+export interface LocalTables extends LedgerTables {
+  /** The data folder. */
+  readonly folder: string;
+  /** Whether a portal is running on it, so that what is read may change meanwhile. */
+  readonly isRunning: boolean;
+  close(): Promise<void>;
+}
+
+/** The tables of the data folder, beside a running portal or without one. Throws one plain sentence. */
+export async function openLocalTables(): Promise<LocalTables> {
+  const path = dataFolderPath();
+  const folder = await findDataFolder(path);
+  if (!folder) throw new Error(`There are no data at ${path}; start the portal first.`);
+  const running = await findRunningPortal(folder);
+  const own = running?.databaseEndpoint ? undefined : await startDatabase({ dbPath: folder.databasePath });
+  const client = databaseClient(running?.databaseEndpoint ?? own?.endpoint ?? '');
+  return {
+    database: documentClient(client),
+    portalTable: LOCAL_TABLES.portal,
+    auditTable: LOCAL_TABLES.audit,
+    folder: folder.path,
+    isRunning: running !== undefined,
+    close: async () => {
+      client.destroy();
+      await own?.close();
+    },
+  };
+}
