@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { notify } from '../ui/toast.tsx';
 import { authenticatorMessage } from './authenticator-messages.ts';
+import { QrCode } from './qr-code.tsx';
 
 interface TurnOnAuthenticatorProps {
   authenticator: AuthenticatorKey;
@@ -40,9 +41,10 @@ export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnA
     <ol className="mt-4 flex flex-col gap-6">
       <Step number={1} title="Add an account in your app">
         <p className="text-body text-muted">
-          In an authenticator app, choose to add an account by a setup key and enter this one, without the
-          spaces. Whoever has the key can make your codes: keep it to yourself.
+          Scan the picture with an authenticator app, or choose there to add an account by a setup key and
+          enter this one, without the spaces. Whoever has the key can make your codes: keep it to yourself.
         </p>
+        <QrCode text={authenticator.link} label="Setup key as a QR code" />
         <SetupKey secret={authenticator.secret} />
         <p className="text-body text-muted">
           Is the app on this device?{' '}
