@@ -3,10 +3,10 @@ import { stageNamed } from '#infra/stages.ts';
 
 /** What a deployment put out, by name. */
 export interface StageOutputs {
-  readonly SiteUrl: string;
   readonly UserPoolId: string;
   readonly PortalTable: string;
   readonly AuditTable: string;
+  readonly DocumentsBucket: string;
 }
 
 /**

@@ -6,13 +6,6 @@ import { type LedgerObjects, verifyLedger } from '#functions/ledger/verify-ledge
 import { tellVerification, verifyDataFolder, verifyTwice } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
 
-/** The documents of a stage, as its own pages know where they lie. */
-async function bucketOf(siteUrl: string): Promise<string> {
-  const answer = await fetch(new URL('/config.json', siteUrl));
-  if (!answer.ok) throw new Error(`${siteUrl}/config.json answered ${answer.status}.`);
-  return (await answer.json()).documentsBucket;
-}
-
 /** The files in a bucket, their names read by pages of so many. */
 export function bucketObjects(
   bucket: string,
@@ -48,14 +41,14 @@ async function main(): Promise<number> {
     },
   });
   if (!values.stage) return verifyDataFolder();
-  const { SiteUrl } = connectToStage(values.stage, values.outputs);
+  const { DocumentsBucket } = connectToStage(values.stage, values.outputs);
   const services = servicesFromEnvironment();
   const tables = {
     database: services.database,
     portalTable: values['portal-table'] ?? services.portalTable,
     auditTable: values['audit-table'] ?? services.auditTable,
   };
-  const objects = values['without-files'] ? undefined : bucketObjects(await bucketOf(SiteUrl));
+  const objects = values['without-files'] ? undefined : bucketObjects(DocumentsBucket);
   return tellVerification(await verifyTwice(() => verifyLedger(tables, objects), true));
 }
 
