@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { announced } from '../functions/documents/uploading.ts';
+import type { TestAnswer } from '../harness/test-portal.ts';
+import { expectRefused } from './expect-refused.ts';
+import { openScene, type Scene } from './scene.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let scene: Scene;
+
+beforeAll(async () => {
+  scene = await openScene();
+});
+
+afterAll(async () => {
+  const { breaches } = await verifyLedger(scene.portal.services);
+  await scene.close();
+  expect(breaches).toEqual([]);
+});
+
+interface Limit {
+  readonly most: number;
+  /** A request with so many of what is limited. */
+  send(count: number): Promise<TestAnswer>;
+  /** What one too many is refused with; 400 unless said. */
+  readonly refused?: number;
+  /** What the most is answered with where more than the limit is asked of it; a success unless said. */
+  readonly answered?: number;
+}
+
+const ask = (
+  method: string,
+  path: string,
+  body?: object | string,
+  headers: Record<string, string> = {},
+): Promise<TestAnswer> => scene.portal.call(scene.portal.manager, method, path, body, headers);
+
+const own = () => scene.people.own.clientId;
+const record = (details: object, headers?: Record<string, string>) =>
+  ask(
+    'POST',
+    '/transactions/record',
+    { client_id: own(), amount: 1, description: 'By hand', txn_date: '2025-06-02', ...details },
+    headers,
+  );
+
+let addresses = 0;
+const addClient = (details: object) =>
+  ask('POST', '/clients', {
+    name: 'Client',
+    email: `limit${addresses++}@example.com`,
+    entity_type: 'Personal',
+    pledged_amount: 1,
+    ...details,
+  });
+
+const preview = (csv: string) => {
+  const form = new FormData();
+  form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
+  return ask('POST', '/transactions/upload-csv?dryRun=true', form);
+};
+const rows = (count: number, more = '') =>
+  Array.from({ length: count }, (_, index) => `01/06/2025,1.00,Row ${index}${more}`).join('\n');
+
+async function deposit(dollars: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new File([`Date,Amount,Description\n01/06/2025,${dollars},${randomUUID()}\n`], 'a.csv'));
+  await ask('POST', '/transactions/upload-csv', form);
+  const { body } = await ask('GET', '/transactions?status=unclassified&limit=1');
+  return body.transactions[0].id;
+}
+
+/** An address of so many characters, its parts no longer than mail allows. */
+function emailOf(length: number): string {
+  const start = `${'a'.repeat(60)}@${'b'.repeat(63)}.${'c'.repeat(63)}.`;
+  return `${start}${'d'.repeat(length - start.length - 4)}.com`;
+}
+
+/** A new limit has no row here, which does not compile. */
+const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength'>, Limit> = {
+  nameLength: { most: 120, send: (count) => addClient({ name: 'é'.repeat(count) }) },
+  emailLength: { most: 254, send: (count) => addClient({ email: emailOf(count) }) },
+  mobileLength: { most: 30, send: (count) => ask('PUT', `/clients/${own()}`, { mobile: '4'.repeat(count) }) },
+  descriptionLength: { most: 300, send: (count) => record({ description: 'x'.repeat(count) }) },
+  noteLength: { most: 1_000, send: (count) => record({ note: 'x'.repeat(count) }) },
+  reasonLength: {
+    most: 300,
+    send: async (count) =>
+      ask('PUT', `/transactions/${await scene.newExpense()}/reclassify`, {
+        type: 'commission',
+        reason: 'x'.repeat(count),
+      }),
+  },
+  addressLength: {
+    most: 500,
+    send: (count) => ask('PUT', `/clients/${own()}/address`, { address: 'x'.repeat(count) }),
+  },
+  placeLength: {
+    most: 60,
+    send: (count) =>
+      ask('POST', '/fund/properties', {
+        name: 'A property',
+        type: 'Commercial',
+        acquisitionPrice: 1,
+        location: { city: 'x'.repeat(count) },
+      }),
+  },
+  fileNameLength: {
+    most: 255,
+    send: (count) =>
+      ask('POST', '/documents/upload', announced({ filename: `${'x'.repeat(count - 4)}.pdf` })),
+  },
+  documentBytes: {
+    most: 10_485_760,
+    send: (count) => ask('POST', '/documents/upload', { ...announced({}), size: count }),
+  },
+  jsonBodyBytes: {
+    most: 262_144,
+    send: (count) => ask('PUT', `/clients/${own()}`, '{"notes":"Much room"}'.padEnd(count)),
+    refused: 413,
+  },
+  statementBytes: {
+    most: 4_194_304,
+    send: (count) => preview(`Date,Amount,Description\n${rows(10)}`.padEnd(count, '\n')),
+    refused: 413,
+  },
+  statementRows: { most: 20_000, send: (count) => preview(`Date,Amount,Description\n${rows(count)}\n`) },
+  statementColumns: {
+    most: 50,
+    send: (count) => {
+      const more = count - 3;
+      const heads = Array.from({ length: more }, (_, index) => `,More ${index}`).join('');
+      return preview(`Date,Amount,Description${heads}\n${rows(5, ',x'.repeat(more))}\n`);
+    },
+  },
+  listLimit: { most: 1_000, send: (count) => ask('GET', `/transactions?limit=${count}`) },
+  bankImportDays: {
+    most: 731,
+    send: async (count) => {
+      const fromDate = '2023-06-10' as CalendarDate;
+      const answer = await ask('POST', '/transactions/upload-bank', {
+        fromDate,
+        toDate: addDays(fromDate, count - 1),
+      });
+      await scene.portal.services.settled();
+      return answer;
+    },
+  },
+  duplicatesAsked: {
+    most: 25,
+    send: (count) => {
+      const ids = Array.from({ length: count }, (_, index) => `id-${index}`).join(',');
+      return ask('GET', `/transactions/possible-duplicates?ids=${ids}`);
+    },
+  },
+  allocationsPerTransaction: {
+    most: 200,
+    send: async (count) => {
+      const path = `/transactions/${await deposit('500.00')}`;
+      await ask('PUT', `${path}/classify`, { type: 'contribution' });
+      const allocate = () => ask('POST', `${path}/allocations`, { clientId: own(), amount: '0.01' });
+      for (let done = 1; done < count; done += 1) expect((await allocate()).status).toBe(201);
+      return allocate();
+    },
+    refused: 409,
+  },
+  lineItemsPerCall: {
+    most: 5_000,
+    // Nobody has so many clients here; that the first is not found comes after their number.
+    send: (count) =>
+      ask('POST', '/capital-calls', {
+        title: 'Of many',
+        total_amount: count,
+        line_items: Array.from({ length: count }, (_, index) => ({ client_id: `c${index}`, amount: 1 })),
+      }),
+    answered: 404,
+  },
+  pairsPerMatch: {
+    most: 10,
+    send: async (count) => {
+      const pairs: object[] = [];
+      for (let made = 0; made < count; made += 1) pairs.push(...(await scene.newPair()).pairs);
+      return ask('POST', '/reconciliations/match', { pairs });
+    },
+  },
+  idempotencyKeyLength: {
+    most: 255,
+    send: (count) => record({}, { 'idempotency-key': randomUUID().padEnd(count, '~') }),
+  },
+};
+
+describe('so many are taken and one more is refused', () => {
+  test.each(Object.entries(TABLE))('%s', async (name, { most, send, refused = 400, answered }) => {
+    expect(LIMITS[name as keyof typeof LIMITS]).toBe(most);
+    const { status, body } = await send(most);
+    if (answered) expect(status, JSON.stringify(body).slice(0, 300)).toBe(answered);
+    else expect([200, 201, 202], JSON.stringify(body).slice(0, 300)).toContain(status);
+    expectRefused(await send(most + 1), `${most + 1}`, [refused]);
+  });
+});
+
+describe('amounts', () => {
+  test.each([
+    ['the least', '0.01', 201],
+    ['nothing', '0.00', 400],
+    ['less than a cent', '0.009', 400],
+    ['the most', '100000000000.00', 201],
+    ['a cent more', '100000000000.01', 400],
+  ])('%s: %s', async (_name, amount, status) => {
+    expect((await record({ amount, type: 'expense' })).status).toBe(status);
+  });
+});
