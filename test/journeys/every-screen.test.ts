@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { signIn } from './people.ts';
+import { quiet } from './screens.ts';
+import { MANAGER, OLIVIA, openStage } from './stage.ts';
+
+const stage = openStage();
+
+/** The addresses that a file of routes names below a folder, so that a new screen is walked too. */
+async function routesIn(file: string): Promise<string[]> {
+  const source = await readFile(new URL(`../../web/${file}`, import.meta.url), 'utf8');
+  return [...source.matchAll(/<Route\s+path="([^"*]+)"/g)].map(([, path = '']) => path);
+}
+
+/** Ids of what the demo has: a client, a call that is issued and one that is not. */
+async function someIds() {
+  const { portal } = stage;
+  const { id: token } = await portal.signIn(MANAGER.email, MANAGER.password);
+  const read = async (path: string) => (await portal.request(token, 'GET', path)).json();
+  const { clients } = await read('/clients?limit=1');
+  const { capital_calls: calls } = await read('/capital-calls');
+  const draft = await portal.request(token, 'POST', '/capital-calls', {
+    title: 'A draft',
+    total_amount: 100,
+    draft: true,
+  });
+  return { clientId: clients[0].id, callId: calls[0].id, draftId: (await draft.json()).id };
+}
+
+test('every screen of managers and of clients keeps to the policy of what a page may load and run', {
+  timeout: 120_000,
+}, async () => {
+  const { clientId, callId, draftId } = await someIds();
+  const visits = [
+    { account: undefined, paths: (await routesIn('routes.tsx')).filter((path) => path !== '/') },
+    {
+      account: MANAGER,
+      paths: (await routesIn('manager-area.tsx')).map((path) => `/manager/${path}`),
+    },
+    { account: OLIVIA, paths: (await routesIn('client-area.tsx')).map((path) => `/client/${path}`) },
+  ];
+  for (const { account, paths } of visits) {
+    expect(paths.length).toBeGreaterThanOrEqual(3);
+    const { page } = await stage.visit();
+    if (account) await signIn(page, account);
+    for (const path of [...paths, '/not-there']) {
+      const call = path.endsWith('/edit') ? draftId : callId;
+      await page.goto(path.replace(':clientId', clientId).replace(':callId', call));
+      await page.getByRole('main').first().waitFor();
+      await page.getByRole('heading').first().waitFor();
+      await quiet(page);
+      // Nobody is sent elsewhere on the way.
+      if (account && path !== '/not-there') expect(new URL(page.url()).pathname).not.toBe('/login');
+    }
+  }
+});
+
+test('what breaks the policy is noticed, and does not run', async () => {
+  const { page, foresee } = await stage.visit();
+  foresee(
+    /policy violation: script-src-elem inline/,
+    /policy violation: img-src https/,
+    /console: .*Content Security Policy/,
+    /request to another origin: https:\/\/elsewhere/,
+    /failed: GET https:\/\/elsewhere.* csp/,
+  );
+  await page.goto('/login');
+  await page.getByRole('main').waitFor();
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.injected = true';
+    document.body.append(script);
+    const picture = new Image();
+    picture.src = 'https://elsewhere.example.com/x.png';
+    document.body.append(picture);
+    return 'injected' in globalThis;
+  });
+  expect(ran).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.images.length)).toBeGreaterThan(0);
+});
