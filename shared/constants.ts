@@ -55,6 +55,10 @@ export const CLIENT_FORM_ENDINGS = [
 export const CONSENT_POLL_MS = 5_000;
 /** How long a bank's window may take from its opening to a connected bank. */
 export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;
+/** After so long an import lets the provider ask the bank anew, which takes some 20 such requests a day. */
+export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
+/** How long an import waits for what is new at the bank before it does without. */
+export const BANK_REFRESH_WAIT_MS = 25_000;
 export const CONSENT_EXPIRING_DAYS = 7;
 export const DEFAULT_IMPORT_RANGE = { from: '2025-01-01', to: '2025-06-10' } as const;
 /** How far apart the days of one payment may lie in two sources. */

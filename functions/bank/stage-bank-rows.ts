@@ -1,6 +1,6 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import type { PostedTransaction, PostedTransactions } from '../basiq/bank-provider.ts';
+import type { PostedTransaction, PostedTransactions, ProviderConnection } from '../basiq/bank-provider.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -18,6 +18,7 @@ import {
 import { listTransactionItems } from '../transactions/transaction-store.ts';
 import { bankRowId } from './bank-row-id.ts';
 import { type BankRow, rowsKnownOtherwise } from './known-bank-rows.ts';
+import { refreshBankData } from './refresh-bank-data.ts';
 
 /** After so many fetches that did not come to their end, an import is given up. */
 const MOST_FETCHES = 4;
@@ -26,8 +27,8 @@ const LEDGER_PAGE = 1_000;
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
 /**
- * Fetches the rows of an import from the bank and stores them, all or none, before the first is written
- * to the ledger; whoever carries the import on later asks the bank no more. Answers the import as it then
+ * Fetches the rows of an import from the bank, its newest if they can be had, and stores them, all or none,
+ * before the first is written to the ledger; whoever carries the import on later asks the bank no more. Answers the import as it then
  * stands: ready to be written, failed, or still fetching when the time ran out before the bank had
  * answered.
  */
@@ -48,10 +49,14 @@ export async function stageBankRows(
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
   try {
-    const { rows, rejected } = await fetchRows(services, request, signal);
+    const provider = await services.bankProvider();
+    const connections = await provider.listConnections(request.basiq_user_id);
+    const refreshed = await refreshBankData(services, item, connections, { untilMs: limits.untilMs, signal });
+    if (refreshed === 'unfinished') return findImport(services, item.id);
+    const { rows, rejected } = await fetchRows(services, request, { connections, signal });
     const rowsName = `ROWS#${item.lease.slice(0, 8)}`;
     await putImportContents(services, item.id, { rows, rejected, rowsName });
-    await endFetch(services, item, { rows: rows.length, rowsName });
+    await endFetch(services, item, { rows: rows.length, rowsName, isStale: refreshed === 'stale' });
     return findImport(services, item.id);
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
@@ -93,11 +98,10 @@ async function fail(services: Services, item: ImportItem, refusal: Refusal): Pro
 async function fetchRows(
   services: Services,
   { basiq_user_id: userId, from, to }: BankRequest,
-  signal: AbortSignal,
+  { connections, signal }: { connections: readonly ProviderConnection[]; signal: AbortSignal },
 ): Promise<{ rows: ImportRow[]; rejected: { line: number; message: string }[] }> {
   const provider = await services.bankProvider();
-  const [connections, fetched, stored] = await Promise.all([
-    provider.listConnections(userId),
+  const [fetched, stored] = await Promise.all([
     provider.fetchPostedTransactions(userId, { from, to, signal }),
     storedBankRows(services, { from, to }),
   ]);

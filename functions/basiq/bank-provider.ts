@@ -14,8 +14,14 @@ export interface BankProvider {
   /** Every consent of the user, ended ones included, newest first; undefined when the provider does not know the user. */
   listConsents(userId: string): Promise<ProviderConsent[] | undefined>;
   listConnections(userId: string): Promise<ProviderConnection[]>;
+  /**
+   * Lets the provider fetch what is new at the bank. Answers the id of the job that does it, begun now or
+   * under way already, so that asking again does no harm; undefined when the connection is gone. A bank
+   * takes some 20 of them a day.
+   */
+  refreshConnection(userId: string, connectionId: string, attempt: Attempt): Promise<string | undefined>;
   /** The user's jobs of the last seven days. A job is never asked for by its id alone: anyone's would be answered. */
-  listJobs(userId: string): Promise<ProviderJob[]>;
+  listJobs(userId: string, attempt?: Attempt): Promise<ProviderJob[]>;
   /** An address where the person gives the consent, good for 60 minutes. A secret: for that person's browser only. */
   consentUrl(userId: string, ask: ConsentAsk): Promise<string>;
   /**
@@ -23,6 +29,11 @@ export interface BankProvider {
    * read before it answers, and each row stands in it once; one page that cannot be read refuses them all.
    */
   fetchPostedTransactions(userId: string, range: TransactionRange): Promise<PostedTransactions>;
+}
+
+/** Asking for what the caller can do without: given up sooner, and its failing keeps nobody else from asking. */
+export interface Attempt {
+  readonly signal: AbortSignal;
 }
 
 export interface ProviderInstitution {
@@ -47,6 +58,8 @@ export interface ProviderConnection {
   /** `pending` stands for every state on the way, known or not. */
   readonly status: 'active' | 'pending' | 'invalid';
   readonly createdAt: string;
+  /** When the provider last fetched from the bank, ISO UTC; its making where no fetching is known. */
+  readonly lastUsedAt: string;
 }
 
 export interface ProviderJob {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { Refusal } from '../http/refusal.ts';
 import type { LogEntry } from '../http/services.ts';
+import type { Attempt } from './bank-provider.ts';
 import type { BasiqSettings } from './basiq-settings.ts';
 import { Breaker } from './breaker.ts';
 import { type Answer, exchange, NoAnswer } from './exchange.ts';
@@ -14,6 +15,8 @@ export interface Timing {
   /** All tries of one request together, waits included. */
   readonly budgetMs: number;
   readonly tries: number;
+  /** The same where the caller can do without an answer. */
+  readonly attemptTries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
   readonly breakerOpenMs: number;
@@ -23,6 +26,7 @@ const TIMING: Timing = {
   deadlineMs: 10_000,
   budgetMs: 20_000,
   tries: 6,
+  attemptTries: 2,
   baseDelayMs: 250,
   maxDelayMs: 4_000,
   breakerOpenMs: 30_000,
@@ -54,6 +58,8 @@ interface Call {
   readonly contentType?: string;
   /** Asking twice is the same as asking once. */
   readonly isRepeatable: boolean;
+  /** The caller can do without an answer. */
+  readonly isDispensable?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -97,16 +103,25 @@ export class BasiqClient {
   /** Reads JSON; an answer that is not as `schema` says is refused with `unreadable`. */
   async get<Value>(
     url: URL,
-    ask: { route: string; schema: z.ZodType<Value>; signal?: AbortSignal | undefined },
+    ask: {
+      route: string;
+      schema: z.ZodType<Value>;
+      signal?: AbortSignal | undefined;
+      isDispensable?: boolean;
+    },
   ): Promise<Outcome<Value>> {
-    const call = { method: 'GET', url, route: ask.route, isRepeatable: true, signal: ask.signal } as const;
+    const { route, signal, isDispensable = false } = ask;
+    const call = { method: 'GET', url, route, isRepeatable: true, isDispensable, signal } as const;
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
-  /** Sends JSON, once: whether it was taken when no answer came, nobody knows. */
+  /**
+   * Sends JSON, once: whether it was taken when no answer came, nobody knows. With `attempt` it is what
+   * may be sent again and can be done without.
+   */
   async post<Value>(
     url: URL,
-    ask: { route: string; schema: z.ZodType<Value>; body: object },
+    ask: { route: string; schema: z.ZodType<Value>; body: object; attempt?: Attempt | undefined },
   ): Promise<Outcome<Value>> {
     const call = {
       method: 'POST',
@@ -114,7 +129,9 @@ export class BasiqClient {
       route: ask.route,
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
-      isRepeatable: false,
+      isRepeatable: ask.attempt !== undefined,
+      isDispensable: ask.attempt !== undefined,
+      signal: ask.attempt?.signal,
     } as const;
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
@@ -185,7 +202,8 @@ export class BasiqClient {
 
   async #send(call: Call, headers: Record<string, string>): Promise<Answer> {
     const startedMs = performance.now();
-    const { tries, budgetMs, deadlineMs } = this.#timing;
+    const { budgetMs, deadlineMs } = this.#timing;
+    const tries = call.isDispensable ? this.#timing.attemptTries : this.#timing.tries;
     for (let attempt = 1; ; attempt += 1) {
       const elapsedMs = performance.now() - startedMs;
       if (!this.#breaker.allows(performance.now())) throw new Refusal('bank-provider-busy');
@@ -206,7 +224,7 @@ export class BasiqClient {
 
   /** One try; undefined when no answer came. Tells the breaker how it went. */
   async #attempt(
-    { method, url, route, body, contentType, signal }: Call,
+    { method, url, route, body, contentType, isDispensable, signal }: Call,
     headers: Record<string, string>,
     deadlineMs: number,
   ): Promise<Answer | undefined> {
@@ -232,7 +250,9 @@ export class BasiqClient {
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
       // Who lost patience is no sign of who does not answer.
-      if (!signal?.aborted && this.#breaker.failed(performance.now())) {
+      if (signal?.aborted || isDispensable) {
+        this.#breaker.abandoned();
+      } else if (this.#breaker.failed(performance.now())) {
         this.#log({ level: 'error', event: 'bank-provider-given-up', route, code });
       }
     }

@@ -7,7 +7,7 @@ import type { BasiqSettings } from './basiq-settings.ts';
 import { institutionsOf } from './institutions.ts';
 import { readJob } from './job-outcome.ts';
 import { readTransactions } from './read-transactions.ts';
-import { connectionList, connectorList, consentList, jobList, userAnswer } from './wire.ts';
+import { connectionList, connectorList, consentList, jobList, startedJob, userAnswer } from './wire.ts';
 
 interface BasiqOptions {
   readonly settings: BasiqSettings;
@@ -82,17 +82,27 @@ export function basiqProvider(options: BasiqOptions): BankProvider {
       const url = client.address(userPath(userId, '/connections'));
       const outcome = await asUnavailable(client.get(url, { route, schema: connectionList }));
       if (!outcome.ok) return client.refuse(outcome, route);
-      return outcome.value.data.map(({ id, status, createdDate, institution }) => ({
+      return outcome.value.data.map(({ id, status, createdDate, lastUsed, institution }) => ({
         id,
         institutionId: institution.id,
         status: status === 'active' ? status : status?.startsWith('invalid') ? 'invalid' : 'pending',
         createdAt: inUtc(createdDate),
+        lastUsedAt: inUtc(lastUsed || createdDate),
       }));
     },
-    async listJobs(userId) {
+    async refreshConnection(userId, connectionId, attempt) {
+      const route = 'POST /users/{id}/connections/{id}/refresh';
+      const path = `/connections/${encodeURIComponent(connectionId)}/refresh`;
+      const ask = { route, schema: startedJob, body: {}, attempt };
+      const outcome = await asUnavailable(client.post(client.address(userPath(userId, path)), ask));
+      if (!outcome.ok) return outcome.status === 404 ? undefined : client.refuse(outcome, route);
+      return outcome.value.id;
+    },
+    async listJobs(userId, attempt) {
       const route = 'GET /users/{id}/jobs';
       const url = client.address(userPath(userId, '/jobs'));
-      const outcome = await asUnavailable(client.get(url, { route, schema: jobList }));
+      const ask = { route, schema: jobList, signal: attempt?.signal, isDispensable: attempt !== undefined };
+      const outcome = await asUnavailable(client.get(url, ask));
       if (!outcome.ok) return client.refuse(outcome, route);
       return outcome.value.data.map(readJob);
     },

@@ -28,6 +28,11 @@ export class Breaker {
     this.#isTrying = false;
   }
 
+  /** Whoever was let through learnt nothing about who is asked. */
+  abandoned(): void {
+    this.#isTrying = false;
+  }
+
   /** True when this failure is the one that opens it. */
   failed(nowMs: number): boolean {
     this.#failures += 1;

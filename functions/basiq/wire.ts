@@ -21,6 +21,8 @@ export const errorAnswer = z.object({
 
 export const userAnswer = z.object({ id });
 
+export const startedJob = z.object({ id });
+
 export const connectorList = z.object({
   data: z.array(
     z.object({
@@ -56,6 +58,7 @@ export const connectionList = z.object({
       id,
       status: text,
       createdDate: z.iso.datetime({ offset: true }),
+      lastUsed: z.iso.datetime({ offset: true }).or(z.literal('')).nullish(),
       institution: z.object({ id }),
     }),
   ),

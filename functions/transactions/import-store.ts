@@ -34,6 +34,12 @@ const importItem = z.object({
   /** The rows are still to be fetched from the bank; until then nothing is written. */
   fetching: z.boolean().optional(),
   fetch_attempts: z.number().optional(),
+  /** What was asked of the banks before their rows are read, so that another worker waits for the same. */
+  bank_refresh: z
+    .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
+    .optional(),
+  /** The rows are those the provider had before; it could not fetch the bank's newest. */
+  is_stale: z.boolean().optional(),
   /** Under which name the rows are stored, where more than one fetch may have stored some. */
   rows_name: z.string().optional(),
   /** Why an import failed. */
@@ -129,22 +135,36 @@ export async function beginFetch(services: Services, importId: string, lease: st
   });
 }
 
+/** Keeps what was asked of the banks; false when the import is another worker's by now. */
+export async function keepRefresh(
+  services: Services,
+  item: ImportItem,
+  refresh: NonNullable<ImportItem['bank_refresh']>,
+): Promise<boolean> {
+  return updateIf(services, item.id, {
+    UpdateExpression: 'SET bank_refresh = :refresh',
+    ConditionExpression: 'lease = :lease AND fetching = :yes',
+    ExpressionAttributeValues: { ':refresh': refresh, ':lease': item.lease, ':yes': true },
+  });
+}
+
 /** Turns an import from the fetching of its rows, which are stored, to writing them. */
 export async function endFetch(
   services: Services,
   item: ImportItem,
-  fetched: { rows: number; rowsName: string },
+  fetched: { rows: number; rowsName: string; isStale: boolean },
 ): Promise<boolean> {
   const isEmpty = fetched.rows === 0;
   return updateIf(services, item.id, {
     UpdateExpression:
-      'SET total_rows = :rows, rows_name = :name, #status = :status REMOVE fetching' +
+      'SET total_rows = :rows, rows_name = :name, is_stale = :stale, #status = :status REMOVE fetching, bank_refresh' +
       (isEmpty ? ', open_pk, open_sk' : ''),
     ConditionExpression: 'lease = :lease AND fetching = :yes',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':rows': fetched.rows,
       ':name': fetched.rowsName,
+      ':stale': fetched.isStale,
       ':status': isEmpty ? 'done' : 'running',
       ':lease': item.lease,
       ':yes': true,

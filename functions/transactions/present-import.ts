@@ -17,6 +17,7 @@ export function presentImport(item: ImportItem, rejected: RejectedLines): Statem
     file_name: item.file_name,
     created_at: item.created_at,
     ...(item.bank_request ? { fromDate: item.bank_request.from, toDate: item.bank_request.to } : {}),
+    ...(item.is_stale ? { stale: true } : {}),
     ...(item.failure ? { failure: item.failure.sentence } : {}),
   };
 }

@@ -7,6 +7,7 @@ export const FAULTY_CALLS = [
   'consents',
   'connectors',
   'connections',
+  'refresh',
   'jobs',
   'transactions',
 ] as const;

@@ -4,7 +4,7 @@ import { LIMITS } from '../constants.ts';
 import { BANK_CONSENT_STATES, BANK_SESSION_STATES, IMPORT_STATES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import { day, id, instant, nextCursor } from './fields.ts';
-import { importOutcome } from './transactions.ts';
+import { importOutcome, staleImport } from './transactions.ts';
 
 /**
  * The bank connection belongs to the fund: there is one for all managers, and each sees it. What one
@@ -68,7 +68,9 @@ const consentState = atFirstUse(() =>
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
 /** What an import from the bank answers, finished or not; its progress is read at GET /transactions/imports/{id}. */
-const bankImport = atFirstUse(() => importOutcome().extend({ fromDate: day, toDate: day }));
+const bankImport = atFirstUse(() =>
+  importOutcome().extend({ fromDate: day, toDate: day, stale: staleImport() }),
+);
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
 /** Everything the screen needs to open, also in the middle of connecting or importing. */

@@ -105,6 +105,9 @@ export const importOutcome = atFirstUse(() =>
   }),
 );
 
+/** The bank's newest transactions could not be had: the import brought what was fetched from it before. */
+export const staleImport = atFirstUse(() => z.boolean().optional());
+
 export const statementImport = atFirstUse(() =>
   importOutcome().extend({
     file_name: z.string(),
@@ -112,6 +115,7 @@ export const statementImport = atFirstUse(() =>
     /** The days an import from the bank was asked for; a statement has none. */
     fromDate: day.optional(),
     toDate: day.optional(),
+    stale: staleImport(),
     /** Why a failed import failed, in words for a person. Such an import has written nothing. */
     failure: z.string().optional(),
   }),

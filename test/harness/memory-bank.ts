@@ -14,6 +14,7 @@ export function memoryBank(): BankProvider {
     available: true,
   });
   const createdAt = '2026-01-01T00:00:00.000Z';
+  const lastUsedAt = new Date().toISOString();
   return {
     listInstitutions: async () => [bank(CONNECTED_BANK, 'First Bank'), bank(OTHER_BANK, 'Second Bank')],
     createUser: async () => 'provider-user-1',
@@ -21,8 +22,9 @@ export function memoryBank(): BankProvider {
       { id: 'consent-1', status: 'active', createdAt, expiresAt: '2099-01-01T00:00:00.000Z' },
     ],
     listConnections: async () => [
-      { id: 'connection-1', institutionId: CONNECTED_BANK, status: 'active', createdAt },
+      { id: 'connection-1', institutionId: CONNECTED_BANK, status: 'active', createdAt, lastUsedAt },
     ],
+    refreshConnection: async () => 'job-1',
     listJobs: async () => [],
     consentUrl: async (_userId, { state }) => `https://consent.example.com/home?state=${state}`,
     fetchPostedTransactions: async () => ({ transactions: [], leftOut: [], pages: 1 }),

@@ -553,6 +553,13 @@ describe('importing', () => {
     expect(screen.getAllByText('In USD, not in Australian dollars')).toHaveLength(2);
   });
 
+  it('says when the bank’s newest transactions could not be had', async () => {
+    openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ stale: true }) } });
+    await press('Import transactions');
+    expect(await within(result()).findByText(/newest transactions could not be fetched/)).toBeTruthy();
+    expect(within(result()).getByText('Done')).toBeTruthy();
+  });
+
   it('says that an import stopped, and what is safe', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ status: 'failed' }) } });
     await press('Import transactions');

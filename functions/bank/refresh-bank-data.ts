@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BANK_REFRESH_AFTER_MS, BANK_REFRESH_WAIT_MS } from '#shared/constants.ts';
+import type { Attempt, BankProvider, ProviderConnection, ProviderJob } from '../basiq/bank-provider.ts';
+import { instantAfter } from '../http/instants.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../http/services.ts';
+import { type ImportItem, keepRefresh } from '../transactions/import-store.ts';
+import { findFundBank } from './fund-bank-store.ts';
+
+/** How long the provider may take to answer one question about a refresh. */
+const ANSWER_WITHIN_MS = 6_000;
+const POLL_MS = 2_000;
+/** Kept back for the reading of the rows. */
+const READING_MS = 8_000;
+
+type Refresh = NonNullable<ImportItem['bank_refresh']>;
+
+/**
+ * Lets the provider fetch what is new at those banks that it has not asked for some hours, and waits a
+ * while for it. Answers `stale` when one bank's newest rows cannot be had, which is no reason not to import
+ * the others, and `unfinished` when the caller's time is over before the waiting is.
+ */
+export async function refreshBankData(
+  services: Services,
+  item: ImportItem,
+  connections: readonly ProviderConnection[],
+  limits: { untilMs: number; signal: AbortSignal },
+): Promise<'fresh' | 'stale' | 'unfinished'> {
+  const provider = await services.bankProvider();
+  const userId = item.bank_request?.basiq_user_id ?? '';
+  const refresh =
+    item.bank_refresh ??
+    (await beginRefresh(services, { item, userId, connections, provider }, limits.signal));
+  const outcome = refresh && (await awaitJobs(services, { userId, refresh, provider }, limits));
+  if (outcome === 'unfinished') return outcome;
+  return outcome === 'stale' || (await hasLostBank(services, connections)) ? 'stale' : 'fresh';
+}
+
+/** Asks all banks at once; undefined when each was asked lately. */
+async function beginRefresh(
+  services: Services,
+  given: {
+    item: ImportItem;
+    userId: string;
+    connections: readonly ProviderConnection[];
+    provider: BankProvider;
+  },
+  signal: AbortSignal,
+): Promise<Refresh | undefined> {
+  const now = services.now();
+  const due = given.connections.filter(
+    ({ status, lastUsedAt }) =>
+      status === 'active' && instantAfter(lastUsedAt, BANK_REFRESH_AFTER_MS) < now.toISOString(),
+  );
+  if (due.length === 0) return undefined;
+  const jobs = await Promise.all(
+    due.map(({ id }) => orNothing(given.provider.refreshConnection(given.userId, id, attemptWithin(signal)))),
+  );
+  const begun = jobs.filter((id) => id !== undefined);
+  const refresh = { asked_at_ms: now.getTime(), job_ids: begun, has_failed: begun.length < due.length };
+  await keepRefresh(services, given.item, refresh);
+  return refresh;
+}
+
+async function awaitJobs(
+  services: Services,
+  given: { userId: string; refresh: Refresh; provider: BankProvider },
+  limits: { untilMs: number; signal: AbortSignal },
+): Promise<'fresh' | 'stale' | 'unfinished'> {
+  const { asked_at_ms: askedAtMs, job_ids: ids, has_failed: wasRefused } = given.refresh;
+  const giveUpMs = askedAtMs + BANK_REFRESH_WAIT_MS;
+  if (ids.length === 0) return 'stale';
+  for (;;) {
+    const jobs = await orNothing(given.provider.listJobs(given.userId, attemptWithin(limits.signal)));
+    if (!jobs) return 'stale';
+    const outcomes = ids.map((id) => outcomeOf(jobs, id));
+    if (!outcomes.includes('running')) return wasRefused || outcomes.includes('failed') ? 'stale' : 'fresh';
+    const nextMs = services.now().getTime() + POLL_MS;
+    if (nextMs > giveUpMs) return 'stale';
+    if (nextMs > limits.untilMs - READING_MS) return 'unfinished';
+    await sleep(POLL_MS, undefined, { signal: limits.signal });
+  }
+}
+
+/** A job that the list does not show yet has only just begun. */
+function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outcome'] {
+  return jobs.find((job) => job.id === id)?.outcome ?? 'running';
+}
+
+/** Whether a bank the fund has connected is out of the provider's reach, as after a refresh that failed. */
+async function hasLostBank(services: Services, connections: readonly ProviderConnection[]): Promise<boolean> {
+  const lost = new Set(connections.filter(({ status }) => status === 'invalid').map(({ id }) => id));
+  if (lost.size === 0) return false;
+  const bank = await findFundBank(services);
+  return bank?.connections.some(({ connection_id: id }) => lost.has(id)) ?? false;
+}
+
+function attemptWithin(signal: AbortSignal): Attempt {
+  return { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) };
+}
+
+/** The answer, or undefined where the provider did not give one. */
+async function orNothing<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
