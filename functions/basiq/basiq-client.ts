@@ -6,7 +6,8 @@ import type { Attempt } from './bank-provider.ts';
 import type { BasiqSettings } from './basiq-settings.ts';
 import { Breaker } from './breaker.ts';
 import { type Answer, exchange, NoAnswer } from './exchange.ts';
-import { errorAnswer, tokenAnswer } from './wire.ts';
+import { parsed, type Rejected, rejection } from './rejection.ts';
+import { tokenAnswer } from './wire.ts';
 
 /** How long things may take, in milliseconds, and how often they are tried. */
 export interface Timing {
@@ -36,15 +37,6 @@ export interface BasiqClientOptions {
   readonly settings: BasiqSettings;
   readonly log: (entry: LogEntry) => void;
   readonly timing?: Partial<Timing>;
-}
-
-/** An answer that is not success, told by its status and the provider's code, never by its words. */
-export interface Rejected {
-  readonly ok: false;
-  readonly status: number;
-  readonly code: string;
-  /** The parameter at fault, where the provider names one. */
-  readonly parameter: string | undefined;
 }
 
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Rejected;
@@ -282,27 +274,4 @@ export class BasiqClient {
     this.#log({ level: 'error', event: 'bank-provider-unreadable', route: call.route });
     throw new Refusal('bank-data-not-readable');
   }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Only words of a known form are taken from the provider's error, for they go into the log. */
-function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
-  const read = errorAnswer.safeParse(parsed(answer.text));
-  const first = read.data?.data[0];
-  const plain = (text: string | null | undefined) =>
-    text && /^[A-Za-z0-9-]{1,64}$/.test(text) ? text : undefined;
-  return {
-    ok: false,
-    status: answer.status,
-    code: plain(first?.code) ?? 'unknown',
-    parameter: plain(first?.source?.parameter),
-    correlationId: plain(read.data?.correlationId),
-  };
 }
