@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'functions/transactions/import-worker.ts',
     'functions/documents/reaper.ts',
     'functions/bank/poller.ts',
+    'functions/ledger/verifier.ts',
     'functions/capital-calls/capital-call-worker.ts',
     'local/{start,reset,verify-ledger}.ts',
     'test/**/*.test.{ts,tsx}',

@@ -9,6 +9,8 @@ import type { INDEXES } from '#shared/tables.ts';
 interface TableRight {
   readonly items?: readonly ('GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[];
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
+  /** To read it from end to end; nothing that answers a request may. */
+  readonly scans?: boolean;
 }
 
 /** One Lambda function: its code, all it may do, and what people lose when it fails. */
@@ -36,6 +38,8 @@ export interface FunctionSpec {
   /** Whether it writes or shows notices, which name the account to pay to. */
   readonly tellsFundAccount?: boolean;
   readonly sendsMail?: boolean;
+  /** 1,024 unless said. */
+  readonly memoryMb?: number;
   /** For whom the alarm wakes: what users cannot do meanwhile. */
   readonly impact: string;
 }
@@ -178,4 +182,16 @@ export const DOCUMENT_REAPER: FunctionSpec = {
   files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'DeleteObject'],
   impact:
     'Documents being scanned stay hidden, and the files of deleted ones stay in the bucket, until it works again.',
+};
+
+export const LEDGER_VERIFIER_NAME = 'ledger-verifier';
+
+/** Recomputes the whole ledger every night. It may read both tables and change nothing. */
+export const LEDGER_VERIFIER: FunctionSpec = {
+  entry: 'functions/ledger/verifier.ts',
+  portal: { scans: true },
+  audit: { scans: true },
+  // Both tables are held at once.
+  memoryMb: 3_008,
+  impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
 };

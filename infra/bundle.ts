@@ -11,6 +11,8 @@ import {
   DOCUMENT_REAPER_NAME,
   IMPORT_WORKER,
   IMPORT_WORKER_NAME,
+  LEDGER_VERIFIER,
+  LEDGER_VERIFIER_NAME,
 } from './areas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -22,6 +24,7 @@ const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   [BANK_POLLER_NAME]: BANK_POLLER.entry,
   [CAPITAL_CALL_WORKER_NAME]: CAPITAL_CALL_WORKER.entry,
   [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
+  [LEDGER_VERIFIER_NAME]: LEDGER_VERIFIER.entry,
 };
 
 /** One function's code. `bytes` counts its own file and all it may load, as they lie in Lambda. */

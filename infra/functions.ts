@@ -16,6 +16,8 @@ import {
   type FunctionSpec,
   IMPORT_WORKER,
   IMPORT_WORKER_NAME,
+  LEDGER_VERIFIER,
+  LEDGER_VERIFIER_NAME,
 } from './areas.ts';
 import { BankPoller } from './bank-poller.ts';
 import { BankSecret } from './bank-secret.ts';
@@ -26,7 +28,9 @@ import { DocumentReaper } from './document-reaper.ts';
 import { DOCUMENT_KEYS, type Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import { ImportWorker } from './import-worker.ts';
+import { LedgerVerifier } from './ledger-verifier.ts';
 import type { Mail } from './mail.ts';
+import { OriginKeys } from './origin-keys.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a cut line.
@@ -53,6 +57,8 @@ export class Functions extends Construct {
   readonly capitalCallWorker: CapitalCallWorker;
   readonly documentReaper: DocumentReaper;
   readonly bankPoller: BankPoller;
+  readonly ledgerVerifier: LedgerVerifier;
+  readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
@@ -67,6 +73,13 @@ export class Functions extends Construct {
     });
     this.areas = new Map(
       Object.entries(AREAS).map(([name, spec]) => [name as Area, create(name, spec, API_TIMEOUT)]),
+    );
+    this.originKeys = new OriginKeys(this, 'OriginKeys', { stage: props.stage });
+    for (const lambda of this.areas.values()) this.originKeys.addTo(lambda);
+    this.ledgerVerifier = new LedgerVerifier(
+      this,
+      'LedgerVerifier',
+      create(LEDGER_VERIFIER_NAME, LEDGER_VERIFIER, WORKER_TIMEOUT),
     );
     this.importWorker = new ImportWorker(
       this,
@@ -109,7 +122,7 @@ export class Functions extends Construct {
       role,
       logGroup,
       timeout,
-      memorySize: MEMORY_MB,
+      memorySize: spec.memoryMb ?? MEMORY_MB,
     });
     const allow = (actions: string[], ...resources: string[]) =>
       lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
@@ -123,6 +136,7 @@ export class Functions extends Construct {
           right.items.map((action) => `dynamodb:${action}`),
           table.tableArn,
         );
+      if (right?.scans) allow(['dynamodb:Scan'], table.tableArn);
       if (right?.queries) {
         const index = (name: string) => (name === 'table' ? '' : `/index/${name}`);
         allow(['dynamodb:Query'], ...right.queries.map((name) => `${table.tableArn}${index(name)}`));

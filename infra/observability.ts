@@ -14,18 +14,33 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
-import { AREAS, BANK_POLLER, CAPITAL_CALL_WORKER, DOCUMENT_REAPER, IMPORT_WORKER } from './areas.ts';
+import {
+  AREAS,
+  BANK_POLLER,
+  CAPITAL_CALL_WORKER,
+  DOCUMENT_REAPER,
+  IMPORT_WORKER,
+  LEDGER_VERIFIER,
+} from './areas.ts';
 import type { Functions } from './functions.ts';
 
 /** What the adapter logs when asking again will not help. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
+// Three runs of a schedule that missed.
+const SILENCE = Duration.minutes(15);
+const SLOW_MS = 1_000;
+const ENOUGH_CALLS = 20;
+const LEDGER_BREACHES = 'LedgerViolations';
 
 interface AlarmSpec {
   readonly metric: IMetric;
-  /** Wakes at this value or above. */
+  /** Wakes at this value or above; a heartbeat below it, and without data. */
   readonly threshold: number;
+  readonly isHeartbeat?: boolean;
+  /** How many periods in a row; one unless said. */
+  readonly periods?: number;
   /** What users lose while it rings, in one sentence. */
   readonly impact: string;
 }
@@ -46,7 +61,8 @@ export class Observability extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const { areas, importWorker, capitalCallWorker, documentReaper, bankPoller } = props.functions;
+    const { areas, importWorker, capitalCallWorker, documentReaper, bankPoller, ledgerVerifier } =
+      props.functions;
     for (const [area, lambda] of areas) {
       const { impact } = AREAS[area];
       const title = area.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -57,31 +73,37 @@ export class Observability extends Construct {
         impact,
       });
     }
-    this.alarm('ImportWorkerErrors', {
-      metric: importWorker.function.metricErrors({ period: PERIOD }),
-      threshold: 1,
-      impact: IMPORT_WORKER.impact,
-    });
-    this.alarm('CapitalCallWorkerErrors', {
-      metric: capitalCallWorker.function.metricErrors({ period: PERIOD }),
-      threshold: 1,
-      impact: CAPITAL_CALL_WORKER.impact,
-    });
+    for (const [worker, lambda, { impact }] of [
+      ['ImportWorker', importWorker.function, IMPORT_WORKER],
+      ['CapitalCallWorker', capitalCallWorker.function, CAPITAL_CALL_WORKER],
+      ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
+      ['BankPoller', bankPoller.function, BANK_POLLER],
+      ['LedgerVerifier', ledgerVerifier.function, LEDGER_VERIFIER],
+    ] as const) {
+      this.alarm(`${worker}Errors`, {
+        metric: lambda.metricErrors({ period: PERIOD }),
+        threshold: 1,
+        impact,
+      });
+    }
+    for (const [worker, lambda, what] of [
+      ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
+      ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
+      ['DocumentReaper', documentReaper.function, 'Nobody finishes the documents left half-done'],
+    ] as const) {
+      this.alarm(`${worker}Silent`, {
+        metric: lambda.metricInvocations({ period: SILENCE }),
+        threshold: 1,
+        isHeartbeat: true,
+        impact: `${what}: what stands still there stays so until its schedule runs again.`,
+      });
+    }
+    this.watchLedger(ledgerVerifier.function);
     this.alarm('CapitalCallDeadLetters', {
       metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,
       impact:
         'Issuing a capital call or reminding of one was given up: some clients were not told what they owe.',
-    });
-    this.alarm('DocumentReaperErrors', {
-      metric: documentReaper.function.metricErrors({ period: PERIOD }),
-      threshold: 1,
-      impact: DOCUMENT_REAPER.impact,
-    });
-    this.alarm('BankPollerErrors', {
-      metric: bankPoller.function.metricErrors({ period: PERIOD }),
-      threshold: 1,
-      impact: BANK_POLLER.impact,
     });
     for (const [id, metric] of [
       ['BankPollerFailed', bankPoller.stateMachine.metricFailed({ period: PERIOD })],
@@ -117,11 +139,42 @@ export class Observability extends Construct {
       threshold: 1,
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
+    this.alarm('ApiSlow', {
+      // A handful of cold starts at night is nobody's loss.
+      metric: new MathExpression({
+        label: 'Time within which 95 % are answered, in ms, when enough is asked to tell',
+        expression: `IF(total >= ${ENOUGH_CALLS}, slowest, 0)`,
+        usingMetrics: {
+          slowest: props.api.stage.metricLatency({ period: PERIOD, statistic: 'p95' }),
+          total: props.api.stage.metricCount({ period: PERIOD, statistic: 'Sum' }),
+        },
+        period: PERIOD,
+      }),
+      threshold: SLOW_MS,
+      periods: 3,
+      impact: 'One answer in twenty takes longer than a second: people wait for every screen.',
+    });
+  }
+
+  private watchLedger(verifier: LambdaFunction): void {
+    new MetricFilter(this, 'LedgerBreachesFilter', {
+      logGroup: verifier.logGroup,
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'ledger-verified'),
+      metricNamespace: namespaceOf(this),
+      metricName: LEDGER_BREACHES,
+      metricValue: '$.counts.breaches',
+    });
+    this.alarm('LedgerViolations', {
+      metric: ledgerBreaches(this),
+      threshold: 1,
+      impact:
+        'The ledger contradicts itself: some figures that managers and clients see are wrong until it is mended.',
+    });
   }
 
   /** A key that opens nothing, a user who is gone and a silence that lasts: none of it mends itself. */
   private watchBankProvider(functions: Readonly<Record<string, LambdaFunction | undefined>>): void {
-    const metricNamespace = `Portal/${Stack.of(this).stackName}`;
+    const metricNamespace = namespaceOf(this);
     for (const [name, lambda] of Object.entries(functions)) {
       if (!lambda) continue;
       const metricName = `${name}ProviderTrouble`;
@@ -160,14 +213,35 @@ export class Observability extends Construct {
     });
   }
 
-  private alarm(id: string, { metric, threshold, impact }: AlarmSpec): void {
+  /** Sets up one alarm that reaches the topic. */
+  readonly alarm = (
+    id: string,
+    { metric, threshold, impact, isHeartbeat = false, periods = 1 }: AlarmSpec,
+  ): void => {
     new Alarm(this, id, {
       alarmDescription: impact,
       metric,
       threshold,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      comparisonOperator: isHeartbeat
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(new SnsAction(this.topic));
-  }
+  };
+}
+
+/** How many contradictions the nightly check found. */
+export function ledgerBreaches(scope: Construct, options: { label?: string } = {}): Metric {
+  return new Metric({
+    namespace: namespaceOf(scope),
+    metricName: LEDGER_BREACHES,
+    statistic: 'Maximum',
+    period: Duration.hours(1),
+    ...options,
+  });
+}
+
+function namespaceOf(scope: Construct): string {
+  return `Portal/${Stack.of(scope).stackName}`;
 }

@@ -2,26 +2,32 @@ import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { createAccessLogBucket } from './access-logs.ts';
 import { Api } from './api.ts';
+import { Backups } from './backups.ts';
+import { Budget } from './budget.ts';
+import { Dashboard } from './dashboard.ts';
 import { Data } from './data.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { Observability } from './observability.ts';
+import { SignInFirewall } from './sign-in-firewall.ts';
 import { Site } from './site.ts';
 import { SiteContent } from './site-content.ts';
-import type { Stage } from './stages.ts';
+import { type Stage, siteUrlOf } from './stages.ts';
 
 interface PortalProps {
   readonly stage: Stage;
   /** Folder of the built web application, if it is built. */
   readonly webDirectory?: string | undefined;
+  /** The firewall before the site, from the stack that has it. */
+  readonly firewallArn?: string | undefined;
 }
 
 /** The whole portal of one stage. */
 export class PortalStack extends Stack {
   constructor(scope: Construct, props: PortalProps) {
-    const { stage, webDirectory } = props;
+    const { stage, webDirectory, firewallArn } = props;
     super(scope, `Portal-${stage.name}`, {
       description: `Investment fund portal, ${stage.name}`,
       env: { region: stage.region },
@@ -31,18 +37,33 @@ export class PortalStack extends Stack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const data = new Data(this, 'Data', { stage });
     // Invitations and the documents' bucket name the site, which is made from all the rest.
-    const siteUrl = Lazy.string({ produce: () => `https://${site.distribution.distributionDomainName}` });
+    const siteUrl = Lazy.string({
+      produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
+    });
     const identity = new Identity(this, 'Identity', { stage, siteUrl });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl });
     const mail = new Mail(this, 'Mail', { stage });
     const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail });
     const api = new Api(this, 'Api', { stage, functions, identity });
-    const site = new Site(this, 'Site', { stage, api, documents, accessLogs });
+    const site = new Site(this, 'Site', {
+      stage,
+      api,
+      documents,
+      accessLogs,
+      originHeader: functions.originKeys.header,
+      firewallArn,
+    });
+    if (stage.firewall) new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
-    const { topic } = new Observability(this, 'Observability', { functions, api });
+    const { topic, alarm } = new Observability(this, 'Observability', { functions, api });
+    new Dashboard(this, 'Dashboard', { stage, functions, api, data });
+    new Budget(this, 'Budget', { stage, topic });
+    if (stage.monthlyBackups) new Backups(this, 'Backups', { data, documents, alarm });
 
     const outputs = {
       SiteUrl: siteUrl,
+      // What the DNS record of a domain of one's own names.
+      SiteTarget: site.distribution.distributionDomainName,
       UserPoolId: identity.userPool.userPoolId,
       PortalTable: data.portal.tableName,
       AuditTable: data.audit.tableName,

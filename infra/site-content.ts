@@ -19,7 +19,9 @@ interface SiteContentProps {
 
 /**
  * Puts the built application and this deployment's `config.json` into the site's bucket. Files of
- * earlier releases stay, so that a page opened before a release still finds its chunks.
+ * earlier releases stay, so that a page opened before a release still finds its chunks. They are not
+ * expired by age either: a release that stands for long would lose its own, and a thousand releases cost
+ * a few cents a month.
  */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {

@@ -1,4 +1,5 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
   AllowedMethods,
@@ -13,6 +14,7 @@ import {
   HttpVersion,
   OriginRequestPolicy,
   ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -43,6 +45,9 @@ interface SiteProps {
   readonly api: Api;
   readonly documents: Documents;
   readonly accessLogs: Bucket;
+  /** What the API knows the site by. */
+  readonly originHeader: Readonly<Record<string, string>>;
+  readonly firewallArn: string | undefined;
 }
 
 /** The one origin that people see: the web application, and the API under `/api`. */
@@ -61,7 +66,8 @@ export class Site extends Construct {
       serverAccessLogsPrefix: 'site/',
       removalPolicy: removalPolicyOf(props.stage),
     });
-    const responseHeadersPolicy = this.createHeaders(props.documents);
+    const responseHeadersPolicy = this.createHeaders('Headers', props.documents);
+    const { domain } = props.stage;
     // With leave to list, a missing file is answered 404; without, S3 says 403.
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
@@ -75,6 +81,14 @@ export class Site extends Construct {
       comment: `Portal ${props.stage.name}`,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(props.firewallArn ? { webAclId: props.firewallArn } : {}),
+      ...(domain
+        ? {
+            domainNames: [domain.name],
+            certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+            minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+          }
+        : {}),
       enableLogging: true,
       logBucket: props.accessLogs,
       logFilePrefix: 'edge/',
@@ -96,40 +110,57 @@ export class Site extends Construct {
         [`/${API_STAGE}/*`]: {
           origin: new HttpOrigin(
             `${props.api.httpApi.apiId}.execute-api.${props.stage.region}.amazonaws.com`,
+            { customHeaders: { ...props.originHeader } },
           ),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          responseHeadersPolicy,
+          // What the API itself refuses, before any function, says nothing of being kept.
+          responseHeadersPolicy: this.createHeaders('ApiHeaders', props.documents, {
+            'Cache-Control': 'no-store',
+          }),
         },
       },
     });
 
-    Validations.of(this.distribution).acknowledge(
+    this.acknowledge(props);
+  }
+
+  private acknowledge({ firewallArn, stage }: SiteProps): void {
+    const site = Validations.of(this.distribution);
+    site.acknowledge(
       {
         id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
         reason: 'The root is index.html, so that no request lists the bucket.',
       },
       { id: 'AwsSolutions-CFR1', reason: 'Investors travel: no country is shut out.' },
-      {
+    );
+    if (!firewallArn) {
+      site.acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
           'The API is throttled, strictly validated and closed without a token; the rest is public files.',
-      },
-      {
+      });
+    }
+    if (!stage.domain) {
+      site.acknowledge({
         id: 'AwsSolutions-CFR4',
         reason: 'The certificate of *.cloudfront.net fixes the TLS floor; a domain of its own raises it.',
-      },
-    );
+      });
+    }
   }
 
-  private createHeaders(documents: Documents): ResponseHeadersPolicy {
+  private createHeaders(
+    id: string,
+    documents: Documents,
+    also: Readonly<Record<string, string>> = {},
+  ): ResponseHeadersPolicy {
     const documentsOrigin = documents.origin;
     const identityOrigin = `https://cognito-idp.${Stack.of(this).region}.amazonaws.com`;
     const headers = securityHeaders({ connect: [identityOrigin, documentsOrigin], form: [documentsOrigin] });
     const override = true;
-    return new ResponseHeadersPolicy(this, 'Headers', {
+    return new ResponseHeadersPolicy(this, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy: headers['Content-Security-Policy'], override },
         contentTypeOptions: { override },
@@ -141,9 +172,12 @@ export class Site extends Construct {
         },
       },
       customHeadersBehavior: {
-        customHeaders: (
-          ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'] as const
-        ).map((header) => ({ header, value: headers[header], override })),
+        customHeaders: [
+          ...(
+            ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy'] as const
+          ).map((header) => ({ header, value: headers[header], override })),
+          ...Object.entries(also).map(([header, value]) => ({ header, value, override })),
+        ],
       },
     });
   }

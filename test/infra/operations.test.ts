@@ -1,6 +1,14 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { AREAS, BANK_POLLER, CAPITAL_CALL_WORKER, DOCUMENT_REAPER, IMPORT_WORKER } from '#infra/areas.ts';
+import {
+  AREAS,
+  BANK_POLLER,
+  CAPITAL_CALL_WORKER,
+  DOCUMENT_REAPER,
+  IMPORT_WORKER,
+  LEDGER_VERIFIER,
+} from '#infra/areas.ts';
+import { STAGES } from '#infra/stages.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
@@ -11,6 +19,8 @@ const [reaperId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'docu
 const [pollerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'bank-poller.handler') ?? [];
 const [callWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'capital-call-worker.handler') ?? [];
+const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
+const WORKERS = [IMPORT_WORKER, DOCUMENT_REAPER, CAPITAL_CALL_WORKER, BANK_POLLER, LEDGER_VERIFIER];
 const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
 const queueId = queues.find((id) => id.includes('ImportWorker'));
 const callQueueId = queues.find((id) => id.includes('CapitalCall'));
@@ -18,7 +28,7 @@ const callQueueId = queues.find((id) => id.includes('CapitalCall'));
 test('every function has its own role and its own log, which is not kept for ever', () => {
   const roles = ours.map(([, lambda]) => lambda.Properties.Role['Fn::GetAtt'][0]);
   const logs = ours.map(([, lambda]) => lambda.Properties.LoggingConfig.LogGroup.Ref);
-  expect(ours).toHaveLength(Object.keys(AREAS).length + 3);
+  expect(ours).toHaveLength(Object.keys(AREAS).length + WORKERS.length);
   expect(new Set(roles).size).toBe(ours.length);
   expect(new Set(logs).size).toBe(ours.length);
   for (const [id, group] of resourcesOf(template, 'AWS::Logs::LogGroup')) {
@@ -29,7 +39,7 @@ test('every function has its own role and its own log, which is not kept for eve
 test('a function answers before the API gives up on it', () => {
   for (const [id, lambda] of ours) {
     const limitSeconds =
-      id === workerId || id === callWorkerId
+      id === workerId || id === callWorkerId || id === verifierId
         ? 15 * 60
         : id === reaperId
           ? 5 * 60 - 1
@@ -118,26 +128,21 @@ test('every five minutes somebody finishes documents left half-done', () => {
   });
 });
 
-test('each alarm says what users lose, is quiet without data, and reaches the topic', () => {
+test('each alarm says what users lose, is quiet without data unless it listens for silence, and reaches the topic', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
   const [topicId] = resourcesOf(template, 'AWS::SNS::Topic')[0] ?? [];
   expect(alarms.length).toBeGreaterThan(0);
   for (const [id, alarm] of alarms) {
     expect(alarm.Properties.AlarmDescription, id).toMatch(/^[A-Z].{30,}\.$/);
     expect(alarm.Properties.AlarmActions, id).toEqual([{ Ref: topicId }]);
-    expect(alarm.Properties.TreatMissingData, id).toBe('notBreaching');
+    const isHeartbeat = alarm.Properties.ComparisonOperator === 'LessThanThreshold';
+    expect(alarm.Properties.TreatMissingData, id).toBe(isHeartbeat ? 'breaching' : 'notBreaching');
   }
 });
 
 test('errors of every function, of the API, and imports given up each have their alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
-  const impacts = [
-    ...Object.values(AREAS),
-    IMPORT_WORKER,
-    DOCUMENT_REAPER,
-    CAPITAL_CALL_WORKER,
-    BANK_POLLER,
-  ].map((spec) => spec.impact);
+  const impacts = [...Object.values(AREAS), ...WORKERS].map((spec) => spec.impact);
   const errors = alarms.filter((alarm) => alarm.MetricName === 'Errors');
   expect(errors.map((alarm) => alarm.AlarmDescription).sort()).toEqual(impacts.sort());
   expect(alarms).toContainEqual(
@@ -155,7 +160,111 @@ test('errors of every function, of the API, and imports given up each have their
   expect(metricNames).toContain('5xx');
 });
 
-test('alarms may publish to the topic, others of the account only over TLS', () => {
+test('every queue of what was given up wakes somebody at its first message', () => {
+  const watched = resourcesOf(template, 'AWS::CloudWatch::Alarm')
+    .filter(([, { Properties }]) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible')
+    .map(([, { Properties }]) => Properties.Dimensions[0].Value['Fn::GetAtt'][0]);
+  expect(watched.sort()).toEqual(queues.sort());
+});
+
+test('a schedule that no longer runs is noticed within three of its turns', () => {
+  const heartbeats = resourcesOf(template, 'AWS::CloudWatch::Alarm')
+    .map(([, alarm]) => alarm.Properties)
+    .filter((alarm) => alarm.ComparisonOperator === 'LessThanThreshold');
+  expect(heartbeats.map((alarm) => alarm.Dimensions[0].Value.Ref).sort()).toEqual(
+    [workerId, callWorkerId, reaperId].sort(),
+  );
+  for (const alarm of heartbeats)
+    expect(alarm).toMatchObject({ MetricName: 'Invocations', Period: 900, Threshold: 1 });
+});
+
+test('answers that come late wake somebody, once enough is asked for a percentile to mean something', () => {
+  const [, alarm] =
+    resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([id]) => id.includes('ApiSlow')) ?? [];
+  expect(alarm?.Properties).toMatchObject({ Threshold: 1_000, EvaluationPeriods: 3 });
+  expect(alarm?.Properties.Metrics).toContainEqual(
+    expect.objectContaining({ Expression: 'IF(total >= 20, slowest, 0)' }),
+  );
+  expect(alarm?.Properties.Metrics).toContainEqual(
+    expect.objectContaining({
+      Id: 'slowest',
+      MetricStat: expect.objectContaining({
+        Stat: 'p95',
+        Metric: expect.objectContaining({ MetricName: 'Latency', Namespace: 'AWS/ApiGateway' }),
+      }),
+    }),
+  );
+});
+
+test('every night the whole ledger is recomputed, and one contradiction wakes somebody', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'cron(10 16 * * ? *)',
+    State: 'ENABLED',
+    Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [verifierId, 'Arn'] } })],
+  });
+  const logs = ours.find(([id]) => id === verifierId)?.[1].Properties.LoggingConfig.LogGroup;
+  const metric = { MetricName: 'LedgerViolations', MetricNamespace: 'Portal/Portal-prod' };
+  template.hasResourceProperties('AWS::Logs::MetricFilter', {
+    LogGroupName: logs,
+    FilterPattern: '{ $.event = "ledger-verified" }',
+    MetricTransformations: [{ ...metric, MetricValue: '$.counts.breaches' }],
+  });
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: metric.MetricName,
+    Namespace: metric.MetricNamespace,
+    Statistic: 'Maximum',
+    Threshold: 1,
+  });
+});
+
+test('one dashboard shows calls, errors, times, imports, what waits and the ledger', () => {
+  const dashboards = resourcesOf(template, 'AWS::CloudWatch::Dashboard');
+  expect(dashboards).toHaveLength(1);
+  const parts = dashboards[0]?.[1].Properties.DashboardBody['Fn::Join'][1] as unknown[];
+  const body = parts.map((part) => (typeof part === 'string' ? part : 'name')).join('');
+  const widgets: { type: string; properties: { title?: string; metrics?: unknown[] } }[] =
+    JSON.parse(body).widgets;
+  const shown = JSON.stringify(widgets.flatMap(({ properties }) => properties.metrics ?? []));
+  for (const metric of [
+    'Count',
+    '4xx',
+    '5xx',
+    'Latency',
+    'Errors',
+    'Invocations',
+    'ApproximateNumberOfMessagesVisible',
+    'LedgerViolations',
+    'ConsumedReadCapacityUnits',
+    'ConsumedWriteCapacityUnits',
+  ]) {
+    expect(shown).toContain(`"${metric}"`);
+  }
+  expect(shown).toContain('"p95"');
+});
+
+test('the account’s month is watched: at four fifths spent, and when it will be more than expected', () => {
+  const [topicId] = resourcesOf(template, 'AWS::SNS::Topic')[0] ?? [];
+  const subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: topicId } }];
+  const notification = (type: string, threshold: number) => ({
+    Notification: {
+      NotificationType: type,
+      ComparisonOperator: 'GREATER_THAN',
+      Threshold: threshold,
+      ThresholdType: 'PERCENTAGE',
+    },
+    Subscribers: subscribers,
+  });
+  template.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: {
+      BudgetType: 'COST',
+      TimeUnit: 'MONTHLY',
+      BudgetLimit: { Amount: STAGES.prod.monthlyBudgetUsd, Unit: 'USD' },
+    },
+    NotificationsWithSubscribers: [notification('ACTUAL', 80), notification('FORECASTED', 100)],
+  });
+});
+
+test('alarms and the budget of this account may publish to the topic, others of the account only over TLS', () => {
   template.hasResourceProperties('AWS::SNS::TopicPolicy', {
     PolicyDocument: {
       Statement: Match.arrayWith([
@@ -163,7 +272,7 @@ test('alarms may publish to the topic, others of the account only over TLS', () 
         Match.objectLike({
           Effect: 'Allow',
           Action: 'sns:Publish',
-          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Principal: { Service: ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'] },
           Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
         }),
       ]),

@@ -8,6 +8,7 @@ import {
   DOCUMENT_REAPER,
   type FunctionSpec,
   IMPORT_WORKER,
+  LEDGER_VERIFIER,
 } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
@@ -48,7 +49,10 @@ function askedBy(code: string): string[] {
     const text = code.slice(match.index, match.index + 400);
     const table = /services\d*\.(portal|audit)Table/.exec(text)?.[1] ?? 'portal';
     const kind = match[1] ?? match[2];
-    if (kind !== 'Query') {
+    if (kind === 'Scan') {
+      // There is one, which is told the table.
+      asked.add('portal ScanItem').add('audit ScanItem');
+    } else if (kind !== 'Query') {
       asked.add(`${table} ${kind}Item`);
     } else if (text.includes('...historyQuery(')) {
       for (const index of ['table', 'log', 'actor', 'action', 'kind']) asked.add(`audit query ${index}`);
@@ -106,6 +110,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...tables.flatMap(([table, right]) => [
       ...(right?.items ?? []).map((action) => `${table} ${action}`),
       ...(right?.queries ?? []).map((query) => `${table} query ${query}`),
+      ...(right?.scans ? [`${table} ScanItem`] : []),
     ]),
     ...(spec.files ?? []).map((action) => `file ${action}`),
     ...(spec.identity ?? []),
@@ -124,6 +129,7 @@ test.each([
   ['capital-call-worker', CAPITAL_CALL_WORKER] as const,
   ['document-reaper', DOCUMENT_REAPER] as const,
   ['bank-poller', BANK_POLLER] as const,
+  ['ledger-verifier', LEDGER_VERIFIER] as const,
 ])('%s is granted what its code asks for, no less and no more', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));

@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { STAGES, type Stage, stageNamed } from '#infra/stages.ts';
-import { stackOf, templateOf } from './synthesize.ts';
+import { stackOf } from './synthesize.ts';
 
 const NAMES = Object.keys(STAGES) as Stage['name'][];
 const STATEFUL = [
@@ -13,8 +13,8 @@ const STATEFUL = [
 ];
 
 const stages = NAMES.map((name) => {
-  const { app, stack } = stackOf(name);
-  return { name, app, stack, template: Template.fromStack(stack) };
+  const { app, stack, edge } = stackOf(name);
+  return { name, app, stack, edge, template: Template.fromStack(stack) };
 });
 
 test.each(stages)(
@@ -28,8 +28,12 @@ test.each(stages)(
   },
 );
 
-test('the same sources give the same template twice', () => {
-  expect(templateOf('dev').toJSON()).toEqual(stages[0]?.template.toJSON());
+test.each(stages)('the same sources give the same templates of $name twice', ({ name, template, edge }) => {
+  const again = stackOf(name);
+  expect(Template.fromStack(again.stack).toJSON()).toEqual(template.toJSON());
+  expect(again.edge && Template.fromStack(again.edge).toJSON()).toEqual(
+    edge && Template.fromStack(edge).toJSON(),
+  );
 });
 
 test.each(stages)(
@@ -42,12 +46,22 @@ test.each(stages)(
   },
 );
 
+test('where there is a firewall, its stack is in the one region CloudFront takes it from, and as protected', () => {
+  for (const { name, edge } of stages) {
+    expect(edge !== undefined, name).toBe(STAGES[name].firewall);
+    if (!edge) continue;
+    expect(edge.region).toBe('us-east-1');
+    expect(edge.terminationProtection).toBe(STAGES[name].keepsData);
+  }
+  expect(STAGES.prod.firewall).toBe(true);
+});
+
 test('only the development stage may lose data', () => {
   expect(NAMES.filter((name) => !STAGES[name].keepsData)).toEqual(['dev']);
 });
 
 test.each(stages)('$name fits a stack with room to grow', ({ template }) => {
-  expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(250);
+  expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(350);
 });
 
 test('a stage that does not exist is refused by name', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { PortalStack } from '#infra/portal-stack.ts';
+import { addPortal } from '#infra/add-portal.ts';
 import { STAGES, type Stage } from '#infra/stages.ts';
 
 /** A resource as it stands in the template. */
@@ -13,10 +13,10 @@ interface Resource {
 }
 
 /**
- * The stack of a stage under the flags of cdk.json, with nothing bundled. CDK's own rules check the one
+ * The stacks of a stage under the flags of cdk.json, with nothing bundled. CDK's own rules check the one
  * with a web application only, which has all the rest too: they take as long as everything else.
  */
-export function stackOf(stage: Stage['name'], webDirectory?: string): { app: App; stack: PortalStack } {
+export function stackOf(name: Stage['name'], webDirectory?: string, settings: Partial<Stage> = {}) {
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8'));
   const app = new App({
     context: {
@@ -25,11 +25,16 @@ export function stackOf(stage: Stage['name'], webDirectory?: string): { app: App
       'aws:cdk:bundling-stacks': [],
     },
   });
-  return { app, stack: new PortalStack(app, { stage: STAGES[stage], webDirectory }) };
+  const { portal, edge } = addPortal(app, { ...STAGES[name], ...settings }, webDirectory);
+  return { app, stack: portal, edge };
 }
 
-export function templateOf(stage: Stage['name'], webDirectory?: string): Template {
-  return Template.fromStack(stackOf(stage, webDirectory).stack);
+export function templateOf(
+  stage: Stage['name'],
+  webDirectory?: string,
+  settings: Partial<Stage> = {},
+): Template {
+  return Template.fromStack(stackOf(stage, webDirectory, settings).stack);
 }
 
 /** Every resource of a type, by logical id. */

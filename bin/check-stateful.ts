@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { statefulChanges, type Template } from '#infra/stateful-changes.ts';
+
+const USAGE =
+  'Usage: npm run check-stateful -- --deployed deployed.json --next cdk.out/Portal-prod.template.json\n' +
+  'The first is what aws cloudformation get-template --stack-name Portal-prod --query TemplateBody prints,\n' +
+  'the second what npm run synth -- -c stage=prod writes. --accept <logical id> lets one change through.';
+
+function templateIn(path: string): Template {
+  let template: unknown;
+  try {
+    template = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    throw new Error(`${path} cannot be read as JSON.\n${USAGE}`);
+  }
+  if (typeof template !== 'object' || template === null || !('Resources' in template))
+    throw new Error(`${path} is no template of CloudFormation: it has no Resources.\n${USAGE}`);
+  return template as Template;
+}
+
+/**
+ * The gate before a deployment: exits 1 when something stateful would be removed or replaced. What is
+ * accepted is named one by one; an acceptance that nothing needs is refused too, so that none stays behind.
+ */
+function main(): number {
+  const { values } = parseArgs({
+    options: {
+      deployed: { type: 'string' },
+      next: { type: 'string' },
+      accept: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (!values.deployed || !values.next) throw new Error(USAGE);
+  const changes = statefulChanges(templateIn(values.deployed), templateIn(values.next));
+  const refused = changes.filter(({ logicalId }) => !values.accept.includes(logicalId));
+  const idle = values.accept.filter((id) => !changes.some(({ logicalId }) => logicalId === id));
+  for (const { loss } of refused) console.error(loss);
+  for (const id of idle) console.error(`Nothing happens to ${id}: it needs no --accept.`);
+  if (refused.length + idle.length > 0) return 1;
+  console.log('Nothing stateful would be removed or replaced.');
+  return 0;
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

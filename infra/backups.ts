@@ -1,0 +1,82 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { Data } from './data.ts';
+import type { Documents } from './documents.ts';
+import type { Observability } from './observability.ts';
+import { SEVEN_YEARS_IN_DAYS } from './stages.ts';
+
+// Whoever may do everything in the account can still not throw a fresh copy away.
+const KEPT_WHATEVER_HAPPENS = Duration.days(90);
+
+interface BackupsProps {
+  readonly data: Data;
+  readonly documents: Documents;
+  readonly alarm: Observability['alarm'];
+}
+
+/**
+ * Copies of tables and documents that outlive both, once a month, for as long as the law wants the fund's
+ * records: the tables undo any change of the last 35 days by themselves, but go no further back.
+ */
+export class Backups extends Construct {
+  constructor(scope: Construct, id: string, { data, documents, alarm }: BackupsProps) {
+    super(scope, id);
+    const vault = new BackupVault(this, 'Vault', {
+      lockConfiguration: { minRetention: KEPT_WHATEVER_HAPPENS },
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const plan = new BackupPlan(this, 'Plan', {
+      backupVault: vault,
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'monthly',
+          // The first of the month, at night in Sydney.
+          scheduleExpression: Schedule.cron({ minute: '30', hour: '16', day: '1' }),
+          startWindow: Duration.hours(2),
+          completionWindow: Duration.hours(24),
+          deleteAfter: Duration.days(SEVEN_YEARS_IN_DAYS),
+        }),
+      ],
+    });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: MANAGED_POLICIES.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
+    });
+    for (const name of MANAGED_POLICIES) {
+      Validations.of(role).acknowledge({
+        id: `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
+        reason: 'What AWS Backup prescribes; the selection below names the only things it copies.',
+      });
+    }
+    plan.addSelection('Records', {
+      role,
+      disableDefaultBackupPolicy: true,
+      resources: [
+        BackupResource.fromArn(data.portal.tableArn),
+        BackupResource.fromArn(data.audit.tableArn),
+        BackupResource.fromArn(documents.bucket.bucketArn),
+      ],
+    });
+    alarm('BackupFailed', {
+      metric: new Metric({
+        namespace: 'AWS/Backup',
+        metricName: 'NumberOfBackupJobsFailed',
+        dimensionsMap: { BackupVaultName: vault.backupVaultName },
+        statistic: 'Sum',
+        period: Duration.hours(1),
+      }),
+      threshold: 1,
+      impact:
+        'This month’s copy of tables or documents is missing: a loss found later than 35 days could not be undone.',
+    });
+  }
+}
+
+const MANAGED_POLICIES = [
+  'service-role/AWSBackupServiceRolePolicyForBackup',
+  'AWSBackupServiceRolePolicyForS3Backup',
+];

@@ -1,0 +1,104 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Dashboard as CloudWatchDashboard,
+  GraphWidget,
+  type IMetric,
+  Metric,
+  TextWidget,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { Construct } from 'constructs';
+import type { Api } from './api.ts';
+import type { Data } from './data.ts';
+import type { Functions } from './functions.ts';
+import { ledgerBreaches } from './observability.ts';
+import type { Stage } from './stages.ts';
+
+const PERIOD = Duration.minutes(5);
+const WIDTH = 8;
+
+interface DashboardProps {
+  readonly stage: Stage;
+  readonly functions: Functions;
+  readonly api: Api;
+  readonly data: Data;
+}
+
+/** One page for whoever was woken: what is asked, what fails, how long it takes, what waits. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, { stage, functions, api, data }: DashboardProps) {
+    super(scope, id);
+    const { areas, importWorker, capitalCallWorker, documentReaper, bankPoller, ledgerVerifier } = functions;
+    const graph = (title: string, left: IMetric[]) =>
+      new GraphWidget({ title, left, width: WIDTH, height: 6, leftYAxis: { min: 0 }, period: PERIOD });
+    const sum = { period: PERIOD, statistic: 'Sum' };
+    const latency = (statistic: string, label: string) =>
+      api.stage.metricLatency({ period: PERIOD, statistic, label });
+    const tables = [data.portal, data.audit];
+    const units = (kind: 'Read' | 'Write') =>
+      tables.map(
+        (table) =>
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName: `Consumed${kind}CapacityUnits`,
+            dimensionsMap: { TableName: table.tableName },
+            label: `${kind} units, ${table.node.id.toLowerCase()}`,
+            ...sum,
+          }),
+      );
+    const dashboard = new CloudWatchDashboard(this, 'Dashboard', {
+      dashboardName: `portal-${stage.name}`,
+      defaultInterval: Duration.hours(12),
+    });
+    dashboard.addWidgets(
+      new TextWidget({
+        markdown:
+          `# Portal ${stage.name}\n` +
+          'Each alarm says what people lose. Calls and errors first; then what works after a request.',
+        width: 3 * WIDTH,
+        height: 2,
+      }),
+    );
+    dashboard.addWidgets(
+      graph('Calls', [api.stage.metricCount({ ...sum, label: 'Calls' })]),
+      graph('Answers that are errors', [
+        api.stage.metricClientError({ ...sum, label: 'Refused (4xx)' }),
+        api.stage.metricServerError({ ...sum, label: 'Our fault (5xx)' }),
+      ]),
+      graph('Time to the answer, ms', [
+        latency('p50', 'half'),
+        latency('p95', '95 %'),
+        latency('p99', '99 %'),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph(
+        'Errors by area',
+        [...areas].map(([area, lambda]) => lambda.metricErrors({ ...sum, label: area })),
+      ),
+      graph('Imports', [
+        importWorker.function.metricInvocations({ ...sum, label: 'Runs of the worker' }),
+        importWorker.function.metricErrors({ ...sum, label: 'Failed runs' }),
+      ]),
+      graph('Given up, waiting for somebody', [
+        importWorker.deadLetters.metricApproximateNumberOfMessagesVisible({
+          period: PERIOD,
+          label: 'Imports',
+        }),
+        capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({
+          period: PERIOD,
+          label: 'Capital calls',
+        }),
+      ]),
+    );
+    dashboard.addWidgets(
+      graph('Contradictions in the ledger', [ledgerBreaches(this, { label: 'Contradictions, nightly' })]),
+      graph('Other workers, failed runs', [
+        capitalCallWorker.function.metricErrors({ ...sum, label: 'Capital calls' }),
+        documentReaper.function.metricErrors({ ...sum, label: 'Documents' }),
+        bankPoller.function.metricErrors({ ...sum, label: 'Bank connections' }),
+        ledgerVerifier.function.metricErrors({ ...sum, label: 'Ledger check' }),
+      ]),
+      graph('Capacity of the tables', [...units('Read'), ...units('Write')]),
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { createFirewall } from './firewall.ts';
+import type { Stage } from './stages.ts';
+
+/** CloudFront takes firewalls and certificates from here only. */
+const EDGE_REGION = 'us-east-1';
+
+/** The firewall before the site, in a small stack of its own because it lives in another region. */
+export class EdgeStack extends Stack {
+  readonly firewallArn: string;
+
+  constructor(scope: Construct, stage: Stage) {
+    super(scope, `PortalEdge-${stage.name}`, {
+      description: `Firewall of the investment fund portal, ${stage.name}`,
+      env: { region: EDGE_REGION },
+      terminationProtection: stage.keepsData,
+      tags: { project: 'investment-fund-portal', stage: stage.name },
+    });
+    this.firewallArn = createFirewall(this, 'Firewall', {
+      name: `portal-${stage.name}-site`,
+      description: 'Before the site and its API',
+      scope: 'CLOUDFRONT',
+      requestsPerAddress: 2_000,
+      inspects: true,
+    }).attrArn;
+  }
+}

@@ -1,0 +1,193 @@
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { expect, test } from 'vitest';
+import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
+
+const { stack, edge } = stackOf('prod');
+const template = Template.fromStack(stack);
+const edgeTemplate = edge && Template.fromStack(edge);
+const distributionOf = (given: Template) =>
+  resourcesOf(given, 'AWS::CloudFront::Distribution')[0]?.[1].Properties.DistributionConfig;
+
+/** The rules of a firewall, by name. */
+function rulesOf(given: Template | undefined) {
+  const [, firewall] = given ? (resourcesOf(given, 'AWS::WAFv2::WebACL')[0] ?? []) : [];
+  const rules: { Name: string; Priority: number }[] = firewall?.Properties.Rules ?? [];
+  return {
+    firewall: firewall?.Properties,
+    // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no common shape
+    rules: new Map<string, any>(rules.map((rule) => [rule.Name, rule])),
+  };
+}
+
+test('before the site stands a firewall, taken from its own stack and region', () => {
+  const [[firewallId = ''] = []] = edgeTemplate ? resourcesOf(edgeTemplate, 'AWS::WAFv2::WebACL') : [];
+  const { StackName, Region, OutputName } = distributionOf(template).WebACLId['Fn::GetStackOutput'];
+  expect({ StackName, Region }).toEqual({ StackName: edge?.stackName, Region: 'us-east-1' });
+  expect(edgeTemplate?.toJSON().Outputs[OutputName].Value).toEqual({ 'Fn::GetAtt': [firewallId, 'Arn'] });
+  expect(rulesOf(edgeTemplate).firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+  // The firewall is there before the distribution that names it.
+  expect(stack.dependencies).toEqual([edge]);
+});
+
+test('one address may ask 2,000 times in five minutes and is told so afterwards', () => {
+  const { firewall, rules } = rulesOf(edgeTemplate);
+  expect(rules.get('RequestsPerAddress')).toMatchObject({
+    Priority: 0,
+    Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2_000, EvaluationWindowSec: 300 } },
+    Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many-requests' } } },
+  });
+  expect(JSON.parse(firewall.CustomResponseBodies['too-many-requests'].Content)).toEqual({
+    error: expect.stringMatching(/^Too many requests\./),
+    code: 'too-many-requests',
+  });
+});
+
+test('known bad requests are blocked; files, which are large and look like anything, are only counted', () => {
+  const { rules } = rulesOf(edgeTemplate);
+  expect([...rules.keys()]).toEqual([
+    'RequestsPerAddress',
+    'AWSManagedRulesCommonRuleSet',
+    'AWSManagedRulesKnownBadInputsRuleSet',
+  ]);
+  const countedBy = (name: string) => {
+    const rule = rules.get(name);
+    expect(rule.OverrideAction).toEqual({ None: {} });
+    return rule.Statement.ManagedRuleGroupStatement.RuleActionOverrides.map(
+      ({ Name, ActionToUse }: { Name: string; ActionToUse: object }) => {
+        expect(ActionToUse).toEqual({ Count: {} });
+        return Name;
+      },
+    );
+  };
+  expect(countedBy('AWSManagedRulesCommonRuleSet')).toEqual([
+    'SizeRestrictions_BODY',
+    'CrossSiteScripting_BODY',
+  ]);
+  expect(countedBy('AWSManagedRulesKnownBadInputsRuleSet')).toEqual([]);
+});
+
+test('guessing passwords at the user pool, past the site, is bounded too', () => {
+  const { firewall, rules } = rulesOf(template);
+  expect(firewall.Scope).toBe('REGIONAL');
+  expect(rules.get('RequestsPerAddress').Statement.RateBasedStatement.Limit).toBe(300);
+  const [poolId] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  const [firewallId] = resourcesOf(template, 'AWS::WAFv2::WebACL')[0] ?? [];
+  template.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
+    ResourceArn: { 'Fn::GetAtt': [poolId, 'Arn'] },
+    WebACLArn: { 'Fn::GetAtt': [firewallId, 'Arn'] },
+  });
+});
+
+test('no firewall keeps samples of requests, which bear tokens and figures', () => {
+  for (const { firewall, rules } of [rulesOf(edgeTemplate), rulesOf(template)])
+    for (const watched of [firewall, ...rules.values()])
+      expect(watched.VisibilityConfig.SampledRequestsEnabled).toBe(false);
+});
+
+test('AwsSolutions finds nothing with or without a firewall, a domain and two keys that is not acknowledged', () => {
+  for (const settings of [
+    { firewall: false },
+    { firewall: true, domain: DOMAIN },
+    { originKeys: ['2027-01', '2026-11'] as const },
+  ]) {
+    const { app } = stackOf('prod', undefined, settings);
+    const { violations } = new AwsSolutionsChecks(app).validateScope(app);
+    expect(violations).toEqual([]);
+  }
+});
+
+test('without a firewall there is neither its stack nor a trace of it', () => {
+  const without = stackOf('prod', undefined, { firewall: false });
+  const alone = Template.fromStack(without.stack);
+  expect(without.edge).toBeUndefined();
+  expect(distributionOf(alone).WebACLId).toBeUndefined();
+  alone.resourceCountIs('AWS::WAFv2::WebACL', 0);
+  alone.resourceCountIs('AWS::WAFv2::WebACLAssociation', 0);
+});
+
+const DOMAIN = {
+  name: 'portal.fund.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
+};
+
+test('a domain of its own brings its certificate and modern TLS, and is where everything points to', () => {
+  const named = templateOf('prod', undefined, { domain: DOMAIN });
+  expect(distributionOf(named)).toMatchObject({
+    Aliases: [DOMAIN.name],
+    ViewerCertificate: {
+      AcmCertificateArn: DOMAIN.certificateArn,
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+      SslSupportMethod: 'sni-only',
+    },
+  });
+  const url = `https://${DOMAIN.name}`;
+  named.hasOutput('SiteUrl', { Value: url });
+  named.hasOutput('SiteTarget', {
+    Value: { 'Fn::GetAtt': [Match.stringLikeRegexp('^SiteDistribution'), 'DomainName'] },
+  });
+  const [, bucket] = resourcesOf(named, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
+  expect(bucket?.Properties.CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual([url]);
+  const [, pool] = resourcesOf(named, 'AWS::Cognito::UserPool')[0] ?? [];
+  expect(JSON.stringify(pool?.Properties.AdminCreateUserConfig)).toContain(url);
+});
+
+/** What CloudFormation looks up in the secret store, by the secret's id in the template. */
+function lookedUp(value: { 'Fn::Join': [string, (string | { Ref: string })[]] } | undefined) {
+  const [, [start, secret, end] = []] = value?.['Fn::Join'] ?? [];
+  expect(start).toBe('{{resolve:secretsmanager:');
+  expect(end).toBe(':SecretString:::}}');
+  return (secret as { Ref: string }).Ref;
+}
+
+function keysIn(given: Template) {
+  const secrets = resourcesOf(given, 'AWS::SecretsManager::Secret').filter(([id]) =>
+    id.includes('OriginKeys'),
+  );
+  const origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: never }[] }[] =
+    distributionOf(given).Origins;
+  const [header] = origins.flatMap((origin) => origin.OriginCustomHeaders ?? []);
+  expect(header?.HeaderName).toBe('x-origin-key');
+  const areas = [...capabilitiesByArea().keys()].map((area) => `${area}.handler`);
+  const functions = resourcesOf(given, 'AWS::Lambda::Function').filter(([, lambda]) =>
+    areas.includes(lambda.Properties.Handler),
+  );
+  expect(functions).toHaveLength(areas.length);
+  const taken = functions.map(([, lambda]) => {
+    const { ORIGIN_KEY, ORIGIN_KEY_OTHER } = lambda.Properties.Environment.Variables;
+    return [ORIGIN_KEY, ...(ORIGIN_KEY_OTHER ? [ORIGIN_KEY_OTHER] : [])].map(lookedUp);
+  });
+  return { secrets, sent: lookedUp(header?.HeaderValue), taken };
+}
+
+test('the API answers the site only: every function behind it knows the key that the site sends', () => {
+  const { secrets, sent, taken } = keysIn(template);
+  expect(secrets.map(([id]) => id)).toEqual([sent]);
+  expect(secrets[0]?.[1].Properties.GenerateSecretString).toEqual({
+    ExcludePunctuation: true,
+    PasswordLength: 48,
+  });
+  for (const keys of taken) expect(keys).toEqual([sent]);
+});
+
+test('while one key replaces another the functions take both, and the site sends the first', () => {
+  const { secrets, sent, taken } = keysIn(
+    templateOf('prod', undefined, { originKeys: ['2027-01', '2026-11'] }),
+  );
+  expect(secrets).toHaveLength(2);
+  expect(sent).toContain('202701');
+  for (const keys of taken) {
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(sent);
+    expect(keys[1]).toContain('202611');
+  }
+});
+
+test('nothing outside of the API is asked for the key', () => {
+  const holders = resourcesOf(template, 'AWS::Lambda::Function').filter(
+    ([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_KEY !== undefined,
+  );
+  const areas = new Set([...capabilitiesByArea().values()].flat().map((name) => callOf(name).area));
+  expect(holders).toHaveLength(areas.size);
+});
