@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { FOLDERS, ROOT } from './source-files.ts';
+
+/** What people read, from the root; docs/openapi.json is made by a test of its own. */
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => join('docs', path)),
+];
+const textOf = (page: string) => readFileSync(join(ROOT, page), 'utf8');
+
+/** What is meant as an example, or as a pattern of many names. */
+const isPattern = (path: string) => /[<>*{}…$]/.test(path);
+
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map((match) => (match[1] ?? '').replace(/#.*$/, ''))
+    .filter((target) => target !== '' && !/^[a-z]+:/.test(target));
+}
+
+/** What stands in backticks in a line, and whole lines of blocks of code. */
+function codeIn(text: string): string[] {
+  let inBlock = false;
+  return text.split('\n').flatMap((line) => {
+    if (line.startsWith('```')) {
+      inBlock = !inBlock;
+      return [];
+    }
+    return inBlock ? [line] : [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+  });
+}
+
+/** Paths of the house that stand in code, alone or in a command. */
+function pathsIn(text: string): string[] {
+  const places = [...FOLDERS, 'docs'].join('|');
+  const written = new RegExp(`(?<![\\w/.#-])(?:${places})/[^\\s'",;)|]*`, 'g');
+  return codeIn(text)
+    .flatMap((code) => code.match(written) ?? [])
+    .map((path) => path.replace(/[.:]$/, ''))
+    .filter((path) => !isPattern(path));
+}
+
+test.each(PAGES)('%s links to nothing that is not there', (page) => {
+  const broken = linksOf(textOf(page)).filter(
+    (target) => !existsSync(join(ROOT, dirname(page), decodeURIComponent(target))),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each(PAGES)('%s names no file that is not there', (page) => {
+  // Pages of decisions tell of their day; what they name may have moved since.
+  if (page.startsWith(join('docs', 'decisions'))) return;
+  const example = page === 'CONTRIBUTING.md' ? /archive-client/ : /^$/;
+  const missing = pathsIn(textOf(page)).filter(
+    (path) => !example.test(path) && !existsSync(join(ROOT, path)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(PAGES)('%s names no command that npm does not know', (page) => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const named = [...textOf(page).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map((match) => match[1] ?? '');
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('the welcome reads and checks something: links, files and commands', () => {
+  expect(linksOf(textOf('docs/tour.md')).length).toBeGreaterThan(20);
+  expect(pathsIn(textOf('CONTRIBUTING.md')).length).toBeGreaterThan(20);
+  expect(pathsIn('`functions/http/serve.ts`, `git ls-files local/x.ts` and functions/y.ts')).toEqual([
+    'functions/http/serve.ts',
+    'local/x.ts',
+  ]);
+});
+
+test('every command of operators and developers is told of', () => {
+  const { scripts } = JSON.parse(textOf('package.json'));
+  const told = PAGES.map(textOf).join('\n');
+  const untold = Object.keys(scripts).filter(
+    (name) => !/^(pre|build$)/.test(name) && !new RegExp(`npm (run )?${name}\\b`).test(told),
+  );
+  expect(untold).toEqual([]);
+});
