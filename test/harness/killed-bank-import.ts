@@ -7,10 +7,13 @@ import type { BankPortal } from './bank-portal.ts';
 const WORKER = fileURLToPath(new URL('./bank-import-worker.ts', import.meta.url));
 
 /** Longer than a lease lasts. */
-const LEASE_OVER_MS = 61_000;
+export const LEASE_OVER_MS = 61_000;
 
 /** A worker of an import, in a process of its own. */
-interface Worker {
+export interface Worker {
+  /** SIGSTOP: it stands still wherever it is, and knows nothing of the time that passes. */
+  pause(): void;
+  resume(): void;
   /** kill -9, unless it has ended by itself. */
   kill(): Promise<void>;
   /** Resolves with whether it ended well. */
@@ -18,7 +21,8 @@ interface Worker {
   hasEnded(): boolean;
 }
 
-function startWorker({ portal, sandbox }: BankPortal, importId: string, aheadMs: number): Worker {
+/** Starts a worker whose clock is so many milliseconds ahead. */
+export function startWorker({ portal, sandbox }: BankPortal, importId: string, aheadMs: number): Worker {
   const { endpoint } = portal;
   const given = [endpoint, importId, String(aheadMs), sandbox.baseUrl, sandbox.apiKey];
   const child = spawn(process.execPath, ['--import', 'tsx', WORKER, ...given], { stdio: 'inherit' });
@@ -32,6 +36,8 @@ function startWorker({ portal, sandbox }: BankPortal, importId: string, aheadMs:
   return {
     ended,
     hasEnded: () => over,
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     async kill() {
       child.kill('SIGKILL');
       await ended;

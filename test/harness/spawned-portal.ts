@@ -1,8 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { type PortalProcess, runLocal } from './portal-process.ts';
+
+const execute = promisify(execFile);
 
 /** The portal as `npm start` runs it, in a process of its own that can be killed and started again. */
 export interface SpawnedPortal {
@@ -18,6 +22,12 @@ export interface SpawnedPortal {
   send(token: string, method: string, path: string, body?: object): Promise<Response>;
   /** `npm run verify-ledger` beside it. */
   verifyLedger(): Promise<{ code: number | null; printed: string }>;
+  /** The memory its process holds, in MB. */
+  memoryMb(): Promise<number>;
+  /** The seconds of work its process has taken, whatever else the machine did. */
+  workedSeconds(): Promise<number>;
+  /** Sends it a signal and answers its exit code; null when the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
@@ -83,6 +93,18 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
       const code = await verification.ended;
       const { stdout, stderr } = verification.output();
       return { code, printed: stdout + stderr };
+    },
+    async memoryMb() {
+      const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(portal?.child.pid)]);
+      return Number(stdout) / 1_024;
+    },
+    async workedSeconds() {
+      const { stdout } = await execute('ps', ['-o', 'cputimes=', '-p', String(portal?.child.pid)]);
+      return Number(stdout);
+    },
+    async end(signal) {
+      portal?.child.kill(signal);
+      return (await portal?.ended) ?? null;
     },
     async close() {
       await kill();
