@@ -3,7 +3,8 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { connectToS3, s3DocumentBucket } from '#functions/documents/document-bucket.ts';
 import { servicesFromEnvironment } from '#functions/http/services.ts';
 import { type LedgerObjects, verifyLedger } from '#functions/ledger/verify-ledger.ts';
-import { tellVerification, verifyDataFolder, verifyTwice } from '#local/verify-ledger.ts';
+import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
+import { tellVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
 
 /** The files in a bucket, their names read by pages of so many. */
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
     auditTable: values['audit-table'] ?? services.auditTable,
   };
   const objects = values['without-files'] ? undefined : bucketObjects(DocumentsBucket);
-  return tellVerification(await verifyTwice(() => verifyLedger(tables, objects), true));
+  return tellVerification(await verifySettledLedger(() => verifyLedger(tables, objects)));
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,29 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Verification, verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
 import { storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
-
-/** How long a change in flight may look like a breach. */
-const SECOND_LOOK_AFTER_MS = 1_000;
-
-/**
- * Verifies, and where something is changing meanwhile looks again: a change under way while the tables
- * are read can look like a breach; a real one stays.
- */
-export async function verifyTwice(
-  verify: () => Promise<Verification>,
-  isChanging: boolean,
-): Promise<Verification> {
-  const first = await verify();
-  if (first.breaches.length === 0 || !isChanging) return first;
-  await sleep(SECOND_LOOK_AFTER_MS);
-  const again = await verify();
-  const stayed = new Set(first.breaches.map(({ invariant, detail }) => `${invariant} ${detail}`));
-  return {
-    breaches: again.breaches.filter(({ invariant, detail }) => stayed.has(`${invariant} ${detail}`)),
-    counts: again.counts,
-  };
-}
 
 /** Prints what was found. Answers the exit code. */
 export function tellVerification({ breaches, counts }: Verification): number {
@@ -39,12 +17,8 @@ export function tellVerification({ breaches, counts }: Verification): number {
 export async function verifyDataFolder(): Promise<number> {
   const tables = await openLocalTables();
   try {
-    return tellVerification(
-      await verifyTwice(
-        async () => verifyLedger(tables, await storedObjects(tables.folder)),
-        tables.isRunning,
-      ),
-    );
+    const look = async () => verifyLedger(tables, await storedObjects(tables.folder));
+    return tellVerification(await (tables.isRunning ? verifySettledLedger(look) : look()));
   } finally {
     await tables.close();
   }
