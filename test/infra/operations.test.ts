@@ -272,7 +272,7 @@ test('alarms and the budget of this account may publish to the topic, others of 
         Match.objectLike({
           Effect: 'Allow',
           Action: 'sns:Publish',
-          Principal: { Service: ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'] },
+          Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
           Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
         }),
       ]),
