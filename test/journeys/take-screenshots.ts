@@ -4,6 +4,7 @@ import { buildWeb } from '#local/build-web.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { seedPortal } from '#local/seed.ts';
 import { startHttpPortal } from '#test/harness/http-portal.ts';
+import { bankIs, chooseBank, decide, openBankLogin, saysConnected } from './bank.ts';
 import { startChromium } from './chromium.ts';
 import { signIn } from './people.ts';
 import { openVisit, type Visit, type VisitOptions } from './visit.ts';
@@ -56,7 +57,59 @@ const PICTURES: readonly Picture[] = [
       await page.getByRole('dialog').getByLabel('Client').waitFor();
     },
   },
+  {
+    name: 'investment-overview',
+    account: 'manager',
+    path: '/manager/fund',
+    prepare: async ({ page }) => {
+      await page.getByRole('application').waitFor();
+    },
+  },
+  {
+    name: 'capital-call',
+    account: 'manager',
+    path: '/manager/capital-calls',
+    prepare: async ({ page }) => {
+      await page
+        .getByRole('link', { name: /Purchase of 14 Orchard Grove/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /^Download the notice/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'reconciliation',
+    account: 'manager',
+    path: '/manager/reconciliation',
+    prepare: async ({ page }) => {
+      const deposits = page.getByRole('list', { name: 'Unreconciled deposits' });
+      await deposits.getByRole('button', { name: /G Liu/ }).click();
+      await page.getByRole('region', { name: 'Suggested for this deposit' }).waitFor();
+    },
+  },
+  { name: 'audit', account: 'manager', path: '/manager/audit?kind=transaction' },
+  { name: 'client-dashboard-phone', account: 'client', path: '/client/dashboard', screen: 'phone' },
   { name: 'manager-transactions-phone', account: 'manager', path: '/manager/transactions', screen: 'phone' },
+  {
+    // The last, because what it imports would be on the other pictures.
+    name: 'bank-import',
+    account: 'manager',
+    path: '/manager/transactions-auto',
+    prepare: async ({ page }) => {
+      await chooseBank(page);
+      await decide(await openBankLogin(page), 'Agree and connect');
+      await saysConnected(page);
+      await bankIs(page, 'Connected');
+      await page.getByRole('button', { name: 'Import transactions' }).click();
+      await page.getByRole('button', { name: 'Import transactions' }).waitFor({ timeout: 60_000 });
+      // What was imported is told beside the panel too, and messages lie over it for a while.
+      const message = page.getByRole('region', { name: 'Messages' }).getByRole('button');
+      await message.first().waitFor({ state: 'detached' });
+    },
+  },
 ];
 
 await mkdir(FOLDER, { recursive: true });
