@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expectSoundLedger } from '../capital-calls/calling.ts';
+import { businessFields, matchInParallel, openMatching } from './parallel-matching.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.05, throttle: 0.02 } });
+});
+
+afterAll(() => portal.close());
+
+test('200 random matches and undoings by eight at once leave, once all is undone, what was there before', async () => {
+  const matching = await openMatching(portal);
+  const before = await businessFields(portal);
+  expect(await matchInParallel(portal, matching, 200)).toBeGreaterThan(20);
+  await expectSoundLedger(portal);
+  expect(await businessFields(portal)).toEqual(before);
+}, 120_000);

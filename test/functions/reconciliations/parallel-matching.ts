@@ -1,0 +1,99 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#functions/http/services.ts';
+import type { TestPortal } from '../../harness/test-portal.ts';
+import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './reconciling.ts';
+
+const MATCHERS = 8;
+const DEPOSITS = 12;
+/** An answer to a match or its undoing that is no fault. */
+const SOUND = [200, 201, 404, 409, 422];
+
+export interface Matching {
+  readonly lines: readonly CalledLine[];
+  readonly deposits: readonly string[];
+}
+
+/** Six clients' lines, and deposits of which some pay one line and some several. */
+export async function openMatching(portal: TestPortal): Promise<Matching> {
+  const amounts: [string, number][] = [];
+  for (let index = 0; index < 6; index += 1) {
+    amounts.push([(await portal.addClient()).id, 200 + index * 50]);
+  }
+  const { lines } = await callFrom(portal, amounts);
+  const rows = Array.from({ length: DEPOSITS }, (_, index) => [`${50 + index * 40}.10`, 'Transfer'] as const);
+  return { lines, deposits: await importRows(portal, rows) };
+}
+
+/** All that is stored, without versions, kept answers and the matches that were taken back. */
+export async function businessFields(portal: TestPortal): Promise<unknown[]> {
+  const fields: Record<string, unknown>[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await documentClient(portal.client).send(
+      new ScanCommand({
+        TableName: portal.services.portalTable,
+        ConsistentRead: true,
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    for (const { version, ...item } of page.Items ?? []) {
+      if (item.sk === 'RECONCILIATION' || item.sk === 'IDEMP') continue;
+      const entries = Object.entries(item).filter(
+        // A counter that came back to nothing is as good as one that was never there.
+        ([, value]) => !String(item.pk).startsWith('STAT#') || value !== 0,
+      );
+      if (entries.length > 2) fields.push(Object.fromEntries(entries));
+    }
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return fields.sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+}
+
+/**
+ * So many random matches and undoings by eight managers at once, then everything that is left is undone.
+ * Answers how many matches got through. Throws at an answer that is a fault.
+ */
+export async function matchInParallel(
+  portal: TestPortal,
+  { lines, deposits }: Matching,
+  steps: number,
+): Promise<number> {
+  const live: string[] = [];
+  let begun = 0;
+  let matched = 0;
+  const one = <T>(from: readonly T[]): T => {
+    const value = from[Math.floor(Math.random() * from.length)];
+    if (value === undefined) throw new Error('Nothing to choose from');
+    return value;
+  };
+  const expectSound = ({ status, body }: { status: number; body: unknown }) => {
+    if (!SOUND.includes(status)) throw new Error(`${status} ${JSON.stringify(body)}`);
+  };
+  const matcher = async () => {
+    while (begun < steps) {
+      begun += 1;
+      if (live.length > 0 && Math.random() < 0.45) {
+        // Now and then two undo the same.
+        const id = one(live);
+        if (Math.random() < 0.9) live.splice(live.indexOf(id), 1);
+        expectSound(await unmatch(portal, id));
+        continue;
+      }
+      const pairs = Array.from({ length: Math.random() < 0.3 ? 2 : 1 }, () =>
+        pair(one(deposits), one(lines), `${1 + Math.floor(Math.random() * 120)}.05`),
+      );
+      const answer = await match(portal, pairs);
+      expectSound(answer);
+      if (answer.status !== 201) continue;
+      matched += 1;
+      for (const { id } of answer.body.reconciliations) live.push(id);
+    }
+  };
+  await Promise.all(Array.from({ length: MATCHERS }, matcher));
+  const left = await portal.call(portal.manager, 'GET', '/reconciliations?limit=1000');
+  for (const { id } of left.body.reconciliations) {
+    const { status, body } = await unmatch(portal, id);
+    if (status !== 200) throw new Error(`Not undone: ${status} ${JSON.stringify(body)}`);
+  }
+  return matched;
+}
