@@ -45,7 +45,6 @@ export class Api extends Construct {
       stageName: API_STAGE,
       autoDeploy: true,
       throttle: { rateLimit: 100, burstLimit: 200 },
-      detailedMetricsEnabled: true,
       accessLogSettings: { destination: new LogGroupLogDestination(logs), format: ACCESS_LOG_FORMAT },
     });
 

@@ -67,6 +67,7 @@ export class PortalStack extends Stack {
       UserPoolId: identity.userPool.userPoolId,
       PortalTable: data.portal.tableName,
       AuditTable: data.audit.tableName,
+      DocumentsBucket: documents.bucket.bucketName,
       AlarmTopic: topic.topicArn,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

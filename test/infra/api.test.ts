@@ -59,6 +59,11 @@ test('the stage bears the path of the API on the site and bounds the rate', () =
   });
 });
 
+test('no metrics are bought for each route: the access log tells routes apart', () => {
+  const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+  expect(stage?.Properties.DefaultRouteSettings.DetailedMetricsEnabled ?? false).toBe(false);
+});
+
 test('the access log tells route, outcome and time, and nothing about the person or the record', () => {
   const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   const format = JSON.parse(stage?.Properties.AccessLogSettings.Format);
