@@ -10,7 +10,7 @@ const CLIENTS = set('LOAD_CLIENTS', 1_000);
 const ROWS = set('LOAD_ROWS', 50_000);
 const DOCUMENTS = set('LOAD_DOCUMENTS', 5_000);
 const PER_SECOND = 50;
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 30;
 
 const ROWS_PER_FILE = 20_000;
 const WHOLE_LIST = 'GET /transactions?limit=1000';
