@@ -169,13 +169,17 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength'>, Limit> = {
     refused: 409,
   },
   lineItemsPerCall: {
-    most: 5_000,
-    // Nobody has so many clients here; that the first is not found comes after their number.
+    most: 3_000,
+    // Nobody has so many clients here; that the first is not found comes after their number. Each line is
+    // as long as it gets, and the most of them still travel in one body.
     send: (count) =>
       ask('POST', '/capital-calls', {
         title: 'Of many',
-        total_amount: count,
-        line_items: Array.from({ length: count }, (_, index) => ({ client_id: `c${index}`, amount: 1 })),
+        total_amount: (3_333_333_333 * count) / 100,
+        line_items: Array.from({ length: count }, () => ({
+          client_id: randomUUID(),
+          amount: '33333333.33',
+        })),
       }),
     answered: 404,
   },

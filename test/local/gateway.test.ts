@@ -205,7 +205,7 @@ test('the web client is told where everything is, on the origin it came from', a
     userPoolEndpoint: `http://${host}/local/cognito/`,
     apiBaseUrl: '/api',
     documentsBucket: 'fund-portal-documents',
-    environment: 'demo',
+    environment: 'local',
   });
 });
 
