@@ -14,6 +14,7 @@ import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
 import { isPassing } from '../ledger/retry.ts';
 import { type Actor, identify } from './actor.ts';
 import { cameThroughSite } from './came-through-site.ts';
+import { compressAnswers } from './compress-answer.ts';
 import type { AreaHandlers, Context } from './context.ts';
 import { findKeptAnswer, type KeptAnswer, keyedRequest } from './idempotency.ts';
 import { readInput } from './read-input.ts';
@@ -51,6 +52,7 @@ export function serve(area: AreaHandlers, services: () => Services): LambdaHandl
   }
   return middy<Event, Answer>()
     .use(answerErrors(services))
+    .use(compressAnswers())
     .handler(async (event) => {
       if (!cameThroughSite(event.headers)) throw new Refusal('forbidden');
       const found = calls.get(event.routeKey);
