@@ -61,7 +61,6 @@ const activity = atFirstUse(() =>
     changes: z.array(fieldChange()),
   }),
 );
-export type Activity = z.output<ReturnType<typeof activity>>;
 
 export const transactionDetail = atFirstUse(() =>
   transaction().extend({

@@ -79,9 +79,11 @@ export async function matchInParallel(
         expectSound(await unmatch(portal, id));
         continue;
       }
-      const pairs = Array.from({ length: Math.random() < 0.3 ? 2 : 1 }, () =>
-        pair(one(deposits), one(lines), `${1 + Math.floor(Math.random() * 120)}.05`),
-      );
+      const line = one(lines);
+      const pairs = [
+        line,
+        ...(Math.random() < 0.3 ? [one(lines.filter((other) => other !== line))] : []),
+      ].map((paid) => pair(one(deposits), paid, `${1 + Math.floor(Math.random() * 120)}.05`));
       const answer = await match(portal, pairs);
       expectSound(answer);
       if (answer.status !== 201) continue;
