@@ -150,8 +150,8 @@ async function readForm(
         else files.push({ fileName: info.filename ?? '', contentType: info.mimeType, bytes });
       });
     });
-    form.on('field', (name, text) => {
-      if (name !== METADATA_FIELD) reject(unexpected(name));
+    form.on('field', (name: string | undefined, text) => {
+      if (name !== METADATA_FIELD) reject(unexpected(name ?? ''));
       else if (text.length > LIMITS.jsonBodyBytes) reject(new Refusal('payload-too-large'));
       else metadata = text;
     });

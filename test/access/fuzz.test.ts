@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+import { expectRefused } from './expect-refused.ts';
 import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -44,3 +45,14 @@ describe.each(CAPABILITIES.filter((capability) => callOf(capability).file !== un
     });
   },
 );
+
+test('a field of a form that has no name is refused like one of another name', async () => {
+  const file = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nx';
+  for (const disposition of ['form-data; came="metadata"', 'form-data', 'form-data; name=""']) {
+    const form = `--edge\r\nContent-Disposition: ${disposition}\r\n\r\n{}\r\n--edge\r\n${file}\r\n--edge--\r\n`;
+    const answer = await scene.portal.call(scene.portal.manager, 'POST', '/documents/upload', form, {
+      'content-type': 'multipart/form-data; boundary=edge',
+    });
+    expectRefused(answer, disposition);
+  }
+});
