@@ -1,3 +1,5 @@
+import { type Verification, verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
 import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { type BankPortal, startBankPortal } from '#test/harness/bank-portal.ts';
@@ -18,6 +20,8 @@ export interface BankScene extends BankPortal {
   check(id: string, actor?: TestActor): Promise<TestAnswer>;
   /** Waits until a session is no longer pending and answers it. */
   ended(id: string): Promise<TestAnswer['body']>;
+  /** Looks twice: what follows a session may be writing its end, which its time told before. */
+  verifyLedger(): Promise<Verification>;
   me(actor?: TestActor): Promise<TestAnswer['body']>;
 }
 
@@ -53,6 +57,7 @@ export async function openBankScene(options?: Parameters<typeof startBankPortal>
       }
       throw new Error('The session did not end');
     },
+    verifyLedger: () => verifySettledLedger(() => verifyLedger(portal.services), 500),
     me: async (actor = portal.manager) => (await portal.call(actor, 'GET', '/users/me')).body,
   };
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import type { TestActor } from '#test/harness/actors.ts';
 import { type BankScene, openBankScene } from './bank-scene.ts';
 
@@ -12,7 +11,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect((await verifyLedger(scene.portal.services)).breaches).toEqual([]);
+  expect((await scene.verifyLedger()).breaches).toEqual([]);
   await scene.close();
 });
 

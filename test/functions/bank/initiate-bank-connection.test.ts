@@ -1,7 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { documentClient } from '#functions/http/services.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { type BankScene, openBankScene } from './bank-scene.ts';
 
 let scene: BankScene;
@@ -11,7 +10,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  expect((await verifyLedger(scene.portal.services)).breaches).toEqual([]);
+  expect((await scene.verifyLedger()).breaches).toEqual([]);
   await scene.close();
 });
 
