@@ -32,7 +32,7 @@ it('keeps every figure when the chart cannot be drawn', async () => {
       }}
     />,
   );
-  await waitFor(() => expect(said.mock.calls.flat()).toContain('The chart could not be drawn'));
+  await waitFor(() => expect(said.mock.calls.flat()).toContain('A part of the page could not be shown'));
   for (const text of ['25.00%', '40.0% of your pledge', '60.0% of your pledge', '75.0% of the fund']) {
     expect(screen.getByText(text)).toBeTruthy();
   }
