@@ -44,7 +44,7 @@ export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnA
           Scan the picture with an authenticator app, or choose there to add an account by a setup key and
           enter this one, without the spaces. Whoever has the key can make your codes: keep it to yourself.
         </p>
-        <QrCode text={authenticator.link} label="Setup key as a QR code" />
+        <QrCode text={authenticator.link} label="Setup key as a picture to scan" />
         <SetupKey secret={authenticator.secret} />
         <p className="text-body text-muted">
           Is the app on this device?{' '}
