@@ -1,11 +1,11 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { FUND_ZONE } from '#shared/calendar-date.ts';
+import { keepFailures } from './dead-letters.ts';
 
 /**
  * How the worker of capital calls is called and where its failures go. Every five minutes it looks for
@@ -18,20 +18,7 @@ export class CapitalCallWorker extends Construct {
   constructor(scope: Construct, id: string, worker: LambdaFunction) {
     super(scope, id);
     this.function = worker;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(this.deadLetters).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is itself where failures end; an alarm rings on the first message.',
-    });
-    worker.configureAsyncInvoke({
-      retryAttempts: 2,
-      maxEventAge: Duration.hours(1),
-      onFailure: new SqsDestination(this.deadLetters),
-    });
+    this.deadLetters = keepFailures(this, worker);
     const role = new Role(this, 'SchedulerRole', {
       description: 'Lets the schedules of capital calls invoke their worker',
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {

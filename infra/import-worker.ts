@@ -1,10 +1,10 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { keepFailures } from './dead-letters.ts';
 
 /**
  * How the import worker is called and where its failures go. Every five minutes it also looks for
@@ -18,20 +18,7 @@ export class ImportWorker extends Construct {
   constructor(scope: Construct, id: string, worker: LambdaFunction) {
     super(scope, id);
     this.function = worker;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(this.deadLetters).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'It is itself where failures end; an alarm rings on the first message.',
-    });
-    worker.configureAsyncInvoke({
-      retryAttempts: 2,
-      maxEventAge: Duration.hours(1),
-      onFailure: new SqsDestination(this.deadLetters),
-    });
+    this.deadLetters = keepFailures(this, worker);
     new Rule(this, 'Sweep', {
       description: 'Looks for statement imports that were left half-way',
       schedule: Schedule.rate(Duration.minutes(5)),
