@@ -1,8 +1,8 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import {
   ALL_CALLS,
   capitalCallTarget,
@@ -27,18 +27,8 @@ interface Found {
 
 const place = z.strictObject({ after: z.string().min(1).max(300) });
 
-type Query = Omit<QueryCommandInput, 'TableName' | 'IndexName'>;
-type Source = (services: Services, query: Query) => QueryCommand;
-
-const table: Source = (services, query) =>
-  new QueryCommand({ TableName: services.portalTable, ConsistentRead: true, ...query });
-const listIndex: Source = (services, query) =>
-  new QueryCommand({ TableName: services.portalTable, IndexName: INDEXES.list.name, ...query });
-const openIndex: Source = (services, query) =>
-  new QueryCommand({ TableName: services.portalTable, IndexName: INDEXES.open.name, ...query });
-
 interface List {
-  readonly of: Source;
+  readonly of: { readonly ConsistentRead: true } | { readonly IndexName: string };
   readonly names: readonly [pk: string, sk: string];
   readonly pk: string;
   readonly descending?: boolean;
@@ -46,9 +36,9 @@ interface List {
   readonly last: string;
 }
 
-const TABLE = { of: table, names: ['pk', 'sk'] } as const;
-const LIST = { of: listIndex, names: ['list_pk', 'list_sk'] } as const;
-const OPEN = { of: openIndex, names: ['open_pk', 'open_sk'] } as const;
+const TABLE = { of: { ConsistentRead: true }, names: ['pk', 'sk'] } as const;
+const LIST = { of: { IndexName: INDEXES.list.name }, names: ['list_pk', 'list_sk'] } as const;
+const OPEN = { of: { IndexName: INDEXES.open.name }, names: ['open_pk', 'open_sk'] } as const;
 
 async function queryPage(services: Services, list: List, page: Page): Promise<Found> {
   const [pk, sk] = list.names;
@@ -60,23 +50,15 @@ async function queryPage(services: Services, list: List, page: Page): Promise<Fo
     if (!list.descending && after > first) first = after;
   }
   if (first > last) return { items: [], nextCursor: null };
-  const items: Record<string, unknown>[] = [];
   const skip = page.cursor === undefined ? 0 : 1;
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      list.of(services, {
-        KeyConditionExpression: `${pk} = :list AND ${sk} BETWEEN :first AND :last`,
-        ExpressionAttributeValues: { ':list': list.pk, ':first': first, ':last': last },
-        ScanIndexForward: !list.descending,
-        // One more than asked tells whether there is a next page.
-        Limit: page.limit + 1 + skip - items.length,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    items.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start && items.length < page.limit + 1 + skip);
+  const query = {
+    ...list.of,
+    KeyConditionExpression: `${pk} = :list AND ${sk} BETWEEN :first AND :last`,
+    ExpressionAttributeValues: { ':list': list.pk, ':first': first, ':last': last },
+    ScanIndexForward: !list.descending,
+  };
+  // One more than asked tells whether there is a next page.
+  const items = await queryItems(services, query, page.limit + 1 + skip);
   const known = list.descending ? last : first;
   const fresh = page.cursor === undefined ? items : items.filter((item) => item[sk] !== known);
   const shown = fresh.slice(0, page.limit);

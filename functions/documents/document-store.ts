@@ -1,10 +1,11 @@
-import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import { retryPassing } from '../ledger/retry.ts';
 
 const listedDocument = z.object({
@@ -204,47 +205,26 @@ export async function listOwnerDocuments(
   clientId: string | undefined,
   page: Page,
 ): Promise<DocumentPage> {
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        KeyConditionExpression: 'pk = :owner AND sk < :place',
-        ExpressionAttributeValues: { ':owner': ownerList(clientId), ':place': placeIn(page) },
-        ScanIndexForward: false,
-        // What was deleted is hidden at once. One more than asked tells whether there is a next page.
-        ConsistentRead: true,
-        Limit: page.limit + 1 - items.length,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    items.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start && items.length <= page.limit);
-  return pageOf(items, page.limit);
+  const query = {
+    KeyConditionExpression: 'pk = :owner AND sk < :place',
+    ExpressionAttributeValues: { ':owner': ownerList(clientId), ':place': placeIn(page) },
+    ScanIndexForward: false,
+    // What was deleted is hidden at once.
+    ConsistentRead: true,
+  };
+  // One more than asked tells whether there is a next page.
+  return pageOf(await queryItems(services, query, page.limit + 1), page.limit);
 }
 
 /** Everyone's documents, newest first, a page at a time: one query, whatever else is stored. */
 export async function listAllDocuments(services: Services, page: Page): Promise<DocumentPage> {
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        IndexName: INDEXES.list.name,
-        KeyConditionExpression: 'list_pk = :all AND list_sk < :place',
-        ExpressionAttributeValues: { ':all': ALL, ':place': placeIn(page) },
-        ScanIndexForward: false,
-        Limit: page.limit + 1 - items.length,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    items.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start && items.length <= page.limit);
-  return pageOf(items, page.limit);
+  const query = {
+    IndexName: INDEXES.list.name,
+    KeyConditionExpression: 'list_pk = :all AND list_sk < :place',
+    ExpressionAttributeValues: { ':all': ALL, ':place': placeIn(page) },
+    ScanIndexForward: false,
+  };
+  return pageOf(await queryItems(services, query, page.limit + 1), page.limit);
 }
 
 const openItem = z.object({ id: z.string(), state: z.string(), uploaded_by: z.string() });
@@ -254,20 +234,10 @@ export async function listOpenDocuments(
   services: Services,
   dueAt?: string,
 ): Promise<z.output<typeof openItem>[]> {
-  const open: z.output<typeof openItem>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        IndexName: INDEXES.open.name,
-        KeyConditionExpression: 'open_pk = :open AND open_sk < :due',
-        ExpressionAttributeValues: { ':open': OPEN, ':due': dueAt === undefined ? BEFORE_ALL : `${dueAt}~` },
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    open.push(...Items.map((item) => openItem.parse(item)));
-    start = LastEvaluatedKey;
-  } while (start);
-  return open;
+  const items = await queryItems(services, {
+    IndexName: INDEXES.open.name,
+    KeyConditionExpression: 'open_pk = :open AND open_sk < :due',
+    ExpressionAttributeValues: { ':open': OPEN, ':due': dueAt === undefined ? BEFORE_ALL : `${dueAt}~` },
+  });
+  return items.map((item) => openItem.parse(item));
 }

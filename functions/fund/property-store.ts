@@ -1,8 +1,9 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { PROPERTY_TYPES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
 const propertyItem = z.object({
@@ -86,23 +87,12 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-async function queryAll(services: Services, pk: string, sk: string): Promise<Record<string, unknown>[]> {
-  const items: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        ConsistentRead: true,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    items.push(...Items);
-    from = LastEvaluatedKey;
-  } while (from);
-  return items;
+function queryAll(services: Services, pk: string, sk: string): Promise<Record<string, unknown>[]> {
+  return queryItems(services, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ConsistentRead: true,
+  });
 }
 
 export function putPropertyWrite(services: Services, property: PropertyItem): Write {

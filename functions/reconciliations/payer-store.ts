@@ -1,7 +1,8 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import type { KnownPayer } from './clues.ts';
 
 const payerItem = z.object({
@@ -19,22 +20,13 @@ function payerKey({ payer, clientId }: KnownPayer) {
 
 /** Who is known to pay for whom: as many as there are payers, whatever they paid. */
 export async function listPayers(services: Services): Promise<KnownPayer[]> {
-  const payers: KnownPayer[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        KeyConditionExpression: 'pk = :payers',
-        ExpressionAttributeValues: { ':payers': PAYERS },
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    for (const item of Items.map((found) => payerItem.parse(found)))
-      payers.push({ payer: item.payer, clientId: item.client_id });
-    start = LastEvaluatedKey;
-  } while (start);
-  return payers;
+  const items = await queryItems(services, {
+    KeyConditionExpression: 'pk = :payers',
+    ExpressionAttributeValues: { ':payers': PAYERS },
+  });
+  return items
+    .map((item) => payerItem.parse(item))
+    .map(({ payer, client_id: clientId }) => ({ payer, clientId }));
 }
 
 /** Remembers that a payer paid for a client in so many matches more. */

@@ -1,9 +1,10 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
 const reconciliationItem = z.object({
@@ -88,24 +89,14 @@ export async function listReconciliationItems(
   page: { limit: number; cursor: string | undefined },
 ): Promise<{ reconciliations: ReconciliationItem[]; nextCursor: string | null }> {
   const after = page.cursor === undefined ? '~' : readCursor(page.cursor, place).after;
-  const items: Record<string, unknown>[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        IndexName: INDEXES.list.name,
-        KeyConditionExpression: 'list_pk = :list AND list_sk < :after',
-        ExpressionAttributeValues: { ':list': RECONCILIATIONS, ':after': after },
-        ScanIndexForward: false,
-        // One more than asked tells whether there is a next page.
-        Limit: page.limit + 1 - items.length,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    items.push(...Items);
-    start = LastEvaluatedKey;
-  } while (start && items.length <= page.limit);
+  const query = {
+    IndexName: INDEXES.list.name,
+    KeyConditionExpression: 'list_pk = :list AND list_sk < :after',
+    ExpressionAttributeValues: { ':list': RECONCILIATIONS, ':after': after },
+    ScanIndexForward: false,
+  };
+  // One more than asked tells whether there is a next page.
+  const items = await queryItems(services, query, page.limit + 1);
   const shown = items.slice(0, page.limit);
   const end = shown.at(-1)?.list_sk;
   return {

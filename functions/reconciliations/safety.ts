@@ -85,10 +85,10 @@ function isSure(clues: Clues, line: OpenLine): boolean {
   );
 }
 
-/** Whether two choices share a deposit the same way. */
-export function isSameChoice(one: Choice, other: Choice): boolean {
-  return (
-    one.parts.length === other.parts.length &&
-    one.parts.every(({ line }) => other.parts.some((part) => part.line.id === line.id))
+/** Whether one choice shares a deposit as the other does, perhaps a part of it fewer: no contradiction. */
+export function agree(one: Choice, other: Choice): boolean {
+  const [fewer, more] = one.parts.length < other.parts.length ? [one, other] : [other, one];
+  return fewer.parts.every(({ line, amountCents }) =>
+    more.parts.some((part) => part.line.id === line.id && part.amountCents === amountCents),
   );
 }

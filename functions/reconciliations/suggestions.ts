@@ -9,7 +9,7 @@ import {
   type KnownPayer,
   type OpenLine,
 } from './clues.ts';
-import { isSafe, isSameChoice } from './safety.ts';
+import { agree, isSafe } from './safety.ts';
 import { type Weighed, weigh } from './score.ts';
 
 /** One way to match a deposit, of one line or more. */
@@ -18,15 +18,23 @@ export interface Suggestion {
   readonly score: number;
   /** Applying it unseen would be right. At most one suggestion of a deposit is, and it is the first. */
   readonly safe: boolean;
+  /** Another is as likely. */
+  readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
 }
 
 const LEAST_SCORE = 28;
 const MOST_SUGGESTIONS = 5;
-/** From here on a first suggestion is a claim that another deposit's has to reckon with. */
+/** From here on a first suggestion that is no tie is a claim that another deposit's has to reckon with. */
 const CLAIM_SCORE = 38;
 /** Choices nearer to each other than this are as likely as each other. */
 const TIE = 3;
+
+/** Earliest due first; of one day the earlier call's, whose references have the lower number. */
+function compareAge(a: OpenLine, b: OpenLine): number {
+  const [first, second] = a.dueOn === b.dueOn ? [a.reference, b.reference] : [a.dueOn, b.dueOn];
+  return first < second ? -1 : 1;
+}
 
 interface Read {
   readonly deposit: Deposit;
@@ -53,7 +61,7 @@ function isTied(weighed: readonly Weighed[], index: number): boolean {
       other !== one &&
       Math.abs(other.score - one.score) < TIE &&
       best.score - one.score < TIE &&
-      !isSameChoice(other.choice, one.choice),
+      !agree(other.choice, one.choice),
   );
 }
 
@@ -67,6 +75,7 @@ function suggestionsOf(
     const tied = isTied(weighed, index);
     return {
       score: one.score,
+      tied,
       safe: maySafe && index === 0 && !tied && isSafe(one, read.clues, lines),
       parts: one.choice.parts.map((part, at) => ({
         ...part,
@@ -80,7 +89,7 @@ function suggestionsOf(
 function overclaimed(suggested: readonly (readonly Suggestion[])[]): Set<string> {
   const claims = new Map<string, { line: OpenLine; cents: number }>();
   for (const [first] of suggested) {
-    if (!first || (!first.safe && first.score < CLAIM_SCORE)) continue;
+    if (!first || first.tied || (!first.safe && first.score < CLAIM_SCORE)) continue;
     for (const { line, amountCents } of first.parts)
       claims.set(line.id, { line, cents: (claims.get(line.id)?.cents ?? 0) + amountCents });
   }
@@ -116,9 +125,7 @@ export function suggestMatches(
     payers: readonly KnownPayer[];
   },
 ): Map<string, Suggestion[]> {
-  const lines = known.lines.toSorted((a, b) =>
-    a.dueOn === b.dueOn ? (a.id < b.id ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
-  );
+  const lines = known.lines.toSorted(compareAge);
   const read = clueReader(lines, known.investors, known.payers);
   const reads = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
   const none: ReadonlySet<string> = new Set();

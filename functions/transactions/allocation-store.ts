@@ -1,9 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Cents } from '#shared/money.ts';
 import { contributionsListKey } from '../clients/client-store.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import type { TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 import {
@@ -33,25 +33,12 @@ export async function listAllocationItems(
   services: Services,
   transactionId: string,
 ): Promise<AllocationItem[]> {
-  const allocations: AllocationItem[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        KeyConditionExpression: 'pk = :transaction AND begins_with(sk, :allocation)',
-        ExpressionAttributeValues: {
-          ':transaction': transactionTarget(transactionId),
-          ':allocation': 'ALLOC#',
-        },
-        ConsistentRead: true,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    allocations.push(...Items.map((item) => allocationItem.parse(item)));
-    start = LastEvaluatedKey;
-  } while (start);
-  return allocations;
+  const items = await queryItems(services, {
+    KeyConditionExpression: 'pk = :transaction AND begins_with(sk, :allocation)',
+    ExpressionAttributeValues: { ':transaction': transactionTarget(transactionId), ':allocation': 'ALLOC#' },
+    ConsistentRead: true,
+  });
+  return items.map((item) => allocationItem.parse(item));
 }
 
 function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>) {

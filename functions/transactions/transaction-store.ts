@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import { retryPassing } from '../ledger/retry.ts';
 import { stateOf, type TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
@@ -143,27 +144,17 @@ export async function listTransactionsOfAmount(
   amountCents: Cents,
   days: { from: CalendarDate; to: CalendarDate },
 ): Promise<TransactionItem[]> {
-  const found: TransactionItem[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        IndexName: INDEXES.amount.name,
-        KeyConditionExpression: `${INDEXES.amount.partitionKey} = :amount AND ${INDEXES.amount.sortKey} BETWEEN :from AND :to`,
-        ExpressionAttributeValues: {
-          ':amount': amountList(amountCents),
-          ':from': days.from,
-          // '~' sorts after whatever follows the day in a sort key.
-          ':to': `${days.to}~`,
-        },
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    for (const item of Items) found.push(transactionItem.parse(item));
-    start = LastEvaluatedKey;
-  } while (start);
-  return found;
+  const items = await queryItems(services, {
+    IndexName: INDEXES.amount.name,
+    KeyConditionExpression: `${INDEXES.amount.partitionKey} = :amount AND ${INDEXES.amount.sortKey} BETWEEN :from AND :to`,
+    ExpressionAttributeValues: {
+      ':amount': amountList(amountCents),
+      ':from': days.from,
+      // '~' sorts after whatever follows the day in a sort key.
+      ':to': `${days.to}~`,
+    },
+  });
+  return items.map((item) => transactionItem.parse(item));
 }
 
 /** Reads the stored item a failed condition showed. */
@@ -211,23 +202,13 @@ export async function rememberMonths(services: Services, dates: Iterable<Calenda
 }
 
 async function listMonths(services: Services, from: string, to: string): Promise<string[]> {
-  const months: string[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        KeyConditionExpression: 'pk = :months AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':months': MONTHS, ':from': from, ':to': to },
-        ScanIndexForward: false,
-        ConsistentRead: true,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    months.push(...Items.map((item) => String(item.sk)));
-    start = LastEvaluatedKey;
-  } while (start);
-  return months;
+  const items = await queryItems(services, {
+    KeyConditionExpression: 'pk = :months AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':months': MONTHS, ':from': from, ':to': to },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  });
+  return items.map((item) => String(item.sk));
 }
 
 const place = z.strictObject({ after: z.string().regex(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/) });

@@ -21,7 +21,8 @@ export async function importStatement(
   { name, content }: { name: string; content: string },
   press?: string,
 ): Promise<void> {
-  await page.getByRole('button', { name: 'Import statement' }).click();
+  // An empty list offers it once more.
+  await page.getByRole('button', { name: 'Import statement' }).first().click();
   await page
     .getByLabel('Statement file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });

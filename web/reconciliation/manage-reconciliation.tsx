@@ -69,11 +69,12 @@ export function ManageReconciliation() {
   const nextId = deposits.find(({ id }) => id === wanted.current)?.id ?? deposits[0]?.id;
   const { select } = pairing;
   useEffect(() => {
-    if (narrow || showsMatched || data.isLoading || deposit || !nextId) return;
+    // Opened before its line items are there, a deposit would have no suggestion ticked.
+    if (narrow || showsMatched || data.isLoading || !data.isTaken || deposit || !nextId) return;
     select(unreconciledTransactions.find(({ id }) => id === nextId) ?? null);
     if (wanted.current === nextId) requestAnimationFrame(() => focusRow(nextId));
     wanted.current = undefined;
-  }, [narrow, showsMatched, data.isLoading, deposit, nextId, unreconciledTransactions, select]);
+  }, [narrow, showsMatched, data.isLoading, data.isTaken, deposit, nextId, unreconciledTransactions, select]);
 
   function move(by: 1 | -1) {
     const index = deposits.findIndex(({ id }) => id === deposit?.id) + by;
@@ -105,7 +106,7 @@ export function ManageReconciliation() {
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), works);
   useShortcut('s', 'Split over several line items', split, works);
   useShortcut('u', 'Undo the last match', () => {
-    if (matching.last.length > 0 && !matching.busy) void matching.undo(matching.last);
+    if (matching.last.length > 0 && matching.busy !== 'undo') void matching.undo(matching.last);
   });
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 

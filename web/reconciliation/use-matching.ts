@@ -28,9 +28,10 @@ function refreshAll(): Promise<void> {
   );
 }
 
-/** Matching and undoing, one at a time; each answers whether it came to pass. */
+/** Matching and undoing, one after the other; each answers whether it came to pass. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
   /** What was matched last, so that it can be undone by a key. */
   const [last, setLast] = useState<readonly string[]>([]);
   // After a lost answer the same pairs are the same request; other pairs are another.
@@ -51,9 +52,8 @@ export function useMatching() {
   }, []);
 
   /** Matches batch after batch, each all or nothing; stops at the first that is refused. */
-  const match = useCallback(
+  const matchNow = useCallback(
     async (batches: readonly (readonly MatchingPair[])[]): Promise<boolean> => {
-      setBusy('match');
       const done: string[] = [];
       let matchedCents = addCents();
       try {
@@ -70,14 +70,12 @@ export function useMatching() {
       } finally {
         if (done.length > 0) setLast(done);
         await refreshAll();
-        setBusy(undefined);
       }
     },
     [send],
   );
 
-  const undo = useCallback(async (ids: readonly string[]): Promise<boolean> => {
-    setBusy('undo');
+  const undoNow = useCallback(async (ids: readonly string[]): Promise<boolean> => {
     try {
       for (const id of ids) await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}` });
       notify.success(ids.length === 1 ? 'Match undone' : `${ids.length} matches undone`);
@@ -88,9 +86,22 @@ export function useMatching() {
     } finally {
       setLast((known) => known.filter((id) => !ids.includes(id)));
       await refreshAll();
-      setBusy(undefined);
     }
   }, []);
+
+  // Who takes back a match as soon as they are told of it need not wait until the lists are there again.
+  const inTurn = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
+    setBusy(kind);
+    const done = turn.current.then(work);
+    const free = () => setBusy((now) => (now === kind ? undefined : now));
+    turn.current = done.then(free, free);
+    return done;
+  }, []);
+  const match = useCallback(
+    (batches: readonly (readonly MatchingPair[])[]) => inTurn('match', () => matchNow(batches)),
+    [inTurn, matchNow],
+  );
+  const undo = useCallback((ids: readonly string[]) => inTurn('undo', () => undoNow(ids)), [inTurn, undoNow]);
 
   return { busy, last, match, undo };
 }

@@ -4,7 +4,7 @@ import { useReconciliation } from './reconciliation-context.tsx';
 
 /** Loads the three lists into the shared state, and tells what the screen shows of the loading. */
 export function useReconciliationData() {
-  const { dispatch } = useReconciliation();
+  const { state, dispatch } = useReconciliation();
   const unreconciled = useEveryPage('listUnreconciled', {});
   const outstanding = useEveryPage('listOutstanding', {});
   const matched = useEveryPage('listReconciliations', {});
@@ -33,6 +33,10 @@ export function useReconciliationData() {
   return {
     failed,
     isLoading,
+    /** Whether the state has what was loaded last: it follows a render later, and each list by itself. */
+    isTaken:
+      state.unreconciledTransactions === unreconciled.data?.transactions &&
+      state.outstandingCapitalCalls === outstanding.data?.line_items,
     retrying: lists.some(({ isValidating }) => isValidating),
     retry: () => {
       for (const list of lists) void list.mutate();

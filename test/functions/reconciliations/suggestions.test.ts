@@ -124,6 +124,28 @@ describe('amounts', () => {
     expect(spread).toMatchObject({ safe: false });
     expect(first('BLUE GUM HOLDINGS', 7_000, { lines })).toMatchObject({ lines: [older.id] });
   });
+
+  test('of items due on one day go to the earlier call first, whatever the items’ ids are', () => {
+    const next = line('ben', 30_000, 1, { reference: paymentReference(2, 1), capitalCallId: 'call-2' });
+    for (const [id, nextId] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
+      const lines = [{ ...next, id: nextId }, JOHN, { ...BEN, id }];
+      const spread = suggest([['Ben Hughes', 20_000]], { lines })[0]?.find(({ parts }) => parts.length > 1);
+      expect(spread?.parts.map((part) => [part.line.id, part.amountCents])).toEqual([
+        [id, 18_000_00],
+        [nextId, 2_000_00],
+      ]);
+    }
+  });
+
+  test('too large for the item of the reference are no tie of that item alone and with the next one', () => {
+    const next = line('ben', 30_000, 1, { reference: paymentReference(2, 1), capitalCallId: 'call-2' });
+    const found = first(`Ben Hughes ${BEN.reference}`, 18_100, { lines: [...LINES, next] });
+    expect(found?.lines).toContain(BEN.id);
+    expect(found?.reasons).not.toContain('As likely as another');
+  });
 });
 
 describe('names', () => {
