@@ -115,6 +115,8 @@ test('an investor sees the demo’s fund: every card, property, rent and value',
     await figure(page, label).getByText(text).waitFor();
   }
   expect(await card(page, '90 Station Parade').textContent()).toContain('$2,365,000down 1.9%');
+  // The chart is drawn once one comes near it.
+  await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
   const chart = page.getByRole('application');
   await chart.waitFor();
   expect((await chart.boundingBox())?.height).toBe(300);

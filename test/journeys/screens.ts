@@ -119,6 +119,8 @@ export const MANAGED_PROPERTIES: readonly Step[] = [
     'investment overview',
     async (page) => {
       await page.goto('/manager/fund');
+      // The chart is drawn once one comes near it.
+      await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
       await page.getByRole('application').waitFor();
     },
   ],

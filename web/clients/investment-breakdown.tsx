@@ -1,18 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../shell/chunk-load.ts';
 import { Mark, type MarkColour } from '../ui/badge.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { PartBoundary } from '../ui/part-boundary.tsx';
+import { InvestmentDonut } from './investment-donut.tsx';
 import { SLICE_LABELS, type Slice, type SliceName, type Standing, slicesOf } from './standing.ts';
-
-const loadDonut = async () => (await import('./investment-donut.tsx')).InvestmentDonut;
-const InvestmentDonut = lazy(async () => ({ default: await loadChunk('charts', loadDonut) }));
-
-/** Fetches the chart's code while the figures are still on their way. */
-export function preloadDonut() {
-  loadDonut().catch(() => {});
-}
 
 const COLOURS: Record<SliceName, MarkColour> = { paid: 'c1', outstanding: 'c3', others: 'others' };
 
@@ -29,15 +19,7 @@ export function DonutOutline() {
 function Donut({ slices, holdingPercent }: { slices: readonly Slice[]; holdingPercent: string }) {
   return (
     <div aria-hidden="true" className="relative size-[202px] shrink-0 max-md:mx-auto">
-      {slices.length === 0 ? (
-        <DonutOutline />
-      ) : (
-        <PartBoundary fallback={<DonutOutline />}>
-          <Suspense fallback={<DonutOutline />}>
-            <InvestmentDonut slices={slices} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {slices.length === 0 ? <DonutOutline /> : <InvestmentDonut slices={slices} />}
       <p className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center">
         <span className="tnum text-title font-semibold">{holdingPercent}%</span>
         <span className="text-label text-subtle">of the fund</span>

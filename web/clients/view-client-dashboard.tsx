@@ -1,5 +1,5 @@
 import { UserRoundX } from 'lucide-react';
-import { type ComponentType, useEffect } from 'react';
+import type { ComponentType } from 'react';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
@@ -12,7 +12,7 @@ import { ReadingPage } from '../ui/page.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { InvestmentBox } from './investment-box.tsx';
-import { InvestmentBreakdown, preloadDonut } from './investment-breakdown.tsx';
+import { InvestmentBreakdown } from './investment-breakdown.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { standingOf } from './standing.ts';
@@ -31,7 +31,6 @@ export interface ClientDashboardParts {
 /** Where the investor stands: contributed, pledged, holding, and what is kept about them. */
 export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
-  useEffect(preloadDonut, []);
   const retry = () => void mutate();
   if (isRefusal(error)) return <NoClient onRetry={retry} retrying={isValidating} />;
   return (

@@ -7,16 +7,14 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 import { valueChangeOf } from './portfolio.ts';
 import { SERIES, type ValueRow, valueRowsOf } from './value-rows.ts';
 
 const loadBars = async () => (await import('./property-bars.tsx')).PropertyBars;
 const PropertyBars = lazy(async () => ({ default: await loadChunk('property-bars', loadBars) }));
 
-/** Fetches the chart’s code while the figures are still on their way. */
-export function preloadBars() {
-  loadBars().catch(() => {});
-}
+const ROOM = <div className="h-75" />;
 
 /** What was paid for each property beside what it is worth: bars, and a table for who does not see them. */
 export function PropertyValueGrowth({ properties }: { properties: readonly Property[] }) {
@@ -48,10 +46,12 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
       ) : (
         // The table says it all: where the bars cannot be drawn, it is shown in their place.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
-          <Suspense fallback={<div className="h-75" />}>
-            <PropertyBars rows={rows} />
-            <ValueTable rows={rows} />
-          </Suspense>
+          <WhenNear placeholder={ROOM}>
+            <Suspense fallback={ROOM}>
+              <PropertyBars rows={rows} />
+            </Suspense>
+          </WhenNear>
+          <ValueTable rows={rows} />
         </PartBoundary>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/properties.ts';
 import { useCall } from '../api/hooks.ts';
@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { FundFigures } from './fund-figures.tsx';
 import { FundSkeleton } from './fund-skeleton.tsx';
 import { PortfolioProperties } from './portfolio-properties.tsx';
-import { PropertyValueGrowth, preloadBars } from './property-value-growth.tsx';
+import { PropertyValueGrowth } from './property-value-growth.tsx';
 import { RentalIncome } from './rental-income.tsx';
 
 interface FundAnalyticsProps {
@@ -25,7 +25,6 @@ export function FundAnalytics({ hrefOf, openId, emptyAction }: FundAnalyticsProp
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});
   const performance = useCall('getFundPerformance', {});
-  useEffect(preloadBars, []);
   const calls = [overview, statistics, performance];
   const retrying = calls.some(({ isValidating }) => isValidating);
   const error = calls.find((call) => call.error)?.error;

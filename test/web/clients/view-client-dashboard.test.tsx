@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
@@ -170,7 +170,9 @@ describe('the dashboard', () => {
 
   it('draws one sector for each part above zero', async () => {
     open(withClient({}, { totalPaid: 0, outstandingAmount: 1_500_000 }));
-    await waitFor(() => expect(document.querySelectorAll('.recharts-pie-sector path')).toHaveLength(2));
+    await screen.findByRole('table');
+    const drawn = [...document.querySelectorAll<SVGPathElement>('[data-slice]')];
+    expect(drawn.map(({ dataset }) => dataset.slice)).toEqual(['outstanding', 'others']);
   });
 
   it('stands when the fund, the pledge and the payments are all zero', async () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubNearness } from '#test/web/stub-nearness.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { FundSection } from '#web/fund/fund-section.tsx';
 import { FundAnalytics } from '#web/fund/view-fund-analytics.tsx';
@@ -247,7 +248,11 @@ describe('Property Value Growth', () => {
 
   it('draws a bar for each price and each value, 300 px high, its axis in thousands', async () => {
     withSizes();
+    const scrollThere = stubNearness();
     open();
+    await screen.findByRole('heading', { name: 'Property Value Growth' });
+    expect(document.querySelector('.recharts-wrapper')).toBeNull();
+    scrollThere();
     await waitFor(() => expect(document.querySelectorAll('.recharts-bar-rectangle')).toHaveLength(5), {
       timeout: 10_000,
     });
@@ -263,7 +268,10 @@ describe('Property Value Growth', () => {
 
   it('tells the full dollars of a property that the arrow keys come to', async () => {
     withSizes();
+    const scrollThere = stubNearness();
     open();
+    await screen.findByRole('heading', { name: 'Property Value Growth' });
+    scrollThere();
     const chart = await screen.findByRole('application', {}, { timeout: 10_000 });
     chart.focus();
     fireEvent.keyDown(chart, { key: 'ArrowRight' });

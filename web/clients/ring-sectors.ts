@@ -1,0 +1,44 @@
+import { DONUT_INNER_RADIUS_PX, DONUT_OUTER_RADIUS_PX } from '#shared/constants.ts';
+
+/** One pixel at the outer edge, in turns. */
+const GAP_TURNS = 1 / (2 * Math.PI * DONUT_OUTER_RADIUS_PX);
+
+/** A point so many turns clockwise from twelve o'clock, around the origin. */
+function point(turns: number, radiusPx: number): string {
+  const angle = 2 * Math.PI * turns;
+  return `${(radiusPx * Math.sin(angle)).toFixed(3)} ${(-radiusPx * Math.cos(angle)).toFixed(3)}`;
+}
+
+/** A circle as two halves: an arc from a point to itself is none. */
+function circle(radiusPx: number): string {
+  const half = `A ${radiusPx} ${radiusPx} 0 0 1`;
+  return `M ${point(0, radiusPx)} ${half} ${point(0.5, radiusPx)} ${half} ${point(0, radiusPx)} Z`;
+}
+
+function sector(from: number, to: number): string {
+  const large = to - from > 0.5 ? 1 : 0;
+  const [outer, inner] = [DONUT_OUTER_RADIUS_PX, DONUT_INNER_RADIUS_PX];
+  return [
+    `M ${point(from, outer)}`,
+    `A ${outer} ${outer} 0 ${large} 1 ${point(to, outer)}`,
+    `L ${point(to, inner)}`,
+    `A ${inner} ${inner} 0 ${large} 0 ${point(from, inner)} Z`,
+  ].join(' ');
+}
+
+/**
+ * The path of each part of a ring around the origin, in the order given, clockwise from twelve o'clock, a
+ * pixel apart; a single part is the whole ring (drawn with the even-odd rule). `amounts` are above zero.
+ */
+export function ringSectors(amounts: readonly number[]): string[] {
+  if (amounts.length === 1) return [`${circle(DONUT_OUTER_RADIUS_PX)} ${circle(DONUT_INNER_RADIUS_PX)}`];
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  const room = 1 - amounts.length * GAP_TURNS;
+  let at = GAP_TURNS / 2;
+  return amounts.map((amount) => {
+    const from = at;
+    const to = from + (amount / whole) * room;
+    at = to + GAP_TURNS;
+    return sector(from, to);
+  });
+}
