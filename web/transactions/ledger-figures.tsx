@@ -38,13 +38,16 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figu
       value: formatCount(unclassified),
       detail:
         unclassified > 0 ? (
-          <button
-            type="button"
-            onClick={onReview}
-            className="-my-1 rounded-badge py-1 font-medium text-accent hover:underline"
-          >
-            Review and classify
-          </button>
+          // Larger to the finger than the line it takes.
+          <span className="flex">
+            <button
+              type="button"
+              onClick={onReview}
+              className="-my-1 rounded-badge py-1 font-medium text-accent hover:underline"
+            >
+              Review and classify
+            </button>
+          </span>
         ) : (
           'Nothing to classify'
         ),

@@ -44,7 +44,7 @@ export function FigureStrip({
         >
           <dt className="text-label font-medium text-muted">{figure.label}</dt>
           <dd className="tnum mt-1 text-figure font-semibold text-ink wrap-anywhere max-md:text-title">
-            {loading ? <Skeleton className="my-1.5 h-5 w-28" /> : figure.value}
+            {loading ? <Skeleton className="my-1.5 h-5 w-28 max-md:my-1" /> : figure.value}
           </dd>
           {(loading || figure.detail) && (
             <dd className="mt-0.5 min-h-4 text-label text-subtle">
