@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fetchAhead } from './web/build/fetch-ahead.ts';
+import { STORED_SESSION } from './web/stored-session.ts';
 
 /**
  * On iOS the overlay library locks scrolling through a style element of its own, which `style-src 'self'`
@@ -70,9 +72,27 @@ function oneLanguage(): Plugin {
   };
 }
 
+/** What is opened right after sign-in, or again every day; other addresses begin with their area alone. */
+const AHEAD = {
+  '/manager': ['manager-area'],
+  '/manager/dashboard': ['view-manager-dashboard'],
+  '/manager/transactions': ['manage-transactions'],
+  '/client': ['client-area'],
+  '/client/dashboard': ['view-client-dashboard', 'view-fund-analytics'],
+  '/client/transactions': ['view-client-transactions'],
+  '/client/documents': ['view-client-documents'],
+};
+
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), withoutInjectedStyles(), lightRouter(), oneLanguage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutInjectedStyles(),
+    lightRouter(),
+    oneLanguage(),
+    fetchAhead(STORED_SESSION, AHEAD),
+  ],
   publicDir: false,
   build: {
     outDir: 'dist/web',
@@ -102,7 +122,7 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /\/lucide-react\/|\/react-hot-toast\/|\/web\/ui\/(?!code-field|combobox|date-field|popover|side-panel)/,
+              test: /\/lucide-react\/|\/react-hot-toast\/|\/web\/ui\/(?!code-field|combobox|date-field)|\/web\/shell\/(?!command-palette)|^(?!.*\/node_modules\/).*\/shared\/(?!contract\/|percent)/,
               priority: 1,
             },
           ],

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { portalConfig } from './config.ts';
 import type { Session } from './session.ts';
+import { STORED_SESSION, storedSession } from './stored-session.ts';
 
 /**
  * Who is signed in, for everything that draws. Light: the identity library behind it is loaded by the
@@ -10,8 +11,6 @@ export type SessionState =
   | { status: 'checking' }
   | { status: 'signed-out' }
   | ({ status: 'signed-in' } & Session);
-
-const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
 let state: SessionState = { status: 'checking' };
 let checking: Promise<void> | undefined;
@@ -37,6 +36,13 @@ async function check() {
     set({ status: 'signed-out' });
     return;
   }
+  const stored = storedSession();
+  if (stored) {
+    // The first call will ask for them.
+    portalConfig().catch(() => {});
+    set({ status: 'signed-in', userId: stored.userId, role: stored.role });
+    return;
+  }
   try {
     const session = await (await identity()).currentSession();
     set(session ? { status: 'signed-in', ...session } : { status: 'signed-out' });
@@ -56,7 +62,7 @@ export function checkSession(): Promise<void> {
 /** The token for the API; null when nobody is signed in. */
 export async function idToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
-  return (await identity()).idToken();
+  return storedSession()?.idToken ?? (await identity()).idToken();
 }
 
 export function useSession(): SessionState {

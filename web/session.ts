@@ -15,8 +15,8 @@ import {
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { sessionStorage as tabStorage } from 'aws-amplify/utils';
 import { FUND_NAME } from '#shared/constants.ts';
-import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { portalConfig } from './config.ts';
+import { roleOf } from './stored-session.ts';
 
 /**
  * The only file that imports aws-amplify. It is loaded on demand (session-state.ts), so that the sign-in
@@ -73,14 +73,12 @@ export function prepare() {
   ready().catch(() => {});
 }
 
-/** The role from the access token's groups: `managers` makes a manager, anything else a client. */
 export async function currentSession(): Promise<Session | null> {
   await ready();
   const { tokens } = await fetchAuthSession();
   if (!tokens) return null;
-  const groups = tokens.accessToken.payload['cognito:groups'];
-  const manager = Array.isArray(groups) && groups.includes(MANAGERS_GROUP);
-  return { userId: tokens.accessToken.payload.sub ?? '', role: manager ? 'manager' : 'client' };
+  const { sub = '', 'cognito:groups': groups } = tokens.accessToken.payload;
+  return { userId: sub, role: roleOf(groups) };
 }
 
 /** The ID token as the API takes it, refreshed when it has run out; null when nobody is signed in. */

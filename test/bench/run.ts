@@ -6,10 +6,10 @@ import { buildWeb } from '#local/build-web.ts';
 import { benchBundles } from './bundle-bench.ts';
 import { benchDocuments } from './documents-bench.ts';
 import { benchImport } from './import-bench.ts';
+import { benchLighthouse } from './lighthouse-bench.ts';
 import { benchList } from './list-bench.ts';
 import { benchMatching } from './matching-bench.ts';
 import type { Figure } from './measure.ts';
-import { benchPages } from './page-speed.ts';
 import { benchUnits } from './units-bench.ts';
 import { benchWeb } from './web-bench.ts';
 
@@ -24,7 +24,7 @@ const SECTIONS: Record<string, () => Figure[] | Promise<Figure[]>> = {
     await buildWeb();
     return benchWeb();
   },
-  pages: benchPages,
+  lighthouse: benchLighthouse,
 };
 
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -45,7 +45,7 @@ if (process.argv.includes('--write')) {
 
 Figures of one run of \`npm run bench -- --write\` on ${availableParallelism()} cores, Node ${process.versions.node}. They
 are ratios and counts taken side by side in that run, so that they mean the same on another machine; the
-milliseconds beside them do not. \`npm run bench -- list\` (or \`import\`, \`units\`, \`documents\`, \`bundles\`, \`web\`, \`pages\`) runs one part.
+milliseconds beside them do not. \`npm run bench -- list\` (or \`import\`, \`units\`, \`documents\`, \`bundles\`, \`web\`, \`lighthouse\`) runs one part.
 
 | what | figure | held to |
 | --- | --- | --- |
@@ -54,13 +54,11 @@ ${rows.join('\n')}
 How it is measured: the list and the bare queries take turns against the same embedded database, and the
 ratio is the median over 30 turns; the import and the bare writes take turns of 4,850 rows; capacity units
 are what the database reports for each request; import times are the median of 20 process starts, the bare
-client's in the same rounds. Pages are opened in the Chromium that comes with the portal, as a first visit
-with an empty cache, on a screen of 412×823 whose network (150 ms, 1.6 Mbit/s down, 0.75 up) and processor
-(4 times slower) are slowed down by its own tools: the values that Lighthouse calls mobile. They are applied,
-not simulated, so that they hold the waits of this very machine; Lighthouse's simulated scores are of a
-model and come out otherwise. Each figure is the median of three visits; blocked time is what tasks take
-beyond 50 ms after the first paint. For Lighthouse's own scores run it against \`npm start\` where it is
-installed: \`lighthouse http://localhost:3000/login\`.
+client's in the same rounds. Lighthouse
+opens the pages of a running portal with the demo data in the Chromium that comes with it, as a first visit
+of its mobile device with simulated throttling and an empty cache; who is signed in, is so in that tab.
+Scores and times are medians of five visits. \`npm run bench -- lighthouse\` installs it at the first use, in
+test/bench/lighthouse.
 `;
   const root = join(import.meta.dirname, '../..');
   const page = join(root, 'docs/performance.md');

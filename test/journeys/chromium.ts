@@ -71,20 +71,28 @@ export async function prepareChromium(): Promise<void> {
   if (!process.env.CHROMIUM_PATH && process.platform === 'linux') await unpack();
 }
 
+/** How to start the browser, as both Playwright and Puppeteer take it. */
+export interface ChromiumLaunch {
+  readonly executablePath?: string;
+  readonly channel?: 'chrome';
+  readonly args: string[];
+  readonly env?: Record<string, string>;
+}
+
 /**
  * A real Chromium: that of CHROMIUM_PATH, else on Linux the one that came with `npm install` (with the
  * libraries and fonts it needs where the machine has none), else the installed Chrome.
  */
-export async function startChromium(): Promise<Browser> {
+export async function chromiumLaunch(): Promise<ChromiumLaunch> {
   const installed = process.env.CHROMIUM_PATH;
-  if (installed) return chromium.launch({ executablePath: installed, args: ARGS });
-  if (process.platform !== 'linux') return chromium.launch({ channel: 'chrome', args: ARGS });
+  if (installed) return { executablePath: installed, args: ARGS };
+  if (process.platform !== 'linux') return { channel: 'chrome', args: ARGS };
   const folder = await unpack();
-  return chromium.launch({
-    executablePath: join(folder, 'chromium'),
-    args: ARGS,
-    env: await environmentFor(folder),
-  });
+  return { executablePath: join(folder, 'chromium'), args: ARGS, env: await environmentFor(folder) };
+}
+
+export async function startChromium(): Promise<Browser> {
+  return chromium.launch(await chromiumLaunch());
 }
 
 /** Where pictures of failed journeys go. */

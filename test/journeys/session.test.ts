@@ -167,6 +167,17 @@ test('tokens that run out in mid-session are renewed unseen', async () => {
   }
 });
 
+test('a page opened again shows the person’s own without waiting for the identity library', async () => {
+  const { page } = await stage.visit();
+  await signIn(page, OLIVIA);
+  await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
+  await page.route('**/static/js/session.*', () => {});
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
+  const ahead = await page.locator('link[rel=modulepreload][href*="view-client-dashboard"]').count();
+  expect(ahead).toBe(1);
+});
+
 test('a part of the program that does not arrive shows the error screen, and reloading helps', async () => {
   const { page, foresee } = await stage.visit();
   await signIn(page, MANAGER);

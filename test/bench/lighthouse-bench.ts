@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildWeb } from '#local/build-web.ts';
+import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import { seedPortal } from '#local/seed.ts';
+import { startHttpPortal } from '#test/harness/http-portal.ts';
+import { type ChromiumLaunch, chromiumLaunch } from '#test/journeys/chromium.ts';
+import { type Figure, median } from './measure.ts';
+
+const ROUNDS = 5;
+const SIGN_IN_TIMEOUT_MS = 30_000;
+/** What the pages fetch ahead after signing in is over by then. */
+const SETTLE_MS = 2_000;
+
+const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
+type Category = keyof typeof LEAST;
+const CATEGORIES = Object.keys(LEAST) as Category[];
+const TIMES = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+} as const;
+
+interface Target {
+  readonly name: string;
+  readonly path: string;
+  /** Who is signed in already; nobody on the sign-in page. */
+  readonly account?: { readonly email: string; readonly password: string };
+}
+
+const TARGETS: readonly Target[] = [
+  { name: 'sign-in', path: '/login' },
+  { name: 'a client’s dashboard', path: '/client/dashboard', account: DEMO_ACCOUNTS.client },
+  { name: 'the managers’ transactions', path: '/manager/transactions', account: DEMO_ACCOUNTS.manager },
+];
+
+// What is used of the two packages; they are installed in a folder of their own, where no types are found.
+interface Page {
+  goto(url: string, options: { waitUntil: 'networkidle0' }): Promise<unknown>;
+  type(selector: string, text: string): Promise<void>;
+  keyboard: { press(key: string): Promise<void> };
+  waitForFunction(expression: string, options: { timeout: number }): Promise<unknown>;
+}
+interface Puppeteer {
+  launch(
+    options: ChromiumLaunch & { headless: 'shell' },
+  ): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
+}
+interface Report {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; title: string; numericValue?: number }>;
+  runtimeError?: { message: string };
+}
+type Lighthouse = (
+  url: string,
+  flags: { onlyCategories: readonly Category[]; logLevel: 'error' },
+  config: undefined,
+  page: Page,
+) => Promise<{ lhr: Report } | undefined>;
+
+interface Tools {
+  readonly lighthouse: Lighthouse;
+  readonly puppeteer: Puppeteer;
+}
+
+/** Lighthouse, installed at its first use: two hundred packages that nothing else needs. */
+async function loadTools(): Promise<Tools> {
+  const folder = join(import.meta.dirname, 'lighthouse');
+  if (!existsSync(join(folder, 'node_modules/lighthouse')))
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const [lighthouse, puppeteer] = await Promise.all(
+    ['lighthouse', 'puppeteer-core'].map((name) => import(pathToFileURL(resolve(name)).href)),
+  );
+  return { lighthouse: lighthouse.default, puppeteer: puppeteer.default };
+}
+
+async function signIn(page: Page, origin: string, { email, password }: NonNullable<Target['account']>) {
+  await page.goto(`${origin}/login`, { waitUntil: 'networkidle0' });
+  await page.type('input[type=email]', email);
+  await page.type('input[type=password]', password);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction("location.pathname !== '/login'", { timeout: SIGN_IN_TIMEOUT_MS });
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+}
+
+/** One first visit as Lighthouse's mobile device, with an empty cache; the session of the tab is kept. */
+async function report({ lighthouse, puppeteer }: Tools, origin: string, target: Target): Promise<Report> {
+  const browser = await puppeteer.launch({ ...(await chromiumLaunch()), headless: 'shell' });
+  try {
+    const page = await browser.newPage();
+    if (target.account) await signIn(page, origin, target.account);
+    const flags = { onlyCategories: CATEGORIES, logLevel: 'error' } as const;
+    const result = await lighthouse(`${origin}${target.path}`, flags, undefined, page);
+    if (!result) throw new Error('Lighthouse answered nothing');
+    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message);
+    return result.lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What took points away, but for speed. */
+function faults(reports: readonly Report[]): string[] {
+  return reports.flatMap(({ categories, audits }) =>
+    CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+      categories[category].auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => audits[id]?.title ?? id),
+    ),
+  );
+}
+
+function figureOf({ name }: Target, reports: readonly Report[]): Figure {
+  const score = (category: Category) =>
+    median(reports.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100)));
+  const times = Object.entries(TIMES).map(
+    ([id, label]) =>
+      `${label} ${(median(reports.map(({ audits }) => audits[id]?.numericValue ?? 0)) / 1_000).toFixed(2)} s`,
+  );
+  const wrong = [...new Set(faults(reports))];
+  return {
+    what: `Lighthouse, mobile and simulated, of ${name}: performance, accessibility, best practices`,
+    figure: `${CATEGORIES.map(score).join(', ')} (${[...times, ...wrong].join('; ')})`,
+    held: `≥ ${LEAST.performance}, ${LEAST.accessibility}, ${LEAST['best-practices']}`,
+    ok: CATEGORIES.every((category) => score(category) >= LEAST[category]),
+  };
+}
+
+/** Lighthouse's own scores of three pages of the running portal: the medians of five first visits each. */
+export async function benchLighthouse(): Promise<Figure[]> {
+  const tools = await loadTools();
+  const portal = await startHttpPortal({
+    seed: { kind: 'demo', seedPortal },
+    siteFolder: await buildWeb(),
+  });
+  try {
+    const figures: Figure[] = [];
+    for (const target of TARGETS) {
+      const reports: Report[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) reports.push(await report(tools, portal.url, target));
+      figures.push(figureOf(target, reports));
+    }
+    return figures;
+  } finally {
+    await portal.close();
+  }
+}
