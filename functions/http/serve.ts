@@ -17,6 +17,7 @@ import { cameThroughSite } from './came-through-site.ts';
 import { compressAnswers } from './compress-answer.ts';
 import type { AreaHandlers, Context } from './context.ts';
 import { findKeptAnswer, type KeptAnswer, keyedRequest } from './idempotency.ts';
+import { invalidInput, plainWords } from './invalid-input.ts';
 import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
@@ -26,9 +27,6 @@ type Answer = APIGatewayProxyStructuredResultV2;
 export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<Answer>;
 
 type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
-
-// A request of nothing but mistakes is not answered at greater length than a person reads.
-const MAX_ISSUES = 50;
 
 const NOBODY: Actor = {
   role: 'unlinked',
@@ -67,7 +65,7 @@ async function answerCall({ call, handle }: Call, event: Event, services: Servic
   const actor = call.allow.includes('anyone') ? NOBODY : await permitted(call, event, services);
   // Whether a record exists is looked up only after this: a refused role learns nothing of ids.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
-  const decoded = z.safeDecode(call.input, values as never);
+  const decoded = z.safeDecode(call.input, values as never, { error: plainWords });
   if (!decoded.success) throw invalidInput(decoded.error);
 
   const keyed = call.idempotent
@@ -126,21 +124,6 @@ async function permitted(call: Endpoint, event: Event, services: Services): Prom
   if (writes && actor.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
   return actor;
-}
-
-function invalidInput(error: z.core.$ZodError): Refusal {
-  const issues = error.issues
-    .flatMap((issue) => {
-      const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_ISSUES) : [undefined];
-      return names.map((name) => ({
-        path: [...issue.path, ...(name === undefined ? [] : [name])].map(String).join('.').slice(0, 100),
-        message: name === undefined ? issue.message : 'Not expected here',
-      }));
-    })
-    .slice(0, MAX_ISSUES);
-  const sentences = issues.filter((issue) => issue.path !== '').map((issue) => issue.message);
-  const only = new Set(sentences).size === 1 ? sentences[0] : undefined;
-  return new Refusal('invalid-input', { issues, ...(only ? { sentence: only } : {}) });
 }
 
 /** Encoding drops whatever the contract does not name; an answer that does not fit it is our own fault. */

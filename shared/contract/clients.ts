@@ -124,7 +124,7 @@ export const clientsContract = {
     area: 'clients',
     method: 'GET',
     path: '/clients/me',
-    allow: ['unlinked', 'client', 'manager'],
+    allow: ['client', 'manager'],
     input: () => z.strictObject({}),
     output: clientDashboard,
     refusals: ['client-not-found'],

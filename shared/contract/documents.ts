@@ -42,7 +42,7 @@ export const documentsContract = {
     area: 'documents',
     method: 'GET',
     path: '/documents/types',
-    allow: ['unlinked', 'client', 'manager'],
+    allow: ['client', 'manager'],
     input: () => z.strictObject({}),
     output: () =>
       z.object({

@@ -17,7 +17,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createClient: { own: 403, other: 403, unlinked: 403, manager: 201 },
-  getOwnDashboard: { own: 200, other: 200, unlinked: 404, manager: 404 },
+  getOwnDashboard: { own: 200, other: 200, unlinked: 403, manager: 404 },
   getClient: { own: 200, other: 404, unlinked: 403, manager: 200 },
   updateClient: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateClientAddress: { own: 200, other: 404, unlinked: 403, manager: 200 },
@@ -36,7 +36,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   uploadStatement: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getImport: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listDocuments: { own: 403, other: 403, unlinked: 403, manager: 200 },
-  listDocumentTypes: { own: 200, other: 200, unlinked: 200, manager: 200 },
+  listDocumentTypes: { own: 200, other: 200, unlinked: 403, manager: 200 },
   listFundDocuments: { own: 200, other: 200, unlinked: 403, manager: 200 },
   listClientDocuments: { own: 200, other: 404, unlinked: 403, manager: 200 },
   getDocument: { own: 200, other: 404, unlinked: 403, manager: 200 },
@@ -185,6 +185,11 @@ describe('the matrix', () => {
     expect(row.own !== 403, 'client').toBe(allow.includes('client'));
     expect(row.unlinked !== 403, 'unlinked').toBe(allow.includes('unlinked'));
     expect(row.manager !== 403, 'manager').toBe(allow.includes('manager'));
+  });
+
+  test('an account linked to nothing reads itself and leaves; all else is closed to it', () => {
+    const open = CAPABILITIES.filter((capability) => callOf(capability).allow.includes('unlinked'));
+    expect(open.sort()).toEqual(['getMe', 'signOut']);
   });
 
   test('only service information is open to anyone', () => {

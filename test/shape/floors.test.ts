@@ -59,8 +59,9 @@ test('what both sides agree on needs nothing but the schema and decimal librarie
 test('only stores and the ledger’s writer talk to the database', () => {
   const allowed = [
     /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/,
-    // The writer of transactions, the operator's check, the kept answers and the clients themselves.
-    /^functions\/ledger\/(transact|retry|verify-ledger)\.ts$/,
+    // The writer of transactions, what stores read lists by, the operator's check, the kept answers and the
+    // clients themselves.
+    /^functions\/ledger\/(transact|query-items|retry|verify-ledger)\.ts$/,
     /^functions\/ledger\/change\.ts$/,
     /^functions\/http\/(services|idempotency)\.ts$/,
   ];

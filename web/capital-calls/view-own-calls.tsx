@@ -80,7 +80,7 @@ function OwnCall({ call }: { call: ClientCapitalCall }) {
         <span className="min-w-0 font-medium wrap-anywhere">{call.title}</span>
         <CallStatus of={call} />
       </div>
-      <Money amountCents={call.amount} exact className="text-form font-semibold" />
+      <Money amountCents={call.amount} exact className="justify-self-end text-form font-semibold" />
       <dl className="tnum flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
         <Fact label="Due">
           <DateText date={call.due_date} />

@@ -8,8 +8,9 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { AreaFrame, type Destination, isHere, NavList, PersonFoot } from './frame.tsx';
+import { AreaFrame, type Destination, isHere, NavList, PersonFoot, SignOutButton } from './frame.tsx';
 import { SlideOver } from './slide-over.tsx';
+import { isSwitchedOn } from './switched-on.ts';
 
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
 
@@ -20,20 +21,22 @@ function BottomTabs({ destinations }: { destinations: readonly Destination[] }) 
       aria-label="Tabs"
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      {destinations.map((destination) => {
-        const here = isHere(destination, pathname);
-        return (
-          <Link
-            key={destination.to}
-            to={destination.to}
-            aria-current={here ? 'page' : undefined}
-            className={classNames(TAB, here ? 'text-accent' : 'text-muted')}
-          >
-            {destination.icon}
-            {destination.label}
-          </Link>
-        );
-      })}
+      {destinations
+        .filter(({ to }) => isSwitchedOn(to))
+        .map((destination) => {
+          const here = isHere(destination, pathname);
+          return (
+            <Link
+              key={destination.to}
+              to={destination.to}
+              aria-current={here ? 'page' : undefined}
+              className={classNames(TAB, here ? 'text-accent' : 'text-muted')}
+            >
+              {destination.icon}
+              {destination.label}
+            </Link>
+          );
+        })}
       <button type="button" onClick={() => void signOut()} className={classNames(TAB, 'text-muted')}>
         <LogOut aria-hidden="true" className="size-4.5" />
         Sign Out
@@ -92,11 +95,14 @@ export function ClientLayout() {
         topBar={
           <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-surface pr-2 pl-4 lg:hidden">
             <Brand />
-            <IconButton
-              label="Menu"
-              icon={<Menu aria-hidden="true" className="size-5" />}
-              onClick={() => setMenuAt(place)}
-            />
+            <div className="flex items-center">
+              <SignOutButton />
+              <IconButton
+                label="Menu"
+                icon={<Menu aria-hidden="true" className="size-5" />}
+                onClick={() => setMenuAt(place)}
+              />
+            </div>
           </header>
         }
         bottomBar={

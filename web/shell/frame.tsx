@@ -10,6 +10,8 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { useIdleSignOut } from './idle.ts';
+import { isSwitchedOn } from './switched-on.ts';
+import { NotFoundScreen } from './whole-screens.tsx';
 
 export interface Destination {
   to: string;
@@ -56,9 +58,11 @@ export function NavList({ label, destinations }: { label: string; destinations: 
   return (
     <nav aria-label={label}>
       <ul className="flex flex-col gap-0.5">
-        {destinations.map((destination) => (
-          <NavItem key={destination.to} {...destination} />
-        ))}
+        {destinations
+          .filter(({ to }) => isSwitchedOn(to))
+          .map((destination) => (
+            <NavItem key={destination.to} {...destination} />
+          ))}
       </ul>
     </nav>
   );
@@ -82,7 +86,6 @@ interface PersonFootProps {
 
 /** Who is signed in, and the way out. */
 export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
-  const [leaving, setLeaving] = useState(false);
   const here = useLocation().pathname === profileAt;
   const person = <Person name={name} detail={detail} />;
   return (
@@ -102,16 +105,23 @@ export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
           {person}
         </Link>
       )}
-      <IconButton
-        label="Sign Out"
-        busy={leaving}
-        icon={<LogOut aria-hidden="true" className="size-4" />}
-        onClick={() => {
-          setLeaving(true);
-          void signOut();
-        }}
-      />
+      <SignOutButton />
     </div>
+  );
+}
+
+export function SignOutButton() {
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <IconButton
+      label="Sign Out"
+      busy={leaving}
+      icon={<LogOut aria-hidden="true" className="size-4" />}
+      onClick={() => {
+        setLeaving(true);
+        void signOut();
+      }}
+    />
   );
 }
 
@@ -166,6 +176,7 @@ export function AreaFrame({
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [screen]);
+  if (!isSwitchedOn(pathname)) return <NotFoundScreen />;
   return (
     <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <a

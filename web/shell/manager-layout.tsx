@@ -26,6 +26,7 @@ import { Brand } from './brand.tsx';
 import { type Command, CommandPalette } from './command-palette.tsx';
 import { AreaFrame, type Destination, NavList, PersonFoot } from './frame.tsx';
 import { SlideOver } from './slide-over.tsx';
+import { isSwitchedOn } from './switched-on.ts';
 
 /** The frame of every manager's page: sidebar, palette, shortcuts. */
 export function ManagerLayout() {
@@ -188,7 +189,11 @@ export function ManagerLayout() {
         {navigation}
         <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
       </SlideOver>
-      <CommandPalette open={palette} onOpen={setPalette} commands={commands} />
+      <CommandPalette
+        open={palette}
+        onOpen={setPalette}
+        commands={commands.filter(({ to }) => isSwitchedOn(to))}
+      />
       <ShortcutList open={shortcuts} onClose={() => setShortcuts(false)} />
     </FrameContext>
   );

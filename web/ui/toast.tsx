@@ -62,6 +62,8 @@ export function ToastHost() {
     duration: TOAST_DURATION_MS,
     success: { duration: TOAST_DURATION_MS },
     error: { duration: TOAST_DURATION_MS },
+    // Otherwise what is still under way would fall silent after the time of all the others.
+    loading: { duration: Number.POSITIVE_INFINITY },
   });
   return (
     <section

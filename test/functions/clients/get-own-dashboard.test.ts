@@ -59,22 +59,31 @@ describe('200', () => {
   });
 });
 
-describe('404', () => {
-  test('a manager and an account linked to nothing have no dashboard of their own', async () => {
-    for (const actor of [portal.manager, portal.stranger]) {
-      expect(await portal.call(actor, 'GET', '/clients/me')).toMatchObject({
-        status: 404,
-        body: { code: 'client-not-found' },
-      });
-    }
+describe('whose there is none', () => {
+  test('404: a manager has no dashboard of their own', async () => {
+    expect(await portal.call(portal.manager, 'GET', '/clients/me')).toMatchObject({
+      status: 404,
+      body: { code: 'client-not-found' },
+    });
   });
 
-  test('a suspended client has none from the next request on', async () => {
+  test('403: an account linked to nothing', async () => {
+    expect(await portal.call(portal.stranger, 'GET', '/clients/me')).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  });
+
+  test('403: a suspended client has none from the next request on', async () => {
     const { id, actor } = await portal.addClient();
     expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);
     await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
-    expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(404);
-    for (const path of [`/clients/${id}`, `/clients/${id}/dashboard`, `/clients/${id}/transactions`]) {
+    for (const path of [
+      '/clients/me',
+      `/clients/${id}`,
+      `/clients/${id}/dashboard`,
+      `/clients/${id}/transactions`,
+    ]) {
       expect((await portal.call(actor, 'GET', path)).status, path).toBe(403);
     }
     await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Active' });

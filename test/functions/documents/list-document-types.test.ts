@@ -9,9 +9,9 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('200: the kinds by id and name, to everyone who is signed in', async () => {
+test('200: the kinds by id and name, to investors and managers', async () => {
   const { actor } = await portal.addClient();
-  for (const person of [actor, portal.manager, portal.stranger]) {
+  for (const person of [actor, portal.manager]) {
     const { status, body } = await portal.call(person, 'GET', '/documents/types');
     expect(status).toBe(200);
     expect(body.types.map((type: { id: string }) => type.id)).toEqual([
@@ -26,6 +26,10 @@ test('200: the kinds by id and name, to everyone who is signed in', async () => 
     ]);
     expect(body).toMatchObject({ total: 8, next_cursor: null });
   }
+});
+
+test('403: an account linked to nothing', async () => {
+  expect((await portal.call(portal.stranger, 'GET', '/documents/types')).status).toBe(403);
 });
 
 test('401: nobody', async () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FEATURES } from '#shared/constants.ts';
 import { ClientLayout } from '#web/shell/client-layout.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
@@ -12,6 +13,8 @@ const call = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
 vi.mock('#web/leave-session.ts', () => ({ signOut, followOtherTabs: () => () => {} }));
+
+const features: Record<string, boolean> = FEATURES;
 
 let profile: { name: string; email: string };
 
@@ -43,7 +46,10 @@ beforeEach(() => {
   };
   call.mockImplementation(async (capability: string) => answers[capability]?.());
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  features.documentManagement = true;
+});
 
 describe('the managers’ frame', () => {
   it('leads to what exists, counts clients and what is unclassified, and is active on /manager', async () => {
@@ -157,10 +163,28 @@ describe('the investors’ frame', () => {
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
-  it('signs out from the tabs too', async () => {
+  const top = (selector: string) => () => document.querySelector<HTMLElement>(selector) as HTMLElement;
+  it.each([
+    ['sidebar', top('header.sticky.h-dvh')],
+    ['top bar', top('header.lg\\:hidden')],
+    ['bottom tabs', () => screen.getByRole('navigation', { name: 'Tabs' })],
+    ['slide-over', () => screen.getByRole('dialog', { name: 'Menu' })],
+  ])('signs out from the %s', async (part, find) => {
     draw(<ClientLayout />, '/client');
-    const tabs = screen.getByRole('navigation', { name: 'Tabs' });
-    await userEvent.click(within(tabs).getByRole('button', { name: 'Sign Out' }));
+    if (part === 'slide-over') await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    await userEvent.click(within(find()).getByRole('button', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows what a feature’s switch took away neither in the ways nor under its address', async () => {
+    features.documentManagement = false;
+    draw(<ClientLayout />, '/client');
+    for (const name of ['Client', 'Tabs']) {
+      const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+      expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Transactions']);
+    }
+    cleanup();
+    draw(<ClientLayout />, '/client/documents');
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });

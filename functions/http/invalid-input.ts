@@ -1,0 +1,42 @@
+import type * as z from 'zod';
+import { Refusal } from './refusal.ts';
+
+// A request of nothing but mistakes is not answered at greater length than a person reads.
+const MAX_ISSUES = 50;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What is said of a value where the contract has no words of its own for it. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'Required';
+  if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_value') return `Expected one of: ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_union') return 'Expected a number or text';
+  return undefined;
+};
+
+/** Words that say nothing to a person who does not see which field they stand beside. */
+const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
+
+/** The refusal that tells every issue, and in its sentence the one thing that is wrong where that is all. */
+export function invalidInput(error: z.core.$ZodError): Refusal {
+  const issues = error.issues
+    .flatMap((issue) => {
+      const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_ISSUES) : [undefined];
+      return names.map((name) => ({
+        path: [...issue.path, ...(name === undefined ? [] : [name])].map(String).join('.').slice(0, 100),
+        message: name === undefined ? issue.message : 'Not expected here',
+      }));
+    })
+    .slice(0, MAX_ISSUES);
+  const sentences = issues.filter((issue) => issue.path !== '').map((issue) => issue.message);
+  const only = new Set(sentences).size === 1 ? sentences[0] : undefined;
+  const sentence = only && !NEEDS_ITS_FIELD.test(only) ? { sentence: only } : {};
+  return new Refusal('invalid-input', { issues, ...sentence });
+}

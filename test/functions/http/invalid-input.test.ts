@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { invalidInput, plainWords } from '#functions/http/invalid-input.ts';
+import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
+
+function refusalOf(schema: z.ZodType, value: unknown) {
+  const { error } = z.safeDecode(schema, value as never, { error: plainWords });
+  if (!error) throw new Error('It was taken');
+  return invalidInput(error);
+}
+
+const input = z.strictObject({
+  address: z.string().min(1, 'Address cannot be empty'),
+  type: z.enum(['expense', 'commission']).optional(),
+});
+
+describe('a request that is turned down', () => {
+  test('says in its sentence the one thing that is wrong', () => {
+    expect(refusalOf(input, { address: '' })).toMatchObject({
+      message: 'Address cannot be empty',
+      issues: [{ path: 'address', message: 'Address cannot be empty' }],
+    });
+  });
+
+  test.each([
+    [{}, 'address', 'Required'],
+    [{ address: 5 }, 'address', 'Expected text'],
+    [{ address: 'a', type: 'other' }, 'type', 'Expected one of: expense, commission'],
+    [{ address: 'a', role: 'manager' }, 'role', 'Not expected here'],
+  ])('leaves what needs its field beside it to the issues: %j', (value, path, message) => {
+    expect(refusalOf(input, value)).toMatchObject({
+      message: 'Some of the details are not valid.',
+      issues: [{ path, message }],
+    });
+  });
+});
+
+const VALUES = [undefined, '§', 5, true, null, {}, []];
+
+test.each(CAPABILITIES)('%s never answers in the words of a schema', (capability) => {
+  const schema = callOf(capability).input;
+  for (const name of Object.keys(schema.shape)) {
+    for (const value of VALUES) {
+      const { error } = z.safeDecode(schema, { [name]: value } as never, { error: plainWords });
+      for (const { message } of error ? (invalidInput(error).issues ?? []) : []) {
+        expect(message, `${name}: ${JSON.stringify(value)}`).not.toMatch(/invalid|undefined|received|"/i);
+      }
+    }
+  }
+});

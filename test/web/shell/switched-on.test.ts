@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { FEATURES } from '#shared/constants.ts';
+import { isSwitchedOn } from '#web/shell/switched-on.ts';
+
+describe('a screen', () => {
+  it.each([
+    ['advancedReconciliation', '/manager/reconciliation'],
+    ['documentManagement', '/manager/documents?upload=1'],
+    ['documentManagement', '/client/documents'],
+    ['clientPortal', '/client'],
+    ['clientPortal', '/client/transactions/'],
+    ['auditTrail', '/manager/audit?kind=client'],
+  ])('goes with the switch %s: %s', (feature, address) => {
+    expect(isSwitchedOn(address, { ...FEATURES, [feature]: false })).toBe(false);
+    expect(isSwitchedOn(address)).toBe(true);
+  });
+
+  it('without a switch is always there, also one whose address begins like another', () => {
+    const off = {
+      advancedReconciliation: false,
+      documentManagement: false,
+      clientPortal: false,
+      auditTrail: false,
+    };
+    for (const address of ['/manager', '/manager/transactions', '/manager/auditors', '/clients']) {
+      expect(isSwitchedOn(address, off)).toBe(true);
+    }
+  });
+});

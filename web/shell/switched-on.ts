@@ -1,0 +1,24 @@
+import { FEATURES } from '#shared/constants.ts';
+
+type Feature = keyof typeof FEATURES;
+
+/** The screens that each switch gives or takes; without one they are always there. */
+const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
+  advancedReconciliation: ['/manager/reconciliation'],
+  documentManagement: ['/manager/documents', '/client/documents'],
+  clientPortal: ['/client'],
+  auditTrail: ['/manager/audit'],
+};
+
+/** Whether the screen at an address, its query included or not, is there for anybody. */
+export function isSwitchedOn(
+  address: string,
+  features: Readonly<Record<Feature, boolean>> = FEATURES,
+): boolean {
+  const [pathname = ''] = address.split('?');
+  return Object.entries(SCREENS).every(
+    ([feature, places]) =>
+      features[feature as Feature] ||
+      !places.some((place) => pathname === place || pathname.startsWith(`${place}/`)),
+  );
+}
