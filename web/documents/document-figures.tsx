@@ -18,7 +18,8 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
   const types = new Set(documents.map(typeOf)).size;
-  const shown = (value: number) => (failed ? '—' : formatCount(value));
+  const shown = (value: number) => (failed ? '–' : formatCount(value));
+  const told = (detail: string) => (failed ? 'Not loaded' : detail);
   return (
     <FigureStrip
       loading={!loaded && !failed}
@@ -26,7 +27,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         {
           label: 'Total documents',
           value: shown(summary.documents),
-          detail: counted(types, 'document type', 'document types'),
+          detail: told(counted(types, 'document type', 'document types')),
         },
         {
           label: 'Recent documents',
@@ -37,7 +38,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         {
           label: 'Client-level',
           value: shown(summary.documents - summary.fund_level),
-          detail: `Across ${counted(summary.clients, 'client', 'clients')}`,
+          detail: told(`Across ${counted(summary.clients, 'client', 'clients')}`),
         },
       ]}
     />

@@ -179,6 +179,10 @@ describe('the vault', () => {
         fails ? { status: 400, body: { error: 'Not today.', code: 'x' } } : listed(DOCUMENTS),
     });
     expect((await screen.findByRole('alert', {}, WITHIN)).textContent).toContain('Not today.');
+    expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
+      'Total documents–Not loadedRecent documents–Last 7 days' +
+        'Fund-level–Visible to all clientsClient-level–Not loaded',
+    );
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Annual report', {}, WITHIN)).toBeTruthy();
