@@ -133,6 +133,12 @@ describe('the vault', () => {
     expect(within(card).getAllByText('10/06/2025').length).toBeGreaterThan(0);
   });
 
+  it('leads from each document to its history', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'History of Annual report' }, WITHIN);
+    expect(link.getAttribute('href')).toBe('/manager/audit?kind=document&record=d3');
+  });
+
   it('can be a list, whose heads sort too', async () => {
     open();
     await screen.findByText('Annual report', {}, WITHIN);
