@@ -2,6 +2,7 @@ import { ArrowLeft, Eye, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { refresh, useCall } from '../api/hooks.ts';
@@ -142,7 +143,7 @@ function CallHead({ call }: { call: CapitalCall | undefined }) {
           {
             label: 'Due date',
             value: call && <DateText date={call.due_date} />,
-            detail: call?.overdue ? 'Overdue' : '7 days of grace',
+            detail: call?.overdue ? 'Overdue' : `${CAPITAL_CALL_GRACE_DAYS} days of grace`,
           },
         ]}
       />

@@ -1,3 +1,4 @@
+import { RECENT_DOCUMENTS_DAYS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/document-fields.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -32,7 +33,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         {
           label: 'Recent documents',
           value: shown(countRecent(documents, new Date())),
-          detail: 'Last 7 days',
+          detail: `Last ${RECENT_DOCUMENTS_DAYS} days`,
         },
         { label: 'Fund-level', value: shown(summary.fund_level), detail: 'Visible to all clients' },
         {
