@@ -107,7 +107,8 @@ export function ManageReconciliation() {
     else focusFirst('[data-pair-amount]');
   }
 
-  const works = !showsMatched && !data.isLoading && !data.failed;
+  const isCounted = !data.isLoading && !data.failed;
+  const works = !showsMatched && isCounted;
   useShortcut('j', 'Next deposit', () => move(1), works);
   useShortcut('k', 'Previous deposit', () => move(-1), works);
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), works);
@@ -139,9 +140,11 @@ export function ManageReconciliation() {
           >
             <span>
               <span className="max-md:sr-only">{showsMatched ? 'To match' : 'Matched pairs'} </span>
-              <span className="tnum text-subtle">
-                {showsMatched ? unreconciledTransactions.length : reconciliations.length}
-              </span>
+              {isCounted && (
+                <span className="tnum text-subtle">
+                  {showsMatched ? unreconciledTransactions.length : reconciliations.length}
+                </span>
+              )}
             </span>
           </Button>
           {!showsMatched && (
@@ -156,7 +159,7 @@ export function ManageReconciliation() {
                 <span aria-hidden="true" className="md:hidden">
                   Safe
                 </span>{' '}
-                <span className="tnum">{safe.length}</span>
+                {isCounted && <span className="tnum">{safe.length}</span>}
               </span>
             </Button>
           )}
