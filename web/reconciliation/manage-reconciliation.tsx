@@ -118,7 +118,6 @@ export function ManageReconciliation() {
   });
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
-  const total = addCents(...deposits.map(leftOf));
   const showsDeposits = !narrow || !deposit;
   const showsItems = !narrow || deposit !== null;
   return (
@@ -200,7 +199,7 @@ export function ManageReconciliation() {
               {showsDeposits && (
                 <section aria-labelledby="unreconciled-deposits" className="flex min-w-0 flex-col gap-2">
                   <ListHead id="unreconciled-deposits" title="Unreconciled deposits" count={deposits.length}>
-                    <Money amountCents={total} exact />
+                    <Money amountCents={addCents(...deposits.map(leftOf))} exact />
                   </ListHead>
                   {deposits.length === 0 ? (
                     <NoDeposits
@@ -260,6 +259,8 @@ export function ManageReconciliation() {
                       pairs={pairs}
                       canTick={deposit !== null && pairing.left > 0}
                       phone={phone}
+                      filtered={outstandingCapitalCalls.length > 0}
+                      onClear={() => changeFilters({ status: 'all' })}
                       onTick={pairing.tick}
                       onAmount={pairing.changeAmount}
                       onEnter={() => void matchAndNext()}
