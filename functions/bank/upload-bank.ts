@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { displayDate } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { BankImport, bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
@@ -114,7 +115,7 @@ async function startImport(
           target: importTarget(id),
           action: 'import.started',
           name: item.bank,
-          summary: `Import from the bank, ${range.fromDate} to ${range.toDate}`,
+          summary: `Import from the bank, ${displayDate(range.fromDate)} to ${displayDate(range.toDate)}`,
           changes: { from_date: { after: range.fromDate }, to_date: { after: range.toDate } },
         },
       },

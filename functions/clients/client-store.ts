@@ -35,6 +35,7 @@ export type ClientItem = z.output<typeof clientItem>;
 /** One allocation as the client it went to sees it. */
 const contributionItem = z.object({
   id: z.string(),
+  transaction_id: z.string(),
   client_id: z.string(),
   txn_date: storedDay,
   amount_cents: storedCents,

@@ -1,7 +1,9 @@
 import { listOwnerDocuments } from '../documents/document-store.ts';
 import type { Context } from '../http/context.ts';
+import type { Services } from '../http/services.ts';
+import { findTransaction } from '../transactions/transaction-store.ts';
 import { findUser } from '../users/user-store.ts';
-import { type ClientItem, findClient, listContributions } from './client-store.ts';
+import { type ClientItem, type ContributionItem, findClient, listContributions } from './client-store.ts';
 
 const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
@@ -23,10 +25,29 @@ export async function loadClient(
 
 /** What a client's whole view shows beside the record itself. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
+  const isManager = actor.role === 'manager';
   const [{ contributions }, { documents }, user] = await Promise.all([
     listContributions(services, client.id, { limit: RECENT_TRANSACTIONS, cursor: undefined }),
     listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS, cursor: undefined }),
-    actor.role === 'manager' ? findUser(services, client.user_id) : undefined,
+    isManager ? findUser(services, client.user_id) : undefined,
   ]);
-  return { recent: contributions, documents, invited: user !== undefined && user.joined_at === undefined };
+  return {
+    recent: isManager ? await withBankTexts(services, contributions) : contributions,
+    documents,
+    invited: user !== undefined && user.joined_at === undefined,
+  };
+}
+
+/** The text of a shared deposit is kept from the clients who share it, not from managers. */
+async function withBankTexts(
+  services: Services,
+  contributions: readonly ContributionItem[],
+): Promise<ContributionItem[]> {
+  return Promise.all(
+    contributions.map(async (item) => {
+      if (item.client_description !== '') return item;
+      const deposit = await findTransaction(services, item.transaction_id);
+      return { ...item, client_description: deposit?.description ?? '' };
+    }),
+  );
 }

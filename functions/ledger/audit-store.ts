@@ -25,18 +25,24 @@ export type AuditRow = z.output<typeof auditRow>;
 export const WHOLE_LOG = 'AUDIT';
 
 /** Kinds of records whose keys begin with another word than people use. */
-const KINDS: Readonly<Record<string, string>> = { TXN: 'transaction', DOC: 'document', CALL: 'capital-call' };
+const KINDS: Readonly<Record<string, string>> = {
+  TXN: 'transaction',
+  DOC: 'document',
+  CALL: 'capital-call',
+  BANKSESSION: 'bank-login',
+};
 
-/** The kind of a record, e.g. `transaction` of `TXN#…`. */
+/** The kind of a record, e.g. `transaction` of `TXN#…`. What there is only one of has a key without an id: `BANK`. */
 export function kindOf(target: string): string {
-  const prefix = target.slice(0, target.indexOf('#'));
+  const [prefix = target] = target.split('#', 1);
   return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
 }
 
 /** The key of a record by its kind and id: the inverse of `kindOf`. */
 export function targetOf(kind: string, recordId: string): string {
   const known = Object.entries(KINDS).find(([, name]) => name === kind)?.[0];
-  return `${known ?? kind.toUpperCase().replaceAll('-', '_')}#${recordId}`;
+  const prefix = known ?? kind.toUpperCase().replaceAll('-', '_');
+  return recordId === prefix ? prefix : `${prefix}#${recordId}`;
 }
 
 const SECRET = /password|secret|token|credential|api_?key/i;

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/constants.ts';
-import { absCents, type Cents, cents, plainDollars } from '#shared/money.ts';
+import { absCents, type Cents, cents, spokenDollars } from '#shared/money.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import {
   type CounterDelta,
@@ -36,7 +36,7 @@ export function decideAllocation(transaction: Contribution, amountCents: Cents):
   if (amountCents > transaction.unallocated_cents) {
     return {
       refused: 'exceeds-remaining',
-      sentence: `Only $${plainDollars(transaction.unallocated_cents)} of this contribution is left to allocate.`,
+      sentence: `Only ${spokenDollars(transaction.unallocated_cents)} of this contribution is left to allocate.`,
     };
   }
   if (transaction.allocation_count >= LIMITS.allocationsPerTransaction)

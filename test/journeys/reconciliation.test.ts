@@ -256,7 +256,23 @@ test('a list that fails says what happened and loads again', async () => {
   );
   await page.goto('/manager/reconciliation');
   await page.getByText('Reconciliation did not load').waitFor();
+  // Nothing is counted that is not known.
+  await page.getByRole('button', { name: 'Matched pairs', exact: true }).waitFor();
+  await page.getByRole('button', { name: /Apply all safe\D*$/ }).waitFor();
   fails = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByRole('list', { name: 'Unreconciled deposits' }).waitFor();
+  await page.getByRole('button', { name: /^Matched pairs \d+$/ }).waitFor();
+});
+
+test('the filters are in the address, which a reload and the next page keep', async () => {
+  const { page } = await stage.visit();
+  await signIn(page, MANAGER);
+  await page.goto('/manager/reconciliation?days=365&status=Issued');
+  const status = page.getByRole('combobox', { name: /^Status/ });
+  await expect.poll(() => status.inputValue()).toBe('Issued');
+  await status.selectOption('All');
+  await expect.poll(() => new URL(page.url()).search).toBe('?days=365');
+  await page.getByRole('button', { name: /^Matched pairs/ }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?view=matched&days=365');
 });

@@ -6,7 +6,7 @@ import { spokenAction } from '../ui/field-words.ts';
 import { FilterPopover } from '../ui/popover.tsx';
 import { FilterSelect } from '../ui/select.tsx';
 import { type AuditView, filtersOn, WITHOUT_FILTERS } from './audit-view.ts';
-import { ACTIONS, KINDS, spokenKind } from './audit-words.ts';
+import { ACTIONS, isDoneTo, KINDS, spokenKind } from './audit-words.ts';
 import type { ChangeView } from './use-audit-view.ts';
 
 export interface KnownPerson {
@@ -31,16 +31,6 @@ interface Choice {
 function choicesOf(choices: readonly Choice[], value: string, label: string): Choice[] {
   const known = value === '' || choices.some((choice) => choice.value === value);
   return [{ value: '', label: 'All' }, ...choices, ...(known ? [] : [{ value, label }])];
-}
-
-/** Whether an action is one on this kind of record; people's own changes are on their client record too. */
-function isDoneTo(kind: string, action: string): boolean {
-  const subject = action.split('.')[0] ?? '';
-  return (
-    subject === kind ||
-    (kind === 'user' && subject === 'manager') ||
-    (kind === 'client' && action === 'user.updated')
-  );
 }
 
 function spokenRange({ from, to }: AuditView): string {

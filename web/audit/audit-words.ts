@@ -6,13 +6,16 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'client', label: 'Client' },
   { kind: 'transaction', label: 'Transaction' },
   { kind: 'import', label: 'Import' },
+  { kind: 'bank', label: 'Bank' },
+  { kind: 'bank-login', label: 'Bank login' },
   { kind: 'capital-call', label: 'Capital call' },
+  { kind: 'line-item', label: 'Line item' },
   { kind: 'property', label: 'Property' },
   { kind: 'document', label: 'Document' },
   { kind: 'user', label: 'User' },
 ];
 
-/** What is done often enough to be offered before it is seen. */
+/** Everything that can be done, by the kind of record it is done to. */
 export const ACTIONS: readonly string[] = [
   'client.created',
   'client.updated',
@@ -27,13 +30,26 @@ export const ACTIONS: readonly string[] = [
   'transaction.unmatched',
   'import.started',
   'import.batch',
+  'import.failed',
+  'bank.user-made',
+  'bank.connecting',
+  'bank.connected',
+  'bank.failed',
+  'bank.expired',
+  'bank.consent-changed',
+  'bank.disconnected',
   'capital-call.drafted',
   'capital-call.edited',
   'capital-call.issued',
+  'capital-call.lines-issued',
+  'capital-call.notices-filed',
   'capital-call.cancelled',
+  'capital-call.reminder-sent',
+  'capital-call.reminder-not-sent',
   'property.created',
   'property.updated',
   'document.upload-begun',
+  'document.scanning',
   'document.available',
   'document.rejected',
   'document.deleted',
@@ -42,6 +58,20 @@ export const ACTIONS: readonly string[] = [
   'user.updated',
   'user.signed-out',
 ];
+
+const REMINDER = 'capital-call.reminder-';
+
+/** Whether an action is one on this kind of record; people's own changes are on their client record too. */
+export function isDoneTo(kind: string, action: string): boolean {
+  if (action.startsWith(REMINDER)) return kind === 'line-item';
+  const subject = action.split('.')[0] ?? '';
+  return (
+    subject === kind ||
+    (kind === 'user' && subject === 'manager') ||
+    (kind === 'client' && action === 'user.updated') ||
+    (kind === 'bank-login' && subject === 'bank')
+  );
+}
 
 /** The kind of a record for people. */
 export function spokenKind(kind: string): string {
@@ -58,6 +88,9 @@ export function addressOf({
       return `/manager/clients/${id}`;
     case 'transaction':
       return `/manager/transactions?transaction=${id}`;
+    case 'bank':
+    case 'bank-login':
+      return '/manager/transactions-auto';
     case 'property':
       return `/manager/fund?property=${id}`;
     case 'capital-call':

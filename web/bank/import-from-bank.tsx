@@ -31,7 +31,7 @@ export interface BankScreenParts {
 /** Connects the fund's bank and brings its transactions in, to be classified and allocated at once. */
 export function ImportFromBank({ parts: { TransactionsPage } }: { parts: BankScreenParts }) {
   const connecting = useBankConnection();
-  const importing = useBankImport(connecting.connection.data);
+  const importing = useBankImport(connecting.connection);
   return (
     <TransactionsPage
       title="Bank import"

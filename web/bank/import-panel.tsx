@@ -66,6 +66,13 @@ export function ImportPanel({
     );
   }
   if (shown) return <Outcome outcome={shown} onShow={onShow} />;
+  if (importing.unknown) {
+    return (
+      <BankBox tile={TILE} title={TITLE} subtitle="Not known">
+        <p className="text-body text-muted">The last import did not load.</p>
+      </BankBox>
+    );
+  }
   return (
     <BankBox tile={TILE} title={TITLE} subtitle={importing.loading ? 'Last import' : 'Nothing imported yet'}>
       {importing.loading ? (
@@ -152,6 +159,7 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
     >
       {failed && (
         <Notice tone="negative">
+          {outcome.failure && <p>{outcome.failure}</p>}
           {outcome.insertedCount > 0
             ? 'The import stopped before the last transaction. What was imported is kept; importing the same days again adds the rest.'
             : 'The import stopped. Nothing was imported.'}

@@ -146,14 +146,14 @@ export function useBankConnection() {
     (opened: BankWindow, id: string) => {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
-        setStep((now) =>
-          now.step === 'pending' && now.window !== 'returned' ? { ...now, window: 'closed' } : now,
-        );
         void check(id);
+        // A window also closes because all is done there: who comes back in time is told nothing.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const now = latest.current;
-          if (now.step === 'pending' && now.window === 'closed') notify.info(WINDOW_CLOSED, { id });
+          if (now.step !== 'pending' || now.window === 'returned') return;
+          setStep({ ...now, window: 'closed' });
+          notify.info(WINDOW_CLOSED, { id });
         }, POPUP_CLOSED_HINT_MS);
       });
       unwatch.current = () => {

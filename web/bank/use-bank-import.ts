@@ -16,7 +16,7 @@ export type ImportProgress = Pick<
   StatementImport,
   'import_id' | 'status' | 'insertedCount' | 'duplicateCount' | 'processed_rows' | 'total_rows' | 'rejected'
 > &
-  Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale'>>;
+  Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure'>>;
 
 interface Attempt {
   range: WholeRange;
@@ -28,7 +28,7 @@ interface Attempt {
  * Imports from the bank and follows the newest import, whoever began it and however long ago. An import
  * goes on at the server when the page is left.
  */
-export function useBankImport(connection: BankConnection | undefined) {
+export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
   const [sending, setSending] = useState<WholeRange>();
   const [problem, setProblem] = useState<{ message: string; reference: string | undefined }>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
@@ -37,7 +37,7 @@ export function useBankImport(connection: BankConnection | undefined) {
   const awaited = useRef(new Set<string>());
   const told = useRef(new Set<string>());
 
-  const last = connection?.last_import;
+  const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
   // The request is held open while the bank is read; meanwhile the import is known by its record.
   useCall('getBankConnection', sending ? {} : null, { refreshInterval: PROGRESS_MS });
@@ -49,15 +49,19 @@ export function useBankImport(connection: BankConnection | undefined) {
   const shown = followed?.import_id === newest ? followed : answered;
 
   const status = shown?.status;
-  const tell = useCallback((ended: Pick<ImportProgress, 'import_id' | 'status' | 'insertedCount'>) => {
-    if (told.current.has(ended.import_id)) return;
-    told.current.add(ended.import_id);
-    if (ended.status === 'failed') notify.error('Import failed: it stopped before the last transaction');
-    else notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`);
-    setAnswered((known) => (known?.import_id === ended.import_id ? known : undefined));
-    void refresh('getBankConnection');
-    void refreshList();
-  }, []);
+  const tell = useCallback(
+    (ended: Pick<ImportProgress, 'import_id' | 'status' | 'insertedCount' | 'failure'>) => {
+      if (told.current.has(ended.import_id)) return;
+      told.current.add(ended.import_id);
+      if (ended.status === 'failed')
+        notify.error(`Import failed: ${ended.failure ?? 'it stopped before the last transaction'}`);
+      else notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`);
+      setAnswered((known) => (known?.import_id === ended.import_id ? known : undefined));
+      void refresh('getBankConnection');
+      void refreshList();
+    },
+    [],
+  );
   useEffect(() => {
     // While the request itself is open, its answer tells the end.
     if (!shown || sending) return;
@@ -95,6 +99,8 @@ export function useBankImport(connection: BankConnection | undefined) {
   }
 
   const running = status === 'running';
+  const missed = connection.data ? progress.error : connection.error;
+  const isAwaited = !connection.data || (newest !== undefined && !shown);
   return {
     /** The period being sent for; its progress is not known yet. */
     sending,
@@ -102,7 +108,9 @@ export function useBankImport(connection: BankConnection | undefined) {
     busy: sending !== undefined || running,
     problem: running ? undefined : problem,
     shown,
-    loading: newest !== undefined && !shown && !progress.error,
+    loading: isAwaited && !missed,
+    /** Whether anything was imported before did not load. */
+    unknown: isAwaited && Boolean(missed),
     asking: progress.error === undefined,
     start: (range: WholeRange) => void start(range),
   };

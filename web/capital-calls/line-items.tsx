@@ -1,5 +1,4 @@
 import { Download, Eye } from 'lucide-react';
-import { useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
@@ -12,6 +11,7 @@ import { Money } from '../ui/money.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { usePageParam } from '../ui/use-page-param.ts';
 import { CallStatus } from './call-status.tsx';
 
 interface LineItemsProps {
@@ -24,7 +24,7 @@ interface LineItemsProps {
 /** The lines of a call: who, under which reference, how much of it has arrived. */
 export function LineItems({ lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const [shownPage, setPage] = useState(1);
+  const [shownPage, setPage] = usePageParam();
   const { data, error, isValidating, mutate } = lines;
   const items = data?.line_items ?? [];
   const { page, items: shown } = pageOf(items, shownPage, PAGE_SIZE);

@@ -1,5 +1,4 @@
 import { HandCoins, Plus } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
@@ -17,6 +16,7 @@ import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { usePageParam } from '../ui/use-page-param.ts';
 import { CallStatus } from './call-status.tsx';
 
 const NEW = '/manager/capital-calls/new';
@@ -28,7 +28,7 @@ const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const [shownPage, setPage] = useState(1);
+  const [shownPage, setPage] = usePageParam();
   const { data, error, isValidating, mutate } = useEveryPage('listCapitalCalls', {});
   const calls = data?.capital_calls ?? [];
   const { page, items } = pageOf(calls, shownPage, PAGE_SIZE);

@@ -1,7 +1,7 @@
 import { ArrowLeft, Eye, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { refresh, useCall } from '../api/hooks.ts';
@@ -15,6 +15,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
+import { originOf } from './call-origin.ts';
 import { CallStatus } from './call-status.tsx';
 import { CancelDraft, IssueCall } from './issue-call.tsx';
 import { LineItems } from './line-items.tsx';
@@ -118,11 +119,7 @@ function CallHead({ call }: { call: CapitalCall | undefined }) {
       {call && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-muted">
           <CallStatus of={call} />
-          <span>
-            {call.issued_at
-              ? `Issued ${displayDate(fundDateAt(new Date(call.issued_at)))} by ${call.created_by_name}`
-              : `Drafted ${displayDate(fundDateAt(new Date(call.created_at)))} by ${call.created_by_name}`}
-          </span>
+          <span>{originOf(call)}</span>
         </p>
       )}
       <FigureStrip
@@ -142,7 +139,7 @@ function CallHead({ call }: { call: CapitalCall | undefined }) {
           {
             label: 'Due date',
             value: call && <DateText date={call.due_date} />,
-            detail: call?.overdue ? 'Overdue' : '7 days of grace',
+            detail: call?.overdue ? 'Overdue' : `${CAPITAL_CALL_GRACE_DAYS} days of grace`,
           },
         ]}
       />

@@ -90,6 +90,7 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
     >
       <PaymentOverview
         clients={clients}
+        failed={error !== undefined && !clients}
         group={view.group}
         onGroup={(group) => change({ group }, { replace: true })}
         {...list}

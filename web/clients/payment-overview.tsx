@@ -37,6 +37,8 @@ const GROUPS: Record<
 interface PaymentOverviewProps {
   /** Undefined while they load. */
   clients: readonly Client[] | undefined;
+  /** They did not load; the list below says why. */
+  failed: boolean;
   group: PaymentGroup | undefined;
   onGroup: (group: PaymentGroup | undefined) => void;
   onOpen: (id: string) => void;
@@ -44,7 +46,14 @@ interface PaymentOverviewProps {
 }
 
 /** How far the pledges are paid: three groups, the table of the open one under them in the same box. */
-export function PaymentOverview({ clients, group, onGroup, onOpen, addressOf }: PaymentOverviewProps) {
+export function PaymentOverview({
+  clients,
+  failed,
+  group,
+  onGroup,
+  onOpen,
+  addressOf,
+}: PaymentOverviewProps) {
   const titleId = useId();
   const tableId = useId();
   const groups = useMemo(() => clients && paymentGroups(clients), [clients]);
@@ -94,6 +103,11 @@ export function PaymentOverview({ clients, group, onGroup, onOpen, addressOf }: 
                     <span className="tnum text-label text-muted wrap-anywhere">
                       {GROUPS[name].money(summary)}
                     </span>
+                  </>
+                ) : failed ? (
+                  <>
+                    <span className="mt-0.5 text-figure font-semibold text-muted max-md:text-lead">–</span>
+                    <span className="text-label text-muted">Not loaded</span>
                   </>
                 ) : (
                   <>

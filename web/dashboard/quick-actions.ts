@@ -1,4 +1,5 @@
 import { ArrowLeftRight, Folder, type LucideIcon, Plus, Users } from 'lucide-react';
+import { FEATURES } from '#shared/constants.ts';
 
 export interface QuickAction {
   to: string;
@@ -21,12 +22,16 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
     detail: 'Import statements, classify and allocate',
     icon: ArrowLeftRight,
   },
-  {
-    to: '/manager/documents',
-    label: 'Documents',
-    detail: 'Upload for one client or for all of them',
-    icon: Folder,
-  },
+  ...(FEATURES.documentManagement
+    ? [
+        {
+          to: '/manager/documents',
+          label: 'Documents',
+          detail: 'Upload for one client or for all of them',
+          icon: Folder,
+        },
+      ]
+    : []),
   {
     to: '/manager/clients',
     label: 'Clients',

@@ -1,7 +1,7 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, History, Trash2 } from 'lucide-react';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { downloadDocument } from '../api/download-document.ts';
-import { IconButton } from '../ui/button.tsx';
+import { ButtonLink, IconButton } from '../ui/button.tsx';
 
 /** What a manager does with a document. */
 export function DocumentActions({
@@ -11,6 +11,7 @@ export function DocumentActions({
   document: Document;
   onDelete: (document: Document) => void;
 }) {
+  const history = `History of ${document.name}`;
   return (
     <>
       <IconButton
@@ -19,6 +20,14 @@ export function DocumentActions({
         label={`Download ${document.name}`}
         icon={<Download aria-hidden="true" className="size-3.5" />}
         onClick={() => void downloadDocument(document)}
+      />
+      <ButtonLink
+        size="small"
+        to={`/manager/audit?${new URLSearchParams({ kind: 'document', record: document.id })}`}
+        aria-label={history}
+        title={history}
+        icon={<History aria-hidden="true" className="size-3.5" />}
+        className="w-6 px-0! touch:w-8"
       />
       <IconButton
         size="small"

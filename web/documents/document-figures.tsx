@@ -1,3 +1,4 @@
+import { RECENT_DOCUMENTS_DAYS } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/document-fields.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -18,7 +19,8 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
   const types = new Set(documents.map(typeOf)).size;
-  const shown = (value: number) => (failed ? '—' : formatCount(value));
+  const shown = (value: number) => (failed ? '–' : formatCount(value));
+  const told = (detail: string) => (failed ? 'Not loaded' : detail);
   return (
     <FigureStrip
       loading={!loaded && !failed}
@@ -26,18 +28,18 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         {
           label: 'Total documents',
           value: shown(summary.documents),
-          detail: counted(types, 'document type', 'document types'),
+          detail: told(counted(types, 'document type', 'document types')),
         },
         {
           label: 'Recent documents',
           value: shown(countRecent(documents, new Date())),
-          detail: 'Last 7 days',
+          detail: `Last ${RECENT_DOCUMENTS_DAYS} days`,
         },
         { label: 'Fund-level', value: shown(summary.fund_level), detail: 'Visible to all clients' },
         {
           label: 'Client-level',
           value: shown(summary.documents - summary.fund_level),
-          detail: `Across ${counted(summary.clients, 'client', 'clients')}`,
+          detail: told(`Across ${counted(summary.clients, 'client', 'clients')}`),
         },
       ]}
     />

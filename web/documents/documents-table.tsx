@@ -33,7 +33,7 @@ export function DocumentsTable({ documents, view, onSort, onDelete, loading, nar
         <col className="w-40" />
         {!narrow && <col className="w-36" />}
         <col className="w-28" />
-        <col className="w-20" />
+        <col className="w-28 touch:w-36" />
       </colgroup>
       <thead>
         <tr>

@@ -1,9 +1,12 @@
 import { CircleCheck, Sparkles } from 'lucide-react';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
+import { EmptyState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
+import { TableBox } from '../ui/table.tsx';
 import { groupsOf, leftOf } from './suggestion-groups.ts';
 
 /** The unreconciled bank rows; the chosen one opens beside them. */
@@ -85,5 +88,24 @@ function Found({
       <Sparkles aria-hidden="true" className="size-3" />
       {groups.length === 1 ? '1 suggestion' : `${groups.length} suggestions`}
     </span>
+  );
+}
+
+/** Stands in place of the list: nothing is left to match, or the filters hide what is. */
+export function NoDeposits({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  return (
+    <TableBox className="max-md:mx-4">
+      {filtered ? (
+        <EmptyState
+          title="No deposit matches the filters"
+          action={<Button onClick={onClear}>Clear Filters</Button>}
+        />
+      ) : (
+        <EmptyState
+          title="Every deposit is reconciled"
+          detail="What comes in next is listed here with what it may pay."
+        />
+      )}
+    </TableBox>
   );
 }

@@ -1,10 +1,10 @@
 import { ArrowLeft, CheckCheck, Link2 } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { addCents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { ErrorState } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { Page } from '../ui/page.tsx';
@@ -13,13 +13,15 @@ import { TableBox } from '../ui/table.tsx';
 import { focusRow } from '../ui/use-row-walk.ts';
 import { ApplySafe } from './apply-safe.tsx';
 import { DepositSuggestions } from './deposit-suggestions.tsx';
-import { DepositsList } from './deposits-list.tsx';
+import { DepositsList, NoDeposits } from './deposits-list.tsx';
+import { useFilterAddress } from './filter-address.ts';
 import { filterDeposits, filterItems, filterMatched } from './filter-reconciliation.ts';
 import { ListHead, LoadingLists } from './list-frame.tsx';
 import { MatchTray } from './match-tray.tsx';
 import { MatchedPairs } from './matched-pairs.tsx';
 import { OutstandingItems } from './outstanding-items.tsx';
 import { useReconciliation } from './reconciliation-context.tsx';
+import type { ReconciliationFilters } from './reconciliation-state.ts';
 import { ReconciliationToolbar } from './reconciliation-toolbar.tsx';
 import { batchesOf, groupsOf, leftOf, safeMatches } from './suggestion-groups.ts';
 import { useMatching } from './use-matching.ts';
@@ -42,6 +44,11 @@ function focusFirst(selector: string): void {
 export function ManageReconciliation() {
   const { state, dispatch } = useReconciliation();
   const { filters, outstandingCapitalCalls, unreconciledTransactions, reconciliations } = state;
+  const changeFilters = useCallback(
+    (changed: Partial<ReconciliationFilters>) => dispatch({ type: 'SET_FILTERS', filters: changed }),
+    [dispatch],
+  );
+  useFilterAddress(filters, changeFilters);
   const [params, setParams] = useSearchParams();
   const showsMatched = params.get('view') === 'matched';
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -100,7 +107,8 @@ export function ManageReconciliation() {
     else focusFirst('[data-pair-amount]');
   }
 
-  const works = !showsMatched && !data.isLoading && !data.failed;
+  const isCounted = !data.isLoading && !data.failed;
+  const works = !showsMatched && isCounted;
   useShortcut('j', 'Next deposit', () => move(1), works);
   useShortcut('k', 'Previous deposit', () => move(-1), works);
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), works);
@@ -110,7 +118,6 @@ export function ManageReconciliation() {
   });
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
-  const total = addCents(...deposits.map(leftOf));
   const showsDeposits = !narrow || !deposit;
   const showsItems = !narrow || deposit !== null;
   return (
@@ -132,9 +139,11 @@ export function ManageReconciliation() {
           >
             <span>
               <span className="max-md:sr-only">{showsMatched ? 'To match' : 'Matched pairs'} </span>
-              <span className="tnum text-subtle">
-                {showsMatched ? unreconciledTransactions.length : reconciliations.length}
-              </span>
+              {isCounted && (
+                <span className="tnum text-subtle">
+                  {showsMatched ? unreconciledTransactions.length : reconciliations.length}
+                </span>
+              )}
             </span>
           </Button>
           {!showsMatched && (
@@ -149,7 +158,7 @@ export function ManageReconciliation() {
                 <span aria-hidden="true" className="md:hidden">
                   Safe
                 </span>{' '}
-                <span className="tnum">{safe.length}</span>
+                {isCounted && <span className="tnum">{safe.length}</span>}
               </span>
             </Button>
           )}
@@ -170,7 +179,7 @@ export function ManageReconciliation() {
           <div className="max-md:pt-4">
             <ReconciliationToolbar
               filters={filters}
-              onChange={(changed) => dispatch({ type: 'SET_FILTERS', filters: changed })}
+              onChange={changeFilters}
               searchBox={searchBox}
               matched={showsMatched}
             />
@@ -190,33 +199,13 @@ export function ManageReconciliation() {
               {showsDeposits && (
                 <section aria-labelledby="unreconciled-deposits" className="flex min-w-0 flex-col gap-2">
                   <ListHead id="unreconciled-deposits" title="Unreconciled deposits" count={deposits.length}>
-                    <Money amountCents={total} exact />
+                    <Money amountCents={addCents(...deposits.map(leftOf))} exact />
                   </ListHead>
                   {deposits.length === 0 ? (
-                    <TableBox className="max-md:mx-4">
-                      {unreconciledTransactions.length === 0 ? (
-                        <EmptyState
-                          title="Every deposit is reconciled"
-                          detail="What comes in next is listed here with what it may pay."
-                        />
-                      ) : (
-                        <EmptyState
-                          title="No deposit matches the filters"
-                          action={
-                            <Button
-                              onClick={() =>
-                                dispatch({
-                                  type: 'SET_FILTERS',
-                                  filters: { dateRange: 'all', transactionType: 'all', search: '' },
-                                })
-                              }
-                            >
-                              Clear Filters
-                            </Button>
-                          }
-                        />
-                      )}
-                    </TableBox>
+                    <NoDeposits
+                      filtered={unreconciledTransactions.length > 0}
+                      onClear={() => changeFilters({ dateRange: 'all', transactionType: 'all', search: '' })}
+                    />
                   ) : (
                     <DepositsList
                       deposits={deposits}
@@ -270,6 +259,8 @@ export function ManageReconciliation() {
                       pairs={pairs}
                       canTick={deposit !== null && pairing.left > 0}
                       phone={phone}
+                      filtered={outstandingCapitalCalls.length > 0}
+                      onClear={() => changeFilters({ status: 'all' })}
                       onTick={pairing.tick}
                       onAmount={pairing.changeAmount}
                       onEnter={() => void matchAndNext()}

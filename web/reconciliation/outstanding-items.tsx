@@ -1,6 +1,7 @@
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Cents } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
+import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
@@ -15,6 +16,9 @@ interface OutstandingItemsProps {
   /** Whether a deposit is chosen that has something left. */
   canTick: boolean;
   phone: boolean;
+  /** Others are outstanding, hidden by the filter. */
+  filtered: boolean;
+  onClear: () => void;
   onTick: (item: LineItem, ticked: boolean) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;
@@ -26,6 +30,8 @@ export function OutstandingItems({
   pairs,
   canTick,
   phone,
+  filtered,
+  onClear,
   onTick,
   onAmount,
   onEnter,
@@ -62,7 +68,14 @@ export function OutstandingItems({
   if (items.length === 0)
     return (
       <TableBox>
-        <EmptyState title="Nothing is outstanding" detail="Every issued capital call is paid in full." />
+        {filtered ? (
+          <EmptyState
+            title="No line item matches the filters"
+            action={<Button onClick={onClear}>Clear Filters</Button>}
+          />
+        ) : (
+          <EmptyState title="Nothing is outstanding" detail="Every issued capital call is paid in full." />
+        )}
       </TableBox>
     );
   if (phone)

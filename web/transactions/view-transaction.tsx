@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
@@ -13,6 +13,7 @@ import { RecordHistory } from '../ui/record-history.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { notify } from '../ui/toast.tsx';
 import { isAllocatable, remainingCents } from './allocation-state.ts';
 import { isTypeOpen } from './change-type.ts';
 import { ClassifyButtons } from './classify-buttons.tsx';
@@ -24,6 +25,8 @@ import { TypeMark } from './type-mark.tsx';
 import { UndoClassification } from './undo-classification.tsx';
 import type { Classify } from './use-classify.ts';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
+
+const NOT_LOADED = 'Failed to load transaction details';
 
 interface ViewTransactionProps {
   id: string;
@@ -56,6 +59,10 @@ export function ViewTransaction({
   const { data, error, isLoading, isValidating, mutate } = useCall('getTransaction', { id });
   const duplicateOf = usePossibleDuplicates(useMemo(() => (data ? [data] : []), [data]));
   const other = data?.type === '' ? duplicateOf(data.id) : undefined;
+  const failed = error !== undefined && !data && !isLoading;
+  useEffect(() => {
+    if (failed) notify.error(NOT_LOADED, { id: NOT_LOADED });
+  }, [failed]);
   return (
     <SidePanel
       title="Transaction"
@@ -95,9 +102,9 @@ export function ViewTransaction({
           )}
           <Details transaction={data} />
         </>
-      ) : error && !isLoading ? (
+      ) : failed ? (
         <ErrorState
-          title="Failed to load transaction details"
+          title={NOT_LOADED}
           error={{ message: error.message, requestId: error.requestId }}
           onRetry={() => void mutate()}
           retrying={isValidating}

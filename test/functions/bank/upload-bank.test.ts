@@ -60,6 +60,19 @@ describe('200', () => {
     expect(parking).toEqual(Array(2).fill('2025-03-14 -12.5 Example Street Car Park'));
   });
 
+  test('the history tells its days as people write them', async () => {
+    await bank.connect();
+    const { body } = await bank.importBank('2025-02-03', '2025-02-04');
+    const history = await bank.portal.call(
+      bank.portal.manager,
+      'GET',
+      `/audit?kind=import&record_id=${body.import_id}`,
+    );
+    expect(history.body.entries.map((entry: { summary: string }) => entry.summary)).toContain(
+      'Import from the bank, 03/02/2025 to 04/02/2025',
+    );
+  });
+
   test('money in another currency is left out, and the answer says so', async () => {
     await bank.connect();
     const { body } = await bank.importBank('2025-02-05', '2025-02-05');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { available, begin } from '#test/functions/documents/uploading.ts';
+import { statementForm } from '#test/functions/transactions/statement-file.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;
@@ -79,6 +80,22 @@ describe('200', () => {
       financial_summary: { total_paid: 120, outstanding_amount: 0 },
     });
   });
+});
+
+test('the bank’s text of a shared deposit is shown to managers, not to those who share it', async () => {
+  const [one, other] = [await portal.addClient(), await portal.addClient()];
+  const statement = 'Date,Description,Amount\n10/06/2025,Osko O Chen and A Chen,100.00\n';
+  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(statement));
+  const { body } = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified');
+  const deposit = `/transactions/${body.transactions[0].id}`;
+  await portal.call(portal.manager, 'PUT', `${deposit}/classify`, { type: 'contribution' });
+  for (const { id } of [one, other]) {
+    await portal.call(portal.manager, 'POST', `${deposit}/allocations`, { clientId: id, amount: 50 });
+  }
+  const seenBy = async (actor: typeof portal.manager) =>
+    (await portal.call(actor, 'GET', `/clients/${one.id}`)).body.recent_transactions[0].description;
+  expect(await seenBy(portal.manager)).toBe('Osko O Chen and A Chen');
+  expect(await seenBy(one.actor)).toBe('');
 });
 
 describe('404', () => {

@@ -40,6 +40,8 @@ test.each([
   ['CLIENT#c1', 'client', 'c1'],
   ['CALL#k1', 'capital-call', 'k1'],
   ['LINE_ITEM#l1', 'line-item', 'l1'],
+  ['BANKSESSION#s1', 'bank-login', 's1'],
+  ['BANK', 'bank', 'BANK'],
 ])('%s is a %s, there and back', (target, kind, id) => {
   expect(kindOf(target)).toBe(kind);
   expect(targetOf(kind, id)).toBe(target);

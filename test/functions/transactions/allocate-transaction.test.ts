@@ -118,11 +118,11 @@ describe('404', () => {
 describe('409', () => {
   test('more than what is left is refused and says what is left', async () => {
     const client = await portal.addClient();
-    const id = await contribution('50.00');
-    await allocate(id, { clientId: client.id, amount: '30.01' });
-    const answer = await allocate(id, { clientId: client.id, amount: 20 });
+    const id = await contribution('50000.00');
+    await allocate(id, { clientId: client.id, amount: '30000.01' });
+    const answer = await allocate(id, { clientId: client.id, amount: 20_000 });
     expect([answer.status, answer.body.code]).toEqual([409, 'exceeds-remaining']);
-    expect(answer.body.error).toContain('19.99');
+    expect(answer.body.error).toBe('Only $19,999.99 of this contribution is left to allocate.');
   });
 
   test.each(['', 'expense', 'commission'])('a transaction of type "%s" is not allocated', async (type) => {

@@ -257,9 +257,10 @@ describe('waiting for the consent', () => {
     const messages = screen.getByRole('region', { name: 'Messages' });
     if (opened[0]) opened[0].closed = true;
     await vi.advanceTimersByTimeAsync(600);
-    expect(within(messages).queryByText(/The bank window was closed/)).toBeNull();
+    expect(screen.queryByText(/The bank window was closed/)).toBeNull();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await within(messages).findByText(/The bank window was closed/)).toBeTruthy();
+    expect(screen.getAllByText(/The bank window was closed/)).toHaveLength(2);
     expect(badge()).toBe('Waiting for you');
   });
 
@@ -565,6 +566,46 @@ describe('importing', () => {
     await press('Import transactions');
     expect(await screen.findByText('Import failed: it stopped before the last transaction')).toBeTruthy();
     expect(await screen.findByText(/What was imported is kept/)).toBeTruthy();
+  });
+
+  it('says why a long import failed, in the message and in the result', async () => {
+    const failure = 'The consent to read the bank account has ended. Please connect the bank again.';
+    let status = 'running';
+    openBank({
+      [CONNECTION]: { body: CONNECTED },
+      [IMPORT]: () => ({ status: 202, body: imported({ status: 'running', insertedCount: 0 }) }),
+      'GET /transactions/imports/import-1': () => ({
+        body: {
+          ...imported({ status, insertedCount: 0, duplicateCount: 0 }),
+          file_name: '',
+          created_at: '2025-06-11T04:20:00.000Z',
+          ...(status === 'failed' ? { failure } : {}),
+        },
+      }),
+    });
+    await press('Import transactions');
+    await within(result()).findByText('Importing');
+    status = 'failed';
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(await screen.findByText(`Import failed: ${failure}`)).toBeTruthy();
+    expect(within(result()).getByText(failure)).toBeTruthy();
+    expect(within(result()).getByText('The import stopped. Nothing was imported.')).toBeTruthy();
+  });
+
+  it('does not say that nothing was imported before it is known', async () => {
+    let down = true;
+    openBank({
+      [CONNECTION]: () =>
+        down
+          ? { status: 500, body: { error: 'Something broke.', code: 'internal', requestId: 'r-1' } }
+          : { body: connection() },
+    });
+    expect(within(result()).getByText('Last import')).toBeTruthy();
+    expect(await within(result()).findByText('The last import did not load.')).toBeTruthy();
+    expect(within(result()).queryByText('Nothing imported yet')).toBeNull();
+    down = false;
+    await press('Try Again');
+    expect(await within(result()).findByText('Nothing imported yet')).toBeTruthy();
   });
 
   it('takes up after a reload an import that is under way', async () => {

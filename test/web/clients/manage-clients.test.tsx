@@ -196,6 +196,7 @@ describe('the list of clients', () => {
           : { body: { clients: CLIENTS, total: 3, next_cursor: null } },
     });
     expect((await screen.findByRole('alert', {}, WITHIN)).textContent).toContain('Not today.');
+    expect(screen.getByRole('button', { name: /^Not Paid/ }).textContent).toBe('Not Paid–Not loaded');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Daniel Rossi', {}, WITHIN)).toBeTruthy();

@@ -133,6 +133,12 @@ describe('the vault', () => {
     expect(within(card).getAllByText('10/06/2025').length).toBeGreaterThan(0);
   });
 
+  it('leads from each document to its history', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'History of Annual report' }, WITHIN);
+    expect(link.getAttribute('href')).toBe('/manager/audit?kind=document&record=d3');
+  });
+
   it('can be a list, whose heads sort too', async () => {
     open();
     await screen.findByText('Annual report', {}, WITHIN);
@@ -179,6 +185,10 @@ describe('the vault', () => {
         fails ? { status: 400, body: { error: 'Not today.', code: 'x' } } : listed(DOCUMENTS),
     });
     expect((await screen.findByRole('alert', {}, WITHIN)).textContent).toContain('Not today.');
+    expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
+      'Total documents–Not loadedRecent documents–Last 7 days' +
+        'Fund-level–Visible to all clientsClient-level–Not loaded',
+    );
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Annual report', {}, WITHIN)).toBeTruthy();

@@ -105,6 +105,8 @@ describe('the details of a transaction', () => {
     );
     expect(await within(panel).findByText('Failed to load transaction details')).toBeTruthy();
     expect(within(panel).getByText('Reference ref-1')).toBeTruthy();
+    const messages = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(messages.getByText('Failed to load transaction details')).toBeTruthy();
     failing = false;
     await userEvent.click(within(panel).getByRole('button', { name: 'Try Again' }));
     expect(await within(panel).findByText('+$60,000.00')).toBeTruthy();

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { codeOf, modulesOf } from '#test/shape/source-files.ts';
+import { ACTIONS, addressOf, isDoneTo, KINDS, spokenKind } from '#web/audit/audit-words.ts';
+
+// Those whose last word is made up where they are written down.
+const COMPOSED = [
+  'bank.failed',
+  'bank.expired',
+  'capital-call.reminder-sent',
+  'capital-call.reminder-not-sent',
+];
+// Told of an imported transaction in its own history; it is written down as its import.
+const NEVER_STORED = ['transaction.imported'];
+
+function writtenDown(): string[] {
+  const subjects = 'bank|capital-call|client|document|import|manager|property|transaction|user';
+  const action = new RegExp(`'((?:${subjects})\\.[a-z]+(?:-[a-z]+)*)'`, 'g');
+  return modulesOf('functions', 'bin').flatMap((file) =>
+    [...codeOf(file).matchAll(action)].map((match) => match[1] ?? ''),
+  );
+}
+
+it('offers every action that the history can hold, and none that it cannot', () => {
+  const all = [...new Set([...writtenDown(), ...COMPOSED])].filter(
+    (action) => !NEVER_STORED.includes(action),
+  );
+  expect([...ACTIONS].sort()).toEqual(all.sort());
+});
+
+it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
+  expect(KINDS.some(({ kind }) => isDoneTo(kind, action))).toBe(true);
+});
+
+it('names the bank, its logins and the lines of a call, and leads to the bank', () => {
+  expect(['bank', 'bank-login', 'line-item'].map(spokenKind)).toEqual(['Bank', 'Bank login', 'Line item']);
+  expect(addressOf({ kind: 'bank', record_id: 'BANK' })).toBe('/manager/transactions-auto');
+});

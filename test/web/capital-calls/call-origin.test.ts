@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { originOf } from '#web/capital-calls/call-origin.ts';
+
+const MADE = { created_at: '2025-05-12T01:00:00.000Z', created_by_name: 'Sam Wood' };
+
+it.each([
+  ['a draft', null, 'Drafted 12/05/2025 by Sam Wood'],
+  ['a call issued at once', MADE.created_at, 'Issued 12/05/2025 by Sam Wood'],
+  ['a draft issued later', '2025-05-13T15:00:00.000Z', 'Issued 14/05/2025, drafted by Sam Wood'],
+])('%s names whom it knows of, and nobody else as the one who issued it', (_what, issued_at, said) => {
+  expect(originOf({ ...MADE, issued_at })).toBe(said);
+});

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readFilters, useFilterAddress, withFilters } from '#web/reconciliation/filter-address.ts';
+import {
+  INITIAL_RECONCILIATION,
+  type ReconciliationFilters,
+} from '#web/reconciliation/reconciliation-state.ts';
+
+const NONE = INITIAL_RECONCILIATION.filters;
+const SOME: ReconciliationFilters = {
+  search: 'G Liu',
+  dateRange: '90',
+  transactionType: 'contribution',
+  status: 'Partially Paid',
+};
+
+afterEach(cleanup);
+
+describe('the query', () => {
+  it('says every filter and reads it back', () => {
+    const params = withFilters(new URLSearchParams(), SOME);
+    expect(params.toString()).toBe('q=G+Liu&days=90&type=contribution&status=Partially+Paid');
+    expect(readFilters(params)).toEqual(SOME);
+  });
+
+  it('leaves out what is as at the start, and touches nothing else', () => {
+    expect(withFilters(new URLSearchParams('view=matched&q=old&days=30'), NONE).toString()).toBe(
+      'view=matched',
+    );
+    expect(readFilters(new URLSearchParams('view=matched'))).toBeUndefined();
+  });
+
+  it('takes what it does not understand for no filter', () => {
+    expect(readFilters(new URLSearchParams('days=31&type=expense&status=Draft'))).toEqual(NONE);
+  });
+});
+
+function useScreen(kept: ReconciliationFilters) {
+  const [filters, change] = useState(kept);
+  useFilterAddress(filters, change);
+  return { filters, change, query: useLocation().search };
+}
+
+describe('the screen', () => {
+  function open(at: string, kept: ReconciliationFilters) {
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>
+    );
+    return renderHook(() => useScreen(kept), { wrapper }).result;
+  }
+
+  it('opens with the filters of the address, whatever was kept', () => {
+    const shown = open('/r?status=Overdue&view=matched', SOME);
+    expect(shown.current.filters).toEqual({ ...NONE, status: 'Overdue' });
+    expect(shown.current.query).toBe('?status=Overdue&view=matched');
+  });
+
+  it('opens with what was kept where the address says nothing, and then says it', () => {
+    const shown = open('/r', { ...NONE, dateRange: '30' });
+    expect(shown.current.filters.dateRange).toBe('30');
+    expect(shown.current.query).toBe('?days=30');
+  });
+
+  it('follows each change', () => {
+    const shown = open('/r?q=liu', NONE);
+    act(() => shown.current.change({ ...NONE, transactionType: 'unclassified' }));
+    expect(shown.current.query).toBe('?type=unclassified');
+    act(() => shown.current.change(NONE));
+    expect(shown.current.query).toBe('');
+  });
+});

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { afterEach, expect, it, vi } from 'vitest';
+import { QUICK_ACTIONS } from '#web/dashboard/quick-actions.ts';
+import { ManagerLayout } from '#web/shell/manager-layout.tsx';
+
+vi.mock('#web/api/client.ts', () => ({ call: async () => undefined }));
+vi.mock('#web/leave-session.ts', () => ({ signOut: vi.fn(), followOtherTabs: () => () => {} }));
+vi.mock('#shared/constants.ts', async (original) => ({
+  ...(await original<typeof import('#shared/constants.ts')>()),
+  FEATURES: {
+    advancedReconciliation: false,
+    documentManagement: false,
+    clientPortal: true,
+    auditTrail: false,
+  },
+}));
+
+afterEach(cleanup);
+
+function Place() {
+  return <p>{`at ${useLocation().pathname}`}</p>;
+}
+
+it('nothing leads managers to what is switched off', async () => {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={['/manager']}>
+        <ManagerLayout />
+        <Place />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+  const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Dashboard',
+    'Clients',
+    'Transactions',
+    'Bank import',
+    'Investment Overview (demo)',
+    'Capital Calls',
+  ]);
+  await userEvent.keyboard('gogrga');
+  expect(screen.getByText('at /manager')).toBeTruthy();
+  expect(QUICK_ACTIONS.map(({ to }) => to)).not.toContain('/manager/documents');
+});

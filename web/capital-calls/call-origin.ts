@@ -1,0 +1,18 @@
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+
+function dayOf(instant: string): string {
+  return displayDate(fundDateAt(new Date(instant)));
+}
+
+/** When a call was drafted or issued, and by whom. A draft may be issued by another than who made it. */
+export function originOf({
+  created_at: created,
+  created_by_name: name,
+  issued_at: issued,
+}: Pick<CapitalCall, 'created_at' | 'created_by_name' | 'issued_at'>): string {
+  if (!issued) return `Drafted ${dayOf(created)} by ${name}`;
+  return issued === created
+    ? `Issued ${dayOf(issued)} by ${name}`
+    : `Issued ${dayOf(issued)}, drafted by ${name}`;
+}
