@@ -1,5 +1,6 @@
 import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { AccessAlarms } from './access-alarms.ts';
 import { createAccessLogBucket } from './access-logs.ts';
 import { Api } from './api.ts';
 import { Backups } from './backups.ts';
@@ -15,6 +16,7 @@ import { SignInFirewall } from './sign-in-firewall.ts';
 import { Site } from './site.ts';
 import { SiteContent } from './site-content.ts';
 import { type Stage, siteUrlOf } from './stages.ts';
+import { StandstillAlarms } from './standstill-alarms.ts';
 
 interface PortalProps {
   readonly stage: Stage;
@@ -56,7 +58,9 @@ export class PortalStack extends Stack {
     if (stage.firewall) new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
     const { topic, alarm } = new Observability(this, 'Observability', { functions, api });
-    new Dashboard(this, 'Dashboard', { stage, functions, api, data });
+    const access = new AccessAlarms(this, 'AccessAlarms', { identity, api, alarm });
+    new StandstillAlarms(this, 'StandstillAlarms', { functions, alarm });
+    new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
     new Budget(this, 'Budget', { stage, topic });
     if (stage.monthlyBackups) new Backups(this, 'Backups', { data, documents, alarm });
 
