@@ -7,6 +7,7 @@ import { Backups } from './backups.ts';
 import { Budget } from './budget.ts';
 import { Dashboard } from './dashboard.ts';
 import { Data } from './data.ts';
+import { DataKey } from './data-key.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
 import { Identity } from './identity.ts';
@@ -37,13 +38,14 @@ export class PortalStack extends Stack {
       tags: { project: 'investment-fund-portal', stage: stage.name },
     });
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
-    const data = new Data(this, 'Data', { stage });
+    const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
+    const data = new Data(this, 'Data', { stage, key });
     // Invitations and the documents' bucket name the site, which is made from all the rest.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
     const identity = new Identity(this, 'Identity', { stage, siteUrl });
-    const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl });
+    const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
     const mail = new Mail(this, 'Mail', { stage });
     const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail });
     const api = new Api(this, 'Api', { stage, functions, identity });

@@ -133,6 +133,7 @@ test('AwsSolutions finds nothing with or without a firewall, a domain and two ke
     { firewall: false },
     { firewall: true, domain: DOMAIN },
     { originKeys: ['2027-01', '2026-11'] as const },
+    { ownDataKey: false },
   ]) {
     const { app } = stackOf('prod', undefined, settings);
     const { violations } = new AwsSolutionsChecks(app).validateScope(app);

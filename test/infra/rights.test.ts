@@ -316,7 +316,7 @@ test('nothing else in the stack may touch the tables or the user pool', () => {
     if (id.startsWith('FunctionsCapitalCallWorkerSchedulerRole')) continue;
     for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
       expect([statement.Action].flat().join(), id).toMatch(
-        /^(((s3|logs|events|xray):\w+\*?|lambda:InvokeFunction),?)+$/,
+        /^(((s3|logs|events|xray|kms):\w+\*?|lambda:InvokeFunction),?)+$/,
       );
     }
   }
