@@ -8,6 +8,7 @@ const config: KnipConfig = {
     'functions/documents/reaper.ts',
     'functions/bank/poller.ts',
     'functions/ledger/verifier.ts',
+    'functions/health/safeguard-check.ts',
     'functions/capital-calls/capital-call-worker.ts',
     'local/{start,reset,verify-ledger}.ts',
     'test/**/*.test.{ts,tsx}',

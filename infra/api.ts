@@ -25,6 +25,8 @@ export const API_STAGE = 'api';
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
+  /** One line a call: its route, its status, its time. */
+  readonly accessLogs: LogGroup;
 
   constructor(
     scope: Construct,
@@ -36,7 +38,7 @@ export class Api extends Construct {
       apiName: `portal-${props.stage.name}`,
       createDefaultStage: false,
     });
-    const logs = new LogGroup(this, 'AccessLogs', {
+    this.accessLogs = new LogGroup(this, 'AccessLogs', {
       retention: props.stage.logRetention,
       removalPolicy: removalPolicyOf(props.stage),
     });
@@ -45,7 +47,10 @@ export class Api extends Construct {
       stageName: API_STAGE,
       autoDeploy: true,
       throttle: { rateLimit: 100, burstLimit: 200 },
-      accessLogSettings: { destination: new LogGroupLogDestination(logs), format: ACCESS_LOG_FORMAT },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.accessLogs),
+        format: ACCESS_LOG_FORMAT,
+      },
     });
 
     const signedIn = new HttpUserPoolAuthorizer('SignedIn', props.identity.userPool, {

@@ -38,6 +38,8 @@ export interface FunctionSpec {
   /** Whether it writes or shows notices, which name the account to pay to. */
   readonly tellsFundAccount?: boolean;
   readonly sendsMail?: boolean;
+  /** Whether it asks if the changes of both tables are kept for point-in-time recovery. */
+  readonly watchesUndo?: boolean;
   /** 1,024 unless said. */
   readonly memoryMb?: number;
   /** For whom the alarm wakes: what users cannot do meanwhile. */
@@ -194,4 +196,15 @@ export const LEDGER_VERIFIER: FunctionSpec = {
   // Both tables are held at once.
   memoryMb: 3_008,
   impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
+};
+
+export const SAFEGUARD_CHECK_NAME = 'safeguard-check';
+
+/** Looks every day at what would be missed only when it is needed. */
+export const SAFEGUARD_CHECK: FunctionSpec = {
+  entry: 'functions/health/safeguard-check.ts',
+  portal: { items: ['GetItem'] },
+  watchesUndo: true,
+  impact:
+    'Nobody would be told that the tables can no longer be restored, or that the consent to read the bank ends.',
 };

@@ -13,6 +13,8 @@ import {
   IMPORT_WORKER_NAME,
   LEDGER_VERIFIER,
   LEDGER_VERIFIER_NAME,
+  SAFEGUARD_CHECK,
+  SAFEGUARD_CHECK_NAME,
 } from './areas.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -25,6 +27,7 @@ const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   [CAPITAL_CALL_WORKER_NAME]: CAPITAL_CALL_WORKER.entry,
   [DOCUMENT_REAPER_NAME]: DOCUMENT_REAPER.entry,
   [LEDGER_VERIFIER_NAME]: LEDGER_VERIFIER.entry,
+  [SAFEGUARD_CHECK_NAME]: SAFEGUARD_CHECK.entry,
 };
 
 /** One function's code. `bytes` counts its own file and all it may load, as they lie in Lambda. */

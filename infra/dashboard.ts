@@ -7,6 +7,7 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import type { AccessAlarms } from './access-alarms.ts';
 import type { Api } from './api.ts';
 import type { Data } from './data.ts';
 import type { Functions } from './functions.ts';
@@ -21,11 +22,12 @@ interface DashboardProps {
   readonly functions: Functions;
   readonly api: Api;
   readonly data: Data;
+  readonly access: AccessAlarms;
 }
 
 /** One page for whoever was woken: what is asked, what fails, how long it takes, what waits. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, { stage, functions, api, data }: DashboardProps) {
+  constructor(scope: Construct, id: string, { stage, functions, api, data, access }: DashboardProps) {
     super(scope, id);
     const { areas, importWorker, capitalCallWorker, documentReaper, bankPoller, ledgerVerifier } = functions;
     const graph = (title: string, left: IMetric[]) =>
@@ -99,6 +101,10 @@ export class Dashboard extends Construct {
         ledgerVerifier.function.metricErrors({ ...sum, label: 'Ledger check' }),
       ]),
       graph('Capacity of the tables', [...units('Read'), ...units('Write')]),
+    );
+    dashboard.addWidgets(
+      graph('Sign-ins that failed', [access.failedSignIns]),
+      graph('Turned away', [access.turnedAway.with({ label: 'Refused (403)' })]),
     );
   }
 }

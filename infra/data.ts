@@ -1,22 +1,33 @@
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { TABLES } from '#shared/tables.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
 const POINT_IN_TIME_DAYS = 35;
 
+interface DataProps {
+  readonly stage: Stage;
+  /** The fund's own; without, AWS manages one. */
+  readonly key: IKey | undefined;
+}
+
 /** The fund's two tables; every change can be undone to the second for 35 days. */
 export class Data extends Construct {
   readonly portal: TableV2;
   readonly audit: TableV2;
 
-  constructor(scope: Construct, id: string, props: { stage: Stage }) {
+  constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.portal = this.createTable('Portal', TABLES.portal, props.stage);
-    this.audit = this.createTable('Audit', TABLES.audit, props.stage);
+    this.portal = this.createTable('Portal', TABLES.portal, props);
+    this.audit = this.createTable('Audit', TABLES.audit, props);
   }
 
-  private createTable(id: string, table: (typeof TABLES)[keyof typeof TABLES], stage: Stage): TableV2 {
+  private createTable(
+    id: string,
+    table: (typeof TABLES)[keyof typeof TABLES],
+    { stage, key: dataKey }: DataProps,
+  ): TableV2 {
     const key = (name: string) => ({ name, type: AttributeType.STRING });
     return new TableV2(this, id, {
       partitionKey: key(table.partitionKey),
@@ -28,7 +39,7 @@ export class Data extends Construct {
       })),
       timeToLiveAttribute: table.ttl,
       billing: Billing.onDemand(),
-      encryption: TableEncryptionV2.awsManagedKey(),
+      encryption: dataKey ? TableEncryptionV2.customerManagedKey(dataKey) : TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: true,
         recoveryPeriodInDays: POINT_IN_TIME_DAYS,

@@ -1,5 +1,6 @@
 import { Aws, type CfnResource, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import {
   BlockPublicAccess,
   Bucket,
@@ -18,6 +19,8 @@ interface DocumentsProps {
   readonly stage: Stage;
   readonly accessLogs: Bucket;
   readonly siteUrl: string;
+  /** The fund's own; without, S3 manages one. */
+  readonly key: IKey | undefined;
 }
 
 /** Where the fund's documents lie: private, encrypted, each version kept, open to the site's own pages. */
@@ -26,7 +29,7 @@ export class Documents extends Construct {
   /** Where browsers send and fetch files. */
   readonly origin: string;
 
-  constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl }: DocumentsProps) {
+  constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
     super(scope, id);
     // The bucket lets in the site, and the site's headers name the bucket. CloudFormation makes neither
     // before the other, so the bucket has a name of its own that the headers know beforehand.
@@ -36,7 +39,10 @@ export class Documents extends Construct {
       bucketName,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
+      ...(key
+        ? // S3 asks for the key once in a while and not for each file.
+          { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }
+        : { encryption: BucketEncryption.S3_MANAGED }),
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
@@ -58,7 +64,7 @@ export class Documents extends Construct {
       ],
       removalPolicy: removalPolicyOf(stage),
     });
-    if (stage.scansDocuments) new MalwareScan(this, 'MalwareScan', this.bucket);
+    if (stage.scansDocuments) new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key });
   }
 
   /** Keys of documents end in an id that is not known beforehand. */

@@ -23,6 +23,11 @@ export class EdgeStack extends Stack {
       scope: 'CLOUDFRONT',
       requestsPerAddress: 2_000,
       inspects: true,
+      refusal: {
+        error: 'Too many requests. Please wait a few minutes and try again.',
+        code: 'too-many-requests',
+      },
+      isCrossOrigin: false,
     }).attrArn;
   }
 }

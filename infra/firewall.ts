@@ -10,15 +10,34 @@ interface FirewallProps {
   readonly requestsPerAddress: number;
   /** Whether what is asked is looked at too, by the rules that AWS keeps up to date. */
   readonly inspects: boolean;
+  /** What an address is told that asked too often, in the words of whoever it asked. */
+  readonly refusal: object;
+  /** Whether the pages that ask come from another origin, which may read only what says so. */
+  readonly isCrossOrigin: boolean;
 }
 
 const TOO_MANY = 'too-many-requests';
+const WINDOW_SECONDS = 300;
 
 /**
  * Of the common rules, those that files break by their nature are counted only: statements are larger
  * than 8 KB, and the bytes of a PDF can look like a script. The contract bounds every body more strictly.
  */
 const COUNTED_RULES = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'];
+
+/** A browser that is refused its question whether it may ask never sees the answer, so that this is neither counted nor refused. */
+const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
+  notStatement: {
+    statement: {
+      byteMatchStatement: {
+        fieldToMatch: { method: {} },
+        positionalConstraint: 'EXACTLY',
+        searchString: 'OPTIONS',
+        textTransformations: [{ priority: 0, type: 'NONE' }],
+      },
+    },
+  },
+};
 
 /** A firewall of the rules that every stage has. Keeps no samples: requests bear tokens and figures. */
 export function createFirewall(scope: Construct, id: string, props: FirewallProps): CfnWebACL {
@@ -52,10 +71,7 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
     customResponseBodies: {
       [TOO_MANY]: {
         contentType: 'APPLICATION_JSON',
-        content: JSON.stringify({
-          error: 'Too many requests. Please wait a few minutes and try again.',
-          code: TOO_MANY,
-        }),
+        content: JSON.stringify(props.refusal),
       },
     },
     rules: [
@@ -63,13 +79,23 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
         name: 'RequestsPerAddress',
         priority: 0,
         action: {
-          block: { customResponse: { responseCode: 429, customResponseBodyKey: TOO_MANY } },
+          block: {
+            customResponse: {
+              responseCode: 429,
+              customResponseBodyKey: TOO_MANY,
+              responseHeaders: [
+                { name: 'retry-after', value: String(WINDOW_SECONDS) },
+                ...(props.isCrossOrigin ? [{ name: 'access-control-allow-origin', value: '*' }] : []),
+              ],
+            },
+          },
         },
         statement: {
           rateBasedStatement: {
             aggregateKeyType: 'IP',
-            evaluationWindowSec: 300,
+            evaluationWindowSec: WINDOW_SECONDS,
             limit: props.requestsPerAddress,
+            ...(props.isCrossOrigin ? { scopeDownStatement: NOT_A_PREFLIGHT } : {}),
           },
         },
         visibilityConfig: watched('RequestsPerAddress'),

@@ -18,6 +18,8 @@ import {
   IMPORT_WORKER_NAME,
   LEDGER_VERIFIER,
   LEDGER_VERIFIER_NAME,
+  SAFEGUARD_CHECK,
+  SAFEGUARD_CHECK_NAME,
 } from './areas.ts';
 import { BankPoller } from './bank-poller.ts';
 import { BankSecret } from './bank-secret.ts';
@@ -31,6 +33,7 @@ import { ImportWorker } from './import-worker.ts';
 import { LedgerVerifier } from './ledger-verifier.ts';
 import type { Mail } from './mail.ts';
 import { OriginKeys } from './origin-keys.ts';
+import { SafeguardCheck } from './safeguard-check.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a cut line.
@@ -58,6 +61,7 @@ export class Functions extends Construct {
   readonly documentReaper: DocumentReaper;
   readonly bankPoller: BankPoller;
   readonly ledgerVerifier: LedgerVerifier;
+  readonly safeguardCheck: SafeguardCheck;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
 
@@ -80,6 +84,11 @@ export class Functions extends Construct {
       this,
       'LedgerVerifier',
       create(LEDGER_VERIFIER_NAME, LEDGER_VERIFIER, WORKER_TIMEOUT),
+    );
+    this.safeguardCheck = new SafeguardCheck(
+      this,
+      'SafeguardCheck',
+      create(SAFEGUARD_CHECK_NAME, SAFEGUARD_CHECK, API_TIMEOUT),
     );
     this.importWorker = new ImportWorker(
       this,
@@ -142,6 +151,8 @@ export class Functions extends Construct {
         allow(['dynamodb:Query'], ...right.queries.map((name) => `${table.tableArn}${index(name)}`));
       }
     }
+    if (spec.watchesUndo)
+      allow(['dynamodb:DescribeContinuousBackups'], data.portal.tableArn, data.audit.tableArn);
     if (spec.files) {
       lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
       if (stage.scansDocuments) lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');

@@ -21,8 +21,10 @@ import {
   DOCUMENT_REAPER,
   IMPORT_WORKER,
   LEDGER_VERIFIER,
+  SAFEGUARD_CHECK,
 } from './areas.ts';
 import type { Functions } from './functions.ts';
+import { countedInLog, countInLog, namespaceOf } from './log-metrics.ts';
 
 /** What the adapter logs when asking again will not help. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
@@ -61,8 +63,15 @@ export class Observability extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    const { areas, importWorker, capitalCallWorker, documentReaper, bankPoller, ledgerVerifier } =
-      props.functions;
+    const {
+      areas,
+      importWorker,
+      capitalCallWorker,
+      documentReaper,
+      bankPoller,
+      ledgerVerifier,
+      safeguardCheck,
+    } = props.functions;
     for (const [area, lambda] of areas) {
       const { impact } = AREAS[area];
       const title = area.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -79,6 +88,7 @@ export class Observability extends Construct {
       ['DocumentReaper', documentReaper.function, DOCUMENT_REAPER],
       ['BankPoller', bankPoller.function, BANK_POLLER],
       ['LedgerVerifier', ledgerVerifier.function, LEDGER_VERIFIER],
+      ['SafeguardCheck', safeguardCheck.function, SAFEGUARD_CHECK],
     ] as const) {
       this.alarm(`${worker}Errors`, {
         metric: lambda.metricErrors({ period: PERIOD }),
@@ -157,12 +167,9 @@ export class Observability extends Construct {
   }
 
   private watchLedger(verifier: LambdaFunction): void {
-    new MetricFilter(this, 'LedgerBreachesFilter', {
-      logGroup: verifier.logGroup,
-      filterPattern: FilterPattern.stringValue('$.event', '=', 'ledger-verified'),
-      metricNamespace: namespaceOf(this),
-      metricName: LEDGER_BREACHES,
-      metricValue: '$.counts.breaches',
+    countInLog(this, LEDGER_BREACHES, verifier.logGroup, {
+      event: 'ledger-verified',
+      value: '$.counts.breaches',
     });
     this.alarm('LedgerViolations', {
       metric: ledgerBreaches(this),
@@ -233,15 +240,9 @@ export class Observability extends Construct {
 
 /** How many contradictions the nightly check found. */
 export function ledgerBreaches(scope: Construct, options: { label?: string } = {}): Metric {
-  return new Metric({
-    namespace: namespaceOf(scope),
-    metricName: LEDGER_BREACHES,
+  return countedInLog(scope, LEDGER_BREACHES, {
     statistic: 'Maximum',
     period: Duration.hours(1),
     ...options,
   });
-}
-
-function namespaceOf(scope: Construct): string {
-  return `Portal/${Stack.of(scope).stackName}`;
 }

@@ -1,11 +1,13 @@
 import { CfnOutput, Lazy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { AccessAlarms } from './access-alarms.ts';
 import { createAccessLogBucket } from './access-logs.ts';
 import { Api } from './api.ts';
 import { Backups } from './backups.ts';
 import { Budget } from './budget.ts';
 import { Dashboard } from './dashboard.ts';
 import { Data } from './data.ts';
+import { DataKey } from './data-key.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
 import { Identity } from './identity.ts';
@@ -15,6 +17,7 @@ import { SignInFirewall } from './sign-in-firewall.ts';
 import { Site } from './site.ts';
 import { SiteContent } from './site-content.ts';
 import { type Stage, siteUrlOf } from './stages.ts';
+import { StandstillAlarms } from './standstill-alarms.ts';
 
 interface PortalProps {
   readonly stage: Stage;
@@ -35,13 +38,14 @@ export class PortalStack extends Stack {
       tags: { project: 'investment-fund-portal', stage: stage.name },
     });
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
-    const data = new Data(this, 'Data', { stage });
+    const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
+    const data = new Data(this, 'Data', { stage, key });
     // Invitations and the documents' bucket name the site, which is made from all the rest.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
     const identity = new Identity(this, 'Identity', { stage, siteUrl });
-    const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl });
+    const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
     const mail = new Mail(this, 'Mail', { stage });
     const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail });
     const api = new Api(this, 'Api', { stage, functions, identity });
@@ -56,7 +60,9 @@ export class PortalStack extends Stack {
     if (stage.firewall) new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
     const { topic, alarm } = new Observability(this, 'Observability', { functions, api });
-    new Dashboard(this, 'Dashboard', { stage, functions, api, data });
+    const access = new AccessAlarms(this, 'AccessAlarms', { identity, api, alarm });
+    new StandstillAlarms(this, 'StandstillAlarms', { functions, alarm });
+    new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
     new Budget(this, 'Budget', { stage, topic });
     if (stage.monthlyBackups) new Backups(this, 'Backups', { data, documents, alarm });
 

@@ -15,6 +15,12 @@ export class SignInFirewall extends Construct {
       requestsPerAddress: 300,
       // What the pool is asked is its own protocol, which it checks itself.
       inspects: false,
+      // As the pool words its own refusals, so that the sign-in form knows it.
+      refusal: {
+        __type: 'TooManyRequestsException',
+        message: 'Too many requests. Please wait a few minutes and try again.',
+      },
+      isCrossOrigin: true,
     });
     new CfnWebACLAssociation(this, 'Association', {
       webAclArn: firewall.attrArn,

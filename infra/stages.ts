@@ -37,6 +37,8 @@ export interface Stage {
    * and deploy.
    */
   readonly originKeys: readonly [sent: string, alsoTaken?: string];
+  /** Whether tables and documents are under a key of the fund's own, priced by the month; without, under AWS's. */
+  readonly ownDataKey: boolean;
   /** Whether tables and documents are copied aside every month, for seven years. */
   readonly monthlyBackups: boolean;
   /** What the account of the stage may cost in a month before somebody is told, in US dollars. */
@@ -61,6 +63,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     deletedDocumentDays: 7,
     firewall: false,
     originKeys: ['2026-11'],
+    ownDataKey: false,
     monthlyBackups: false,
     monthlyBudgetUsd: 50,
   },
@@ -76,6 +79,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     deletedDocumentDays: 90,
     firewall: true,
     originKeys: ['2026-11'],
+    ownDataKey: true,
     monthlyBackups: false,
     monthlyBudgetUsd: 150,
   },
@@ -91,6 +95,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,
     firewall: true,
     originKeys: ['2026-11'],
+    ownDataKey: true,
     monthlyBackups: true,
     monthlyBudgetUsd: 500,
   },

@@ -33,12 +33,12 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** True when this failure is the one that opens it. */
+  /** True when this failure opens it, or keeps it open after the one that was let through. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;
     if (this.#failures < FAILURES_TO_OPEN) return false;
     this.#openUntilMs = nowMs + this.#openMs;
-    return this.#failures === FAILURES_TO_OPEN;
+    return true;
   }
 }

@@ -227,7 +227,7 @@ export async function listAllDocuments(services: Services, page: Page): Promise<
   return pageOf(await queryItems(services, query, page.limit + 1), page.limit);
 }
 
-const openItem = z.object({ id: z.string(), state: z.string(), uploaded_by: z.string() });
+const openItem = documentItem.pick({ id: true, state: true, uploaded_by: true, uploaded_at: true });
 
 /** Documents that wait for something: those due at an instant, or all without one. */
 export async function listOpenDocuments(

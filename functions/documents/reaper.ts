@@ -1,6 +1,7 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../http/services.ts';
 import { reapDocuments } from './reap-documents.ts';
+import { tellOfWaitingDocuments } from './tell-of-waiting-documents.ts';
 
 /** Time kept back so that a document under work is finished before the function is stopped. */
 const HANDOVER_MS = 30_000;
@@ -10,5 +11,7 @@ export async function handler(_event: unknown, context: LambdaContext): Promise<
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
+  // After it, so that what it has just brought to an end is not told.
+  await tellOfWaitingDocuments(services);
   if (failed > 0) throw new Error(`${failed} documents could not be finished`);
 }

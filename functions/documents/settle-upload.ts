@@ -55,6 +55,7 @@ export async function settleUpload(
   }
   switch (await services.scanner({ key, versionId, read })) {
     case 'infected':
+      services.log({ level: 'error', event: 'malware-refused', correlationId: by.correlationId });
       return reject(services, by, document, { refusal: 'file-refused', message: INFECTED });
     case 'waiting':
       return document.state === 'scanning' ? document : await waitForScan(services, by, document, versionId);

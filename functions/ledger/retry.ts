@@ -20,6 +20,9 @@ const PASSING = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
+  // The same of the bucket.
+  'InternalError',
+  'SlowDown',
   'TimeoutError',
   'ECONNRESET',
   'ECONNREFUSED',

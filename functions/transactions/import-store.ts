@@ -227,8 +227,10 @@ export function advanceImportWrite(
   };
 }
 
+const openImport = z.object({ id: z.string(), created_at: z.string() });
+
 /** Imports that are not done, for whoever picks up what was left behind. */
-export async function listOpenImports(services: Services): Promise<string[]> {
+export async function listOpenImports(services: Services): Promise<z.output<typeof openImport>[]> {
   const { Items = [] } = await services.database.send(
     new QueryCommand({
       TableName: services.portalTable,
@@ -238,5 +240,5 @@ export async function listOpenImports(services: Services): Promise<string[]> {
       Limit: 100,
     }),
   );
-  return Items.map((item) => String(item.id));
+  return Items.map((item) => openImport.parse(item));
 }

@@ -2,6 +2,7 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import { type Services, servicesFromEnvironment } from '../http/services.ts';
 import { listOpenImports } from './import-store.ts';
 import { runImport, type StageRows } from './run-import.ts';
+import { tellOfStalledImports } from './tell-of-stalled-imports.ts';
 
 /** Time kept back to give the lease and the rest of the work on before the function is stopped. */
 const HANDOVER_MS = 10_000;
@@ -35,8 +36,8 @@ export async function continueStatementImport(
 
 /** Takes up every import that was left behind by a worker that died. */
 export async function sweepImports(services: Services, untilMs: number): Promise<void> {
-  for (const importId of await listOpenImports(services)) {
-    await continueStatementImport(services, importId, untilMs);
+  for (const { id } of await listOpenImports(services)) {
+    await continueStatementImport(services, id, untilMs);
   }
 }
 
@@ -48,5 +49,8 @@ export async function handler(
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   if (event.import_id) await continueStatementImport(services, event.import_id, untilMs);
-  else await sweepImports(services, untilMs);
+  else {
+    await tellOfStalledImports(services);
+    await sweepImports(services, untilMs);
+  }
 }

@@ -14,7 +14,8 @@ let bundles: ReturnType<typeof bundleFunctions>;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-bundles-'));
   bundles = bundleFunctions(folder);
-});
+  // Sixteen bundles one after another, on a machine that may be busy.
+}, 180_000);
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { resetRequestMessage, signInMessage } from '#web/auth/auth-messages.ts';
 import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
 const { stack, edge } = stackOf('prod');
@@ -36,7 +37,15 @@ test('one address may ask 2,000 times in five minutes and is told so afterwards'
   expect(rules.get('RequestsPerAddress')).toMatchObject({
     Priority: 0,
     Statement: { RateBasedStatement: { AggregateKeyType: 'IP', Limit: 2_000, EvaluationWindowSec: 300 } },
-    Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'too-many-requests' } } },
+    Action: {
+      Block: {
+        CustomResponse: {
+          ResponseCode: 429,
+          CustomResponseBodyKey: 'too-many-requests',
+          ResponseHeaders: [{ Name: 'retry-after', Value: '300' }],
+        },
+      },
+    },
   });
   expect(JSON.parse(firewall.CustomResponseBodies['too-many-requests'].Content)).toEqual({
     error: expect.stringMatching(/^Too many requests\./),
@@ -80,6 +89,39 @@ test('guessing passwords at the user pool, past the site, is bounded too', () =>
   });
 });
 
+test('the sign-in form can read that it asked too often, and says so', () => {
+  const { firewall, rules } = rulesOf(template);
+  const { Action, Statement } = rules.get('RequestsPerAddress');
+  expect(Action.Block.CustomResponse).toEqual({
+    ResponseCode: 429,
+    CustomResponseBodyKey: 'too-many-requests',
+    ResponseHeaders: [
+      { Name: 'retry-after', Value: '300' },
+      // Without it the browser hides an answer of another origin from the page.
+      { Name: 'access-control-allow-origin', Value: '*' },
+    ],
+  });
+  // A preflight that is refused would hide it too.
+  expect(Statement.RateBasedStatement.ScopeDownStatement).toEqual({
+    NotStatement: {
+      Statement: {
+        ByteMatchStatement: {
+          FieldToMatch: { Method: {} },
+          PositionalConstraint: 'EXACTLY',
+          SearchString: 'OPTIONS',
+          TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+        },
+      },
+    },
+  });
+  const { ContentType, Content } = firewall.CustomResponseBodies['too-many-requests'];
+  expect(ContentType).toBe('APPLICATION_JSON');
+  const { __type: name, message } = JSON.parse(Content);
+  const refused = Object.assign(new Error(message), { name });
+  expect(signInMessage(refused)).toBe('Too many failed attempts. Please try again later.');
+  expect(resetRequestMessage(refused)).toBe('Too many requests. Please try again later.');
+});
+
 test('no firewall keeps samples of requests, which bear tokens and figures', () => {
   for (const { firewall, rules } of [rulesOf(edgeTemplate), rulesOf(template)])
     for (const watched of [firewall, ...rules.values()])
@@ -91,6 +133,7 @@ test('AwsSolutions finds nothing with or without a firewall, a domain and two ke
     { firewall: false },
     { firewall: true, domain: DOMAIN },
     { originKeys: ['2027-01', '2026-11'] as const },
+    { ownDataKey: false },
   ]) {
     const { app } = stackOf('prod', undefined, settings);
     const { violations } = new AwsSolutionsChecks(app).validateScope(app);

@@ -7,6 +7,7 @@ import {
   DOCUMENT_REAPER,
   IMPORT_WORKER,
   LEDGER_VERIFIER,
+  SAFEGUARD_CHECK,
 } from '#infra/areas.ts';
 import { STAGES } from '#infra/stages.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
@@ -20,7 +21,14 @@ const [pollerId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'bank
 const [callWorkerId] =
   ours.find(([, lambda]) => lambda.Properties.Handler === 'capital-call-worker.handler') ?? [];
 const [verifierId] = ours.find(([, lambda]) => lambda.Properties.Handler === 'ledger-verifier.handler') ?? [];
-const WORKERS = [IMPORT_WORKER, DOCUMENT_REAPER, CAPITAL_CALL_WORKER, BANK_POLLER, LEDGER_VERIFIER];
+const WORKERS = [
+  IMPORT_WORKER,
+  DOCUMENT_REAPER,
+  CAPITAL_CALL_WORKER,
+  BANK_POLLER,
+  LEDGER_VERIFIER,
+  SAFEGUARD_CHECK,
+];
 const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
 const queueId = queues.find((id) => id.includes('ImportWorker'));
 const callQueueId = queues.find((id) => id.includes('CapitalCall'));
@@ -236,6 +244,8 @@ test('one dashboard shows calls, errors, times, imports, what waits and the ledg
     'LedgerViolations',
     'ConsumedReadCapacityUnits',
     'ConsumedWriteCapacityUnits',
+    'SignInSuccesses',
+    'TurnedAway',
   ]) {
     expect(shown).toContain(`"${metric}"`);
   }

@@ -9,6 +9,7 @@ import {
   type FunctionSpec,
   IMPORT_WORKER,
   LEDGER_VERIFIER,
+  SAFEGUARD_CHECK,
 } from '#infra/areas.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
@@ -43,10 +44,20 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
 /** What the code asks of AWS, read from its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
+  // The one loop over pages is told what to ask for, by a query written in the function that calls it.
+  const others = code.replace(/\nasync function queryItems\([\s\S]*?\n}\n/, '\n');
+  const callers = /\n(?:async )?function (?:(?!\n}\n)[\s\S])*?\bqueryItems\((?:(?!\n}\n)[\s\S])*\n}(?=\n)/g;
+  for (const [caller] of others.matchAll(callers)) {
+    const queries = caller.includes('...list.of,') ? usedLists(others) : [caller];
+    for (const query of queries) {
+      const index = /IndexName: INDEXES\.(\w+)\.name/.exec(query)?.[1] as keyof typeof INDEXES | undefined;
+      asked.add(`portal query ${index ? INDEXES[index].name : 'table'}`);
+    }
+  }
   const requests =
     /new (Get|BatchGet|Put|Update|Delete|Query|Scan|BatchWrite)Command\d*\(|\b(Put|Update|Delete|ConditionCheck): \{/g;
-  for (const match of code.matchAll(requests)) {
-    const text = code.slice(match.index, match.index + 400);
+  for (const match of others.matchAll(requests)) {
+    const text = others.slice(match.index, match.index + 400);
     const table = /services\d*\.(portal|audit)Table/.exec(text)?.[1] ?? 'portal';
     const kind = match[1] ?? match[2];
     if (kind === 'Scan') {
@@ -74,11 +85,18 @@ function askedBy(code: string): string[] {
   if (code.includes('services.scanner(')) asked.add('file GetObjectVersionTagging');
   if (code.includes('services.continueCapitalCall(')) asked.add('invoke capital calls');
   if (code.includes('services.fundAccount')) asked.add('fund account');
+  if (code.includes('new DescribeContinuousBackupsCommand(')) asked.add('undo');
   if (code.includes('services.sendMail(')) asked.add('mail');
   if (code.includes('services.continueImport(')) asked.add('invoke');
   if (code.includes('services.bankProvider(')) asked.add('bank provider');
   if (code.includes('services.watchBankSession(')) asked.add('bank poller');
   return [...asked].sort();
+}
+
+/** The kinds of list that are asked for, of those that one function of the code knows. */
+function usedLists(code: string): string[] {
+  const lists = [...code.matchAll(/\nvar (\w+) = \{ of: \{.*\};/g)];
+  return lists.filter(([, name]) => code.includes(`...${name},`)).map(([text]) => text);
 }
 
 /** What S3 wants granted for each method of the bucket; a version named or not makes two rights of one call. */
@@ -117,6 +135,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
     ...(spec.tellsFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
+    ...(spec.watchesUndo ? ['undo'] : []),
     ...(spec.invokesImportWorker ? ['invoke'] : []),
     ...(spec.asksBankProvider ? ['bank provider'] : []),
     ...(spec.startsBankPoller ? ['bank poller'] : []),
@@ -130,6 +149,7 @@ test.each([
   ['document-reaper', DOCUMENT_REAPER] as const,
   ['bank-poller', BANK_POLLER] as const,
   ['ledger-verifier', LEDGER_VERIFIER] as const,
+  ['safeguard-check', SAFEGUARD_CHECK] as const,
 ])('%s is granted what its code asks for, no less and no more', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));

@@ -220,6 +220,14 @@ test('the check of the ledger reads both tables from end to end and may change n
   expect(rightsOf('ledger-verifier')).toEqual({ ...LOGS, 'dynamodb:Scan': ['audit', 'portal'] });
 });
 
+test('the check of the safeguards reads the consent and whether the tables can be restored', () => {
+  expect(rightsOf('safeguard-check')).toEqual({
+    ...LOGS,
+    'dynamodb:GetItem': ['portal'],
+    'dynamodb:DescribeContinuousBackups': ['audit', 'portal'],
+  });
+});
+
 test('mail goes out from the one address of the stage', () => {
   const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(
     ([, policy]) => policy.Properties.PolicyDocument.Statement,
@@ -258,6 +266,7 @@ const everyFunction = [
   'capital-call-worker',
   'bank-poller',
   'ledger-verifier',
+  'safeguard-check',
 ];
 
 /** Entries of the lists and the newest version of a file; older versions stay, whoever asks. */
@@ -285,7 +294,7 @@ test('no function may do anything by wildcard, nor remove anything but documents
         if (!FILES.includes(resource)) expect(resource, `${name} ${action}`).not.toContain('*');
       }
       if (resources.some((resource) => resource.startsWith('audit')))
-        expect(action, name).toMatch(/^dynamodb:(PutItem|Query)$/);
+        expect(action, name).toMatch(/^dynamodb:(PutItem|Query|DescribeContinuousBackups)$/);
     }
   }
 });
@@ -307,7 +316,7 @@ test('nothing else in the stack may touch the tables or the user pool', () => {
     if (id.startsWith('FunctionsCapitalCallWorkerSchedulerRole')) continue;
     for (const statement of policy.Properties.PolicyDocument.Statement as Statement[]) {
       expect([statement.Action].flat().join(), id).toMatch(
-        /^(((s3|logs|events|xray):\w+\*?|lambda:InvokeFunction),?)+$/,
+        /^(((s3|logs|events|xray|kms):\w+\*?|lambda:InvokeFunction),?)+$/,
       );
     }
   }

@@ -158,6 +158,11 @@ describe('trouble', () => {
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });
     expect(askedFor(CONSENTS)).toHaveLength(5);
     expect(logged.filter(({ event }) => event === 'bank-provider-given-up')).toHaveLength(1);
+    // Whoever watches hears of it as long as it lasts.
+    await new Promise((resolve) => setTimeout(resolve, 220));
+    await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });
+    expect(askedFor(CONSENTS)).toHaveLength(6);
+    expect(logged.filter(({ event }) => event === 'bank-provider-given-up')).toHaveLength(2);
     await new Promise((resolve) => setTimeout(resolve, 220));
     script(CONSENTS, none);
     await expect(provider.listConsents('u1')).resolves.toEqual([]);

@@ -1,0 +1,19 @@
+import { instantAfter } from '../http/instants.ts';
+import type { Services } from '../http/services.ts';
+import { listOpenDocuments } from './document-store.ts';
+
+const WAITING_TOO_LONG_MS = 15 * 60_000;
+
+/**
+ * Logs `documents-waiting` with the numbers of uploads that were begun a quarter of an hour ago and have
+ * neither arrived (`pending`) nor been scanned (`scanning`); nothing when there are none.
+ */
+export async function tellOfWaitingDocuments(services: Services): Promise<void> {
+  const now = services.now().toISOString();
+  const open = await listOpenDocuments(services);
+  const late = open.filter((item) => instantAfter(item.uploaded_at, WAITING_TOO_LONG_MS) <= now);
+  const pending = late.filter(({ state }) => state === 'pending').length;
+  const scanning = late.filter(({ state }) => state === 'scanning').length;
+  if (pending + scanning > 0)
+    services.log({ level: 'warn', event: 'documents-waiting', counts: { pending, scanning } });
+}

@@ -1,0 +1,33 @@
+import { presentConsent } from '../bank/bank-session.ts';
+import { findFundBank } from '../bank/fund-bank-store.ts';
+import { type Services, servicesFromEnvironment } from '../http/services.ts';
+import { isUndoOn } from '../ledger/undo-store.ts';
+
+/**
+ * Looks at what goes wrong without anybody noticing and logs `safeguards-checked`: `consents_ending`
+ * counts consents to read the bank that end within a week or have ended, `tables_without_undo` tables
+ * whose changes are no longer kept for point-in-time recovery.
+ */
+export async function checkSafeguards(services: Services): Promise<void> {
+  const tables = [services.portalTable, services.auditTable];
+  const canUndo = await Promise.all(tables.map((table) => isUndoOn(services, table)));
+  const counts = {
+    consents_ending: (await isConsentEnding(services)) ? 1 : 0,
+    tables_without_undo: canUndo.filter((on) => !on).length,
+  };
+  const isSound = Object.values(counts).every((count) => count === 0);
+  services.log({ level: isSound ? 'info' : 'error', event: 'safeguards-checked', counts });
+}
+
+async function isConsentEnding(services: Services): Promise<boolean> {
+  const bank = await findFundBank(services);
+  // Without a connected bank there is nothing left to lose.
+  if (!bank?.consent || bank.connections.length === 0) return false;
+  const { isActive, expiringSoon } = presentConsent(bank.consent, services.now().toISOString());
+  return !isActive || expiringSoon;
+}
+
+/** Invoked by the schedule. */
+export async function handler(): Promise<void> {
+  await checkSafeguards(servicesFromEnvironment());
+}

@@ -1,0 +1,15 @@
+import { instantAfter } from '../http/instants.ts';
+import type { Services } from '../http/services.ts';
+import { listOpenImports } from './import-store.ts';
+
+/** The longest that is let in takes seconds; one from a slow bank a few minutes. */
+const STALLED_AFTER_MS = 600_000;
+
+/** Logs `imports-stalled` with the number of imports that were begun ten minutes ago and are not done; nothing when there are none. */
+export async function tellOfStalledImports(services: Services): Promise<void> {
+  const now = services.now().toISOString();
+  const open = await listOpenImports(services);
+  const stalled = open.filter((item) => instantAfter(item.created_at, STALLED_AFTER_MS) <= now);
+  if (stalled.length > 0)
+    services.log({ level: 'error', event: 'imports-stalled', counts: { imports: stalled.length } });
+}

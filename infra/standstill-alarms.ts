@@ -1,0 +1,84 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { Functions } from './functions.ts';
+import { countedInLog, countInLog } from './log-metrics.ts';
+import type { Observability } from './observability.ts';
+
+const PERIOD = Duration.minutes(5);
+// The check writes once a day.
+const DAILY = Duration.hours(1);
+/** One upload that never arrives is a page that was closed; several at once are none. */
+const ABANDONED_AT_ONCE = 5;
+
+interface StandstillAlarmsProps {
+  readonly functions: Functions;
+  readonly alarm: Observability['alarm'];
+}
+
+/** Wakes somebody when work stands still, and when what work rests on is about to end, by what the functions log of it. */
+export class StandstillAlarms extends Construct {
+  constructor(scope: Construct, id: string, { functions, alarm }: StandstillAlarmsProps) {
+    super(scope, id);
+    const { areas, importWorker, documentReaper, safeguardCheck } = functions;
+    const ring = (
+      name: string,
+      log: Parameters<typeof countInLog>[2],
+      counted: Parameters<typeof countInLog>[3],
+      spec: { impact: string; threshold?: number; period?: Duration },
+    ) => {
+      const { impact, threshold = 1, period = PERIOD } = spec;
+      countInLog(this, name, log, counted);
+      const metric = countedInLog(this, name, { statistic: 'Maximum', period });
+      alarm(name, { metric, threshold, impact });
+    };
+
+    ring(
+      'ImportsStalled',
+      importWorker.function.logGroup,
+      { event: 'imports-stalled', value: '$.counts.imports' },
+      {
+        impact:
+          'An import is not done after ten minutes: managers miss its transactions and can begin no other from the bank.',
+      },
+    );
+    const waiting = (value: string) => ({ event: 'documents-waiting', value });
+    ring('DocumentsNotScanned', documentReaper.function.logGroup, waiting('$.counts.scanning'), {
+      impact:
+        'Documents wait for the malware scan for more than a quarter of an hour: clients do not see what was uploaded for them.',
+    });
+    ring('UploadsNotArrived', documentReaper.function.logGroup, waiting('$.counts.pending'), {
+      threshold: ABANDONED_AT_ONCE,
+      impact: 'Several uploads were begun and never arrived: managers cannot bring documents in.',
+    });
+    const safeguards = (value: string) => ({ event: 'safeguards-checked', value });
+    ring('BankConsentEnding', safeguardCheck.function.logGroup, safeguards('$.counts.consents_ending'), {
+      period: DAILY,
+      impact:
+        'The consent to read the bank ends within a week or has ended: from then on managers can import nothing from it.',
+    });
+    ring('UndoSwitchedOff', safeguardCheck.function.logGroup, safeguards('$.counts.tables_without_undo'), {
+      period: DAILY,
+      impact:
+        'Point-in-time recovery of a table is off: a mistake in the fund’s records could not be undone any more.',
+    });
+
+    for (const [area, lambda] of areas)
+      countInLog(this, 'GivenUpBusy', lambda.logGroup, { event: 'refused', code: 'busy' }, `${area}Busy`);
+    alarm('GivenUpBusy', {
+      metric: countedInLog(this, 'GivenUpBusy', { statistic: 'Sum', period: PERIOD }),
+      threshold: 1,
+      impact:
+        'Somebody was told that the service is busy, after all tries: what they sent is not saved until they send it again.',
+    });
+    const judges = { Documents: areas.get('documents'), Reaper: documentReaper.function };
+    for (const [judge, lambda] of Object.entries(judges)) {
+      if (lambda) countInLog(this, 'MalwareRefused', lambda.logGroup, { event: 'malware-refused' }, judge);
+    }
+    alarm('MalwareRefused', {
+      metric: countedInLog(this, 'MalwareRefused', { statistic: 'Sum', period: PERIOD }),
+      threshold: 1,
+      impact:
+        'The malware scan refused an upload, which nobody can open: the computer of whoever sent it may be infected.',
+    });
+  }
+}

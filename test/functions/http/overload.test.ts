@@ -1,0 +1,99 @@
+import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { startTestPortal, type TestAnswer, type TestPortal } from '#test/harness/test-portal.ts';
+
+const WRITES = 120;
+const READS = 120;
+/** Requests that the database takes at once. */
+const CAPACITY = 16;
+/** Callers that come back at once. */
+const IN_TURN = 4;
+
+let portal: TestPortal;
+let clientId: string;
+
+beforeAll(async () => {
+  portal = await startTestPortal();
+  clientId = (await portal.addClient()).id;
+});
+
+afterAll(() => portal.close());
+
+/** The database as a table that takes so much and refuses the rest; however fast this machine is. */
+function boundCapacity(): { refused: () => number; lift: () => void } {
+  const { database } = portal.services;
+  let underWay = 0;
+  let refused = 0;
+  const send = async (command: object) => {
+    if (underWay < CAPACITY) {
+      underWay += 1;
+      try {
+        return await database.send(command as never);
+      } finally {
+        underWay -= 1;
+      }
+    }
+    refused += 1;
+    const message = 'The level of configured provisioned throughput for the table was exceeded.';
+    throw new ProvisionedThroughputExceededException({ message, $metadata: {} });
+  };
+  Object.assign(portal.services, {
+    database: Object.create(database, { send: { value: send } }) as DynamoDBDocumentClient,
+  });
+  return { refused: () => refused, lift: () => void Object.assign(portal.services, { database }) };
+}
+
+const record = (key: string) =>
+  portal.call(
+    portal.manager,
+    'POST',
+    '/transactions/record',
+    { client_id: clientId, amount: '1.00', description: 'By hand', txn_date: '2025-06-02' },
+    { 'idempotency-key': key },
+  );
+
+const listed = async () =>
+  (await portal.call(portal.manager, 'GET', `/clients/${clientId}/transactions`)).body.total;
+
+/** Asks again as often as it is told to, after the time it is told. */
+async function insist(ask: () => Promise<TestAnswer>): Promise<TestAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (answer.status !== 503 || tries === 10) return answer;
+    await new Promise((resolve) => setTimeout(resolve, Number(answer.headers['retry-after']) * 1_000));
+  }
+}
+
+test('more than the tables take is answered 503 with when to come back; all of it is done once by then', async () => {
+  const { refused, lift } = boundCapacity();
+  const keys = Array.from({ length: WRITES }, (_, index) => `rush-${index}`);
+  const startedAt = performance.now();
+  const rush = await Promise.all([
+    ...keys.map(record),
+    ...Array.from({ length: READS }, () => portal.call(portal.manager, 'GET', '/clients?limit=25')),
+    portal.call(undefined, 'GET', '/health'),
+  ]);
+  // A function has 30 s; the caller must be told before.
+  expect(performance.now() - startedAt).toBeLessThan(25_000);
+  expect(refused()).toBeGreaterThan(0);
+  expect(rush.at(-1)?.status).toBe(200);
+  const turnedAway = rush.filter(({ status }) => status === 503);
+  expect(turnedAway.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of rush) {
+    expect([200, 201, 503]).toContain(status);
+    if (status !== 503) continue;
+    expect(body).toMatchObject({ code: 'busy', error: 'The service is busy. Please try again in a moment.' });
+    expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  }
+
+  // The table takes no more than before; whoever comes back in turn is served.
+  for (let from = 0; from < WRITES; from += IN_TURN) {
+    const group = await Promise.all(keys.slice(from, from + IN_TURN).map((key) => insist(() => record(key))));
+    expect(group.map(({ status }) => status)).toEqual(group.map(() => 201));
+  }
+  lift();
+  expect(await listed()).toBe(WRITES);
+  expect((await verifyLedger(portal.services)).breaches).toEqual([]);
+}, 120_000);

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { AREAS } from '#infra/areas.ts';
+import { resourcesOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const functions = resourcesOf(template, 'AWS::Lambda::Function');
+const filters = resourcesOf(template, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties);
+const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
+const NAMESPACE = 'Portal/Portal-prod';
+
+function alarmNamed(name: string) {
+  const found = alarms.filter(
+    ([id]) => id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, '') === name,
+  );
+  expect(found, name).toHaveLength(1);
+  return found[0]?.[1].Properties;
+}
+
+/** The log group of a function. */
+function logOf(name: string) {
+  const [, lambda] = functions.find(([, { Properties }]) => Properties.Handler === `${name}.handler`) ?? [];
+  return lambda?.Properties.LoggingConfig.LogGroup;
+}
+
+/** Where a metric of the stack's own comes from: logs, the lines that count, and for how much. */
+function sourcesOf(metricName: string) {
+  return filters
+    .filter(({ MetricTransformations: [counted] }) => counted.MetricName === metricName)
+    .map(({ LogGroupName, FilterPattern, MetricTransformations: [counted] }) => {
+      expect(counted.MetricNamespace).toBe(NAMESPACE);
+      return { log: LogGroupName, pattern: FilterPattern, value: counted.MetricValue };
+    });
+}
+
+test('a hundred failed sign-ins in five minutes wake somebody, by the metric that the user pool gives', () => {
+  const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
+  const [client] = resourcesOf(template, 'AWS::Cognito::UserPoolClient')[0] ?? [];
+  const signIns = (Id: string, Stat: string) => ({
+    Id,
+    MetricStat: {
+      Metric: {
+        Namespace: 'AWS/Cognito',
+        MetricName: 'SignInSuccesses',
+        Dimensions: [
+          { Name: 'UserPool', Value: { Ref: pool } },
+          { Name: 'UserPoolClient', Value: { Ref: client } },
+        ],
+      },
+      Period: 300,
+      Stat,
+    },
+    ReturnData: false,
+  });
+  const alarm = alarmNamed('SignInFailures');
+  expect(alarm).toMatchObject({ Threshold: 100, EvaluationPeriods: 1 });
+  expect(alarm.Metrics).toEqual([
+    expect.objectContaining({ Expression: 'tried - succeeded' }),
+    signIns('tried', 'SampleCount'),
+    signIns('succeeded', 'Sum'),
+  ]);
+});
+
+test('fifty answers 403 in five minutes wake somebody, whichever function gave them', () => {
+  const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
+  const { DestinationArn, Format } = stage?.Properties.AccessLogSettings ?? {};
+  expect(JSON.parse(Format).status).toBe('$context.status');
+  expect(sourcesOf('TurnedAway')).toEqual([
+    { log: { Ref: DestinationArn['Fn::GetAtt'][0] }, pattern: '{ $.status = "403" }', value: '1' },
+  ]);
+  expect(alarmNamed('AccessDenied')).toMatchObject({
+    Namespace: NAMESPACE,
+    MetricName: 'TurnedAway',
+    Statistic: 'Sum',
+    Period: 300,
+    Threshold: 50,
+  });
+});
+
+test.each([
+  ['ImportsStalled', 'import-worker', 'imports-stalled', '$.counts.imports', 300, 1],
+  ['DocumentsNotScanned', 'document-reaper', 'documents-waiting', '$.counts.scanning', 300, 1],
+  ['UploadsNotArrived', 'document-reaper', 'documents-waiting', '$.counts.pending', 300, 5],
+  ['BankConsentEnding', 'safeguard-check', 'safeguards-checked', '$.counts.consents_ending', 3_600, 1],
+  ['UndoSwitchedOff', 'safeguard-check', 'safeguards-checked', '$.counts.tables_without_undo', 3_600, 1],
+] as const)('%s rings by what %s logs', (name, lambda, event, value, Period, Threshold) => {
+  expect(sourcesOf(name)).toEqual([{ log: logOf(lambda), pattern: `{ $.event = "${event}" }`, value }]);
+  expect(alarmNamed(name)).toMatchObject({
+    Namespace: NAMESPACE,
+    MetricName: name,
+    Statistic: 'Maximum',
+    Period,
+    Threshold,
+  });
+});
+
+test('malware that was refused wakes somebody, whoever asked the scanner', () => {
+  const counted = { pattern: '{ $.event = "malware-refused" }', value: '1' };
+  expect(sourcesOf('MalwareRefused')).toEqual(
+    expect.arrayContaining([
+      { log: logOf('documents'), ...counted },
+      { log: logOf('document-reaper'), ...counted },
+    ]),
+  );
+  expect(alarmNamed('MalwareRefused')).toMatchObject({ Statistic: 'Sum', Threshold: 1 });
+});
+
+test('what was given up as busy after all tries wakes somebody, in every area', () => {
+  const sources = sourcesOf('GivenUpBusy');
+  expect(sources.map(({ log }) => log.Ref).sort()).toEqual(
+    Object.keys(AREAS)
+      .map((area) => logOf(area).Ref)
+      .sort(),
+  );
+  for (const { pattern, value } of sources) {
+    expect(pattern).toBe('{ ($.event = "refused") && ($.code = "busy") }');
+    expect(value).toBe('1');
+  }
+  expect(alarmNamed('GivenUpBusy')).toMatchObject({ Statistic: 'Sum', Threshold: 1 });
+});
+
+test('every morning the safeguards are looked at', () => {
+  const [id] = functions.find(([, { Properties }]) => Properties.Handler === 'safeguard-check.handler') ?? [];
+  template.hasResourceProperties('AWS::Events::Rule', {
+    ScheduleExpression: 'cron(0 22 * * ? *)',
+    State: 'ENABLED',
+    Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, Id: 'Target0' }],
+  });
+});
+
+test('every alarm reads a metric that something writes', () => {
+  const written = new Set(filters.map(({ MetricTransformations: [counted] }) => counted.MetricName));
+  const own = alarms.flatMap(([, { Properties }]) =>
+    [
+      { Namespace: Properties.Namespace, MetricName: Properties.MetricName },
+      ...(Properties.Metrics ?? []).flatMap(({ MetricStat }: { MetricStat?: { Metric: object } }) =>
+        MetricStat ? [MetricStat.Metric] : [],
+      ),
+    ].filter(({ Namespace }) => Namespace === NAMESPACE),
+  );
+  expect(own.length).toBeGreaterThan(8);
+  for (const { MetricName } of own) expect(written, MetricName).toContain(MetricName);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { STAGES } from '#infra/stages.ts';
+import { statefulChanges } from '#infra/stateful-changes.ts';
+import { resourcesOf, templateOf } from './synthesize.ts';
+
+const template = templateOf('prod');
+const without = templateOf('prod', undefined, { ownDataKey: false });
+const [[keyId, key] = ['', undefined]] = resourcesOf(template, 'AWS::KMS::Key');
+const keyArn = { 'Fn::GetAtt': [keyId, 'Arn'] };
+const documentsOf = (given: typeof template) =>
+  resourcesOf(given, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents'))?.[1].Properties;
+
+interface Statement {
+  readonly Action: string | string[];
+  readonly Principal: { readonly AWS: unknown };
+  readonly Condition?: { readonly StringEquals: Record<string, unknown>; readonly Bool?: object };
+}
+
+test('tables and documents are under one key of the fund’s own, renewed by itself and kept', () => {
+  expect(key).toMatchObject({
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+    Properties: { EnableKeyRotation: true },
+  });
+  template.resourceCountIs('AWS::KMS::Key', 1);
+  const tables = resourcesOf(template, 'AWS::DynamoDB::GlobalTable');
+  expect(tables).toHaveLength(2);
+  for (const [id, { Properties }] of tables) {
+    expect(Properties.SSESpecification, id).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    expect(Properties.Replicas[0].SSESpecification, id).toEqual({ KMSMasterKeyId: keyArn });
+  }
+  expect(documentsOf(template).BucketEncryption.ServerSideEncryptionConfiguration).toEqual([
+    {
+      BucketKeyEnabled: true,
+      ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms', KMSMasterKeyID: keyArn },
+    },
+  ]);
+});
+
+test('the key is used through the tables and the bucket only, by this account only', () => {
+  const [owner, ...others]: Statement[] = key?.Properties.KeyPolicy.Statement ?? [];
+  expect(JSON.stringify(owner?.Principal)).toContain(':root');
+  const services = others.map(({ Action, Principal, Condition }) => {
+    expect([Action].flat().join()).not.toContain('*');
+    expect(Principal).toEqual({ AWS: '*' });
+    const {
+      'kms:CallerAccount': account,
+      'kms:ViaService': service,
+      ...more
+    } = Condition?.StringEquals ?? {};
+    expect(account).toEqual({ Ref: 'AWS::AccountId' });
+    expect(more).toEqual({});
+    const grants = [Action].flat().includes('kms:CreateGrant');
+    expect(Condition?.Bool).toEqual(grants ? { 'kms:GrantIsForAWSResource': 'true' } : undefined);
+    return service;
+  });
+  expect(services).toEqual([
+    'dynamodb.ap-southeast-2.amazonaws.com',
+    's3.ap-southeast-2.amazonaws.com',
+    'dynamodb.ap-southeast-2.amazonaws.com',
+  ]);
+});
+
+test('the malware scan can open what it scans, by that key and through the bucket', () => {
+  const statements = resourcesOf(template, 'AWS::IAM::Policy')
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
+    .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('kms:')));
+  expect(statements).toEqual([
+    {
+      Effect: 'Allow',
+      Action: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      Resource: keyArn,
+      Condition: { StringEquals: { 'kms:ViaService': 's3.ap-southeast-2.amazonaws.com' } },
+    },
+  ]);
+});
+
+test('without a key of its own a stage is encrypted all the same, and taking one replaces nothing', () => {
+  without.resourceCountIs('AWS::KMS::Key', 0);
+  for (const [id, { Properties }] of resourcesOf(without, 'AWS::DynamoDB::GlobalTable')) {
+    expect(Properties.SSESpecification.SSEEnabled, id).toBe(true);
+    expect(Properties.Replicas[0].SSESpecification, id).toBeUndefined();
+  }
+  expect(documentsOf(without).BucketEncryption.ServerSideEncryptionConfiguration).toEqual([
+    { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+  ]);
+  expect(statefulChanges(without.toJSON(), template.toJSON())).toEqual([]);
+  expect(statefulChanges(template.toJSON(), without.toJSON())).toEqual([
+    { logicalId: keyId, loss: expect.stringContaining('would be removed') },
+  ]);
+});
+
+test('only the development stage goes without', () => {
+  expect(Object.values(STAGES).filter((stage) => !stage.ownDataKey)).toEqual([STAGES.dev]);
+});
