@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Folder, type LucideIcon, Plus, Users } from 'lucide-react';
-import { FEATURES } from '#shared/constants.ts';
+import { isSwitchedOn } from '../shell/switched-on.ts';
 
 export interface QuickAction {
   to: string;
@@ -8,8 +8,7 @@ export interface QuickAction {
   icon: LucideIcon;
 }
 
-/** What a manager does most, in this order; a screen joins by a line here. */
-export const QUICK_ACTIONS: readonly QuickAction[] = [
+const ACTIONS: readonly QuickAction[] = [
   {
     to: '/manager/transactions/record',
     label: 'Record transaction',
@@ -22,16 +21,12 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
     detail: 'Import statements, classify and allocate',
     icon: ArrowLeftRight,
   },
-  ...(FEATURES.documentManagement
-    ? [
-        {
-          to: '/manager/documents',
-          label: 'Documents',
-          detail: 'Upload for one client or for all of them',
-          icon: Folder,
-        },
-      ]
-    : []),
+  {
+    to: '/manager/documents',
+    label: 'Documents',
+    detail: 'Upload for one client or for all of them',
+    icon: Folder,
+  },
   {
     to: '/manager/clients',
     label: 'Clients',
@@ -39,3 +34,6 @@ export const QUICK_ACTIONS: readonly QuickAction[] = [
     icon: Users,
   },
 ];
+
+/** What a manager does most, in this order; a screen joins by a line above. */
+export const QUICK_ACTIONS = ACTIONS.filter(({ to }) => isSwitchedOn(to));

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { FEATURES, FUND_NAME } from '#shared/constants.ts';
+import { FUND_NAME } from '#shared/constants.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { Keys } from '../ui/keys.tsx';
 import { type Frame, FrameContext } from '../ui/page.tsx';
@@ -44,19 +44,24 @@ export function ManagerLayout() {
   useShortcut('g t', 'Go to Transactions', () => navigate('/manager/transactions'));
   useShortcut('g b', 'Go to Bank import', () => navigate('/manager/transactions-auto'));
   useShortcut('g i', 'Go to Investment Overview', () => navigate('/manager/fund'));
-  useShortcut('g o', 'Go to Documents', () => navigate('/manager/documents'), FEATURES.documentManagement);
+  useShortcut(
+    'g o',
+    'Go to Documents',
+    () => navigate('/manager/documents'),
+    isSwitchedOn('/manager/documents'),
+  );
   useShortcut('g l', 'Go to Capital Calls', () => navigate('/manager/capital-calls'));
   useShortcut(
     'g r',
     'Go to Reconciliation',
     () => navigate('/manager/reconciliation'),
-    FEATURES.advancedReconciliation,
+    isSwitchedOn('/manager/reconciliation'),
   );
-  useShortcut('g a', 'Go to Audit', () => navigate('/manager/audit'), FEATURES.auditTrail);
+  useShortcut('g a', 'Go to Audit', () => navigate('/manager/audit'), isSwitchedOn('/manager/audit'));
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const icon = 'size-4 shrink-0';
-  const all: (Destination & { keys: string; feature?: keyof typeof FEATURES })[] = [
+  const destinations: (Destination & { keys: string })[] = [
     {
       to: '/manager/dashboard',
       alsoAt: '/manager',
@@ -94,7 +99,6 @@ export function ManagerLayout() {
       to: '/manager/documents',
       label: 'Documents',
       keys: 'g o',
-      feature: 'documentManagement',
       icon: <Folder aria-hidden="true" className={icon} />,
     },
     {
@@ -107,18 +111,15 @@ export function ManagerLayout() {
       to: '/manager/reconciliation',
       label: 'Reconciliation',
       keys: 'g r',
-      feature: 'advancedReconciliation',
       icon: <Link2 aria-hidden="true" className={icon} />,
     },
     {
       to: '/manager/audit',
       label: 'Audit',
       keys: 'g a',
-      feature: 'auditTrail',
       icon: <History aria-hidden="true" className={icon} />,
     },
   ];
-  const destinations = all.filter(({ feature }) => !feature || FEATURES[feature]);
   const commands: Command[] = [
     ...destinations,
     {
@@ -141,15 +142,11 @@ export function ManagerLayout() {
       label: 'New capital call',
       icon: <Plus aria-hidden="true" className={icon} />,
     },
-    ...(FEATURES.documentManagement
-      ? [
-          {
-            to: '/manager/documents?upload=1',
-            label: 'Upload documents',
-            icon: <Upload aria-hidden="true" className={icon} />,
-          },
-        ]
-      : []),
+    {
+      to: '/manager/documents?upload=1',
+      label: 'Upload documents',
+      icon: <Upload aria-hidden="true" className={icon} />,
+    },
     {
       to: '/manager/profile',
       label: 'Profile',
