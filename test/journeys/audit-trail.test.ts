@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { audit } from './audit.ts';
 import { callAsManager, clientPanel } from './clients.ts';
 import { breachesOf } from './documents.ts';
+import { focusIsOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
@@ -41,7 +42,10 @@ describe('a type set by mistake', () => {
     await signIn(page, MANAGER);
     await page.goto('/manager/transactions');
     await importStatement(page, { name: 'one.csv', content: STATEMENT }, 'Import 1 transaction');
+    await page.getByText('1 transaction imported').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusIsOn(page.getByRole('button', { name: 'Import statement' }));
     await search(page, 'Deposit with a mistake');
     await rowOf(visit, 'Deposit with a mistake').getByRole('link').click();
     const before = await sums();

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { textOf } from '../functions/capital-calls/pdf-text.ts';
 import { audit } from './audit.ts';
 import { MANAGED_CALLS } from './capital-call-screens.ts';
+import { focusIsOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import type { Screen } from './visit.ts';
@@ -53,13 +54,18 @@ test('a call goes by keys alone from the form to the investor, who finds the not
   const notice = page.getByRole('dialog');
   await notice.getByRole('article').waitFor();
   await notice.getByRole('button', { name: 'Next' }).focus();
-  while (!(await notice.getByRole('heading', { name: 'Notice of Olivia Chen' }).isVisible())) {
+  for (
+    let at = 2;
+    !(await notice.getByRole('heading', { name: 'Notice of Olivia Chen' }).isVisible());
+    at += 1
+  ) {
     await keyboard.press('Enter');
-    await page.waitForTimeout(50);
+    await notice.getByText(new RegExp(`^${at} of `)).waitFor();
   }
   await notice.getByText('$2,500.50', { exact: true }).waitFor();
   await keyboard.press('Escape');
   await notice.waitFor({ state: 'detached' });
+  await focusIsOn(page.getByRole('button', { name: 'Preview notices' }));
 
   await page.getByRole('button', { name: 'Issue', exact: true }).focus();
   await keyboard.press('Enter');
