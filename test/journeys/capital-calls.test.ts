@@ -1,32 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { textOf } from '../functions/capital-calls/pdf-text.ts';
+import { findingsAs, SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { MANAGED_CALLS } from './capital-call-screens.ts';
 import { focusIsOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
-import type { Screen } from './visit.ts';
 
 const stage = openStage();
 
-const LOOKS = (['desk', 'phone'] as const satisfies readonly Screen[]).flatMap((screen) =>
-  (['light', 'dark'] as const).map((scheme) => ({ screen, scheme })),
+test.each(SCREENS)(
+  'capital calls meet WCAG 2.2 AA and do not scroll sideways on a %s',
+  {
+    timeout: 120_000,
+  },
+  async (screen) => {
+    expect(await findingsAs(MANAGER, stage, screen, MANAGED_CALLS)).toEqual([]);
+  },
 );
-
-describe.each(LOOKS)('capital calls on a $screen in the $scheme', (look) => {
-  test('meet WCAG 2.2 AA and do not scroll sideways', { timeout: 120_000 }, async () => {
-    const { page, screen } = await stage.visit(look);
-    await signIn(page, MANAGER);
-    const findings: string[] = [];
-    for (const [where, go] of MANAGED_CALLS) {
-      await go(page, screen);
-      await page.getByRole('main').first().waitFor({ state: 'attached' });
-      findings.push(...(await audit(page, where)));
-    }
-    expect(findings).toEqual([]);
-  });
-});
 
 test('a call goes by keys alone from the form to the investor, who finds the notice', {
   timeout: 120_000,
