@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CONNECTED, CONSENT, connection, HOOLI, imported, openBank, STARTED, stubWindows } from './bank-portal.tsx';
+import {
+  CONNECTED,
+  CONSENT,
+  connection,
+  HOOLI,
+  imported,
+  openBank,
+  STARTED,
+  stubWindows,
+} from './bank-portal.tsx';
 import {
   badge,
   bankField,
