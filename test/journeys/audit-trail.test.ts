@@ -40,8 +40,7 @@ describe('a type set by mistake', () => {
   }, async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await importStatement(page, { name: 'one.csv', content: STATEMENT }, 'Import 1 transaction');
     await page.getByText('1 transaction imported').waitFor();
     await page.keyboard.press('Escape');
@@ -130,8 +129,7 @@ describe('a type set by mistake', () => {
   test('the sheet has all that the filter matches, not only the page', async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/audit?kind=client&to=2025-06-11&page=2');
+    await signIn(page, MANAGER, '/manager/audit?kind=client&to=2025-06-11&page=2');
     await page.getByText('Page 2', { exact: false }).waitFor();
     const { lines } = await exported(page);
     let expected = 0;
@@ -150,8 +148,7 @@ describe('a type set by mistake', () => {
 test('the history of a client stands in their panel and leads to the audit', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  await signIn(page, MANAGER);
-  await page.goto('/manager/clients?q=olivia');
+  await signIn(page, MANAGER, '/manager/clients?q=olivia');
   await page.locator('[data-row] a').first().click();
   const history = clientPanel(page).getByRole('region', { name: 'History' });
   await history.getByRole('button', { name: 'Changed address' }).first().click();
@@ -188,8 +185,7 @@ test.each(SCREENS)('the audit and the forms keep to WCAG 2.2 AA: %s', async (scr
     await quiet(page);
     found.push(...(await audit(page, where)));
   };
-  await signIn(page, MANAGER);
-  await page.goto('/manager/audit?action=client.created');
+  await signIn(page, MANAGER, '/manager/audit?action=client.created');
   await page.locator('[aria-expanded=false]').filter({ hasText: 'Client added' }).first().click();
   await lookAt('an open change');
   await page.getByRole('button', { name: screen === 'phone' ? /^Filters/ : /^Days/ }).click();

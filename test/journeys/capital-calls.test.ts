@@ -25,8 +25,7 @@ test('a call goes by keys alone from the form to the investor, who finds the not
 }, async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
-  await signIn(page, MANAGER);
-  await page.goto('/manager/capital-calls');
+  await signIn(page, MANAGER, '/manager/capital-calls');
   await page.getByRole('heading', { level: 1, name: 'Capital Calls' }).waitFor();
   await page.getByText('Settlement of 14 Harbour Road').waitFor();
 
