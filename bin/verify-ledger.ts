@@ -4,6 +4,7 @@ import { connectToS3, s3DocumentBucket } from '#functions/documents/document-buc
 import { servicesFromEnvironment } from '#functions/http/services.ts';
 import { type LedgerObjects, verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
+import { runCommand } from '#local/run-command.ts';
 import { tellVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
 
@@ -53,12 +54,4 @@ async function main(): Promise<number> {
   return tellVerification(await verifySettledLedger(() => verifyLedger(tables, objects)));
 }
 
-if (process.argv[1] === import.meta.filename) {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}
+await runCommand(import.meta.filename, main);

@@ -20,6 +20,7 @@ import { DOCUMENTS_BUCKET, storedObjects } from './document-bucket.ts';
 import { IDENTITY_PATH } from './gateway.ts';
 import { openServer } from './open-server.ts';
 import { LOCAL_POOL, LOCAL_TABLES, openPortal, type Portal } from './portal.ts';
+import { runCommand } from './run-command.ts';
 import type { SeedKind, SeedPortal } from './seed-interface.ts';
 import { openSite } from './static-site.ts';
 
@@ -208,12 +209,4 @@ async function main(): Promise<number> {
   return found.length === 0 ? 0 : 1;
 }
 
-if (process.argv[1] === import.meta.filename) {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  try {
-    process.exitCode = await main();
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}
+await runCommand(import.meta.filename, main);

@@ -2,6 +2,7 @@ import { type Verification, verifyLedger } from '#functions/ledger/verify-ledger
 import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
 import { storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
+import { runCommand } from './run-command.ts';
 
 /** Prints what was found. Answers the exit code. */
 export function tellVerification({ breaches, counts }: Verification): number {
@@ -24,12 +25,4 @@ export async function verifyDataFolder(): Promise<number> {
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  try {
-    process.exitCode = await verifyDataFolder();
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
-}
+await runCommand(import.meta.filename, verifyDataFolder);

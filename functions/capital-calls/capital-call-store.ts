@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import { changeRecordWrite } from '../ledger/change-record.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
 const capitalCallItem = z.object({
@@ -181,27 +182,8 @@ export function changeCapitalCallWrite(
   change: Partial<Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'version'>>,
   dueAt: string | undefined,
 ): Write {
-  const set = {
-    ...change,
-    version: before.version + 1,
-    ...(dueAt === undefined ? {} : { open_pk: OPEN_CALLS, open_sk: `${dueAt}#${before.id}` }),
-  };
-  const names = Object.keys(set);
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: capitalCallKey(before.id),
-      UpdateExpression:
-        `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}` +
-        (dueAt === undefined ? ' REMOVE open_pk, open_sk' : ''),
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ':before': before.version,
-      },
-    },
-  };
+  const open = { name: OPEN_CALLS, dueAt };
+  return changeRecordWrite(services, capitalCallKey(before.id), before, change, open);
 }
 
 export function putLineItemWrite(services: Services, line: LineItem): Write {

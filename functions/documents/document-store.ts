@@ -4,6 +4,7 @@ import { INDEXES } from '#shared/tables.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import { changeRecordWrite } from '../ledger/change-record.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import { retryPassing } from '../ledger/retry.ts';
@@ -96,27 +97,7 @@ export function moveDocumentWrite(
   change: Pick<DocumentItem, 'state'> & Partial<Pick<DocumentItem, 'object_version' | 'refusal' | 'message'>>,
   dueAt: string | undefined,
 ): Write {
-  const set = {
-    ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
-    version: before.version + 1,
-    ...(dueAt === undefined ? {} : { open_pk: OPEN, open_sk: `${dueAt}#${before.id}` }),
-  };
-  const names = Object.keys(set);
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: documentKey(before.id),
-      UpdateExpression:
-        `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}` +
-        (dueAt === undefined ? ' REMOVE open_pk, open_sk' : ''),
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
-        ':before': before.version,
-      },
-    },
-  };
+  return changeRecordWrite(services, documentKey(before.id), before, change, { name: OPEN, dueAt });
 }
 
 /** Has the reaper look at a document later, or no more. No change of the document: not audited. */

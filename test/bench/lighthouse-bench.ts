@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -66,12 +66,16 @@ interface Tools {
   readonly puppeteer: Puppeteer;
 }
 
+/** Beside the unpacked browser, where no other tool looks for files of the project. */
+const INSTALLED = join(import.meta.dirname, '../../node_modules/.cache/lighthouse');
+
 /** Lighthouse, installed at its first use: two hundred packages that nothing else needs. */
 async function loadTools(): Promise<Tools> {
-  const folder = join(import.meta.dirname, 'lighthouse');
-  if (!existsSync(join(folder, 'node_modules/lighthouse')))
-    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' });
-  const { resolve } = createRequire(join(folder, 'package.json'));
+  if (!existsSync(join(INSTALLED, 'node_modules/lighthouse'))) {
+    cpSync(join(import.meta.dirname, 'lighthouse'), INSTALLED, { recursive: true });
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: INSTALLED, stdio: 'inherit' });
+  }
+  const { resolve } = createRequire(join(INSTALLED, 'package.json'));
   const [lighthouse, puppeteer] = await Promise.all(
     ['lighthouse', 'puppeteer-core'].map((name) => import(pathToFileURL(resolve(name)).href)),
   );

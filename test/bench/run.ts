@@ -57,8 +57,7 @@ are what the database reports for each request; import times are the median of 2
 client's in the same rounds. Lighthouse
 opens the pages of a running portal with the demo data in the Chromium that comes with it, as a first visit
 of its mobile device with simulated throttling and an empty cache; who is signed in, is so in that tab.
-Scores and times are medians of five visits. \`npm run bench -- lighthouse\` installs it at the first use, in
-test/bench/lighthouse.
+Scores and times are medians of five visits. \`npm run bench -- lighthouse\` installs it at the first use.
 `;
   const root = join(import.meta.dirname, '../..');
   const page = join(root, 'docs/performance.md');

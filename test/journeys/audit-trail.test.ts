@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { callAsManager, clientPanel } from './clients.ts';
 import { breachesOf } from './documents.ts';
+import { focusIsOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
@@ -38,10 +40,12 @@ describe('a type set by mistake', () => {
   }, async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await importStatement(page, { name: 'one.csv', content: STATEMENT }, 'Import 1 transaction');
+    await page.getByText('1 transaction imported').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusIsOn(page.getByRole('button', { name: 'Import statement' }));
     await search(page, 'Deposit with a mistake');
     await rowOf(visit, 'Deposit with a mistake').getByRole('link').click();
     const before = await sums();
@@ -125,8 +129,7 @@ describe('a type set by mistake', () => {
   test('the sheet has all that the filter matches, not only the page', async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/audit?kind=client&to=2025-06-11&page=2');
+    await signIn(page, MANAGER, '/manager/audit?kind=client&to=2025-06-11&page=2');
     await page.getByText('Page 2', { exact: false }).waitFor();
     const { lines } = await exported(page);
     let expected = 0;
@@ -145,8 +148,7 @@ describe('a type set by mistake', () => {
 test('the history of a client stands in their panel and leads to the audit', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  await signIn(page, MANAGER);
-  await page.goto('/manager/clients?q=olivia');
+  await signIn(page, MANAGER, '/manager/clients?q=olivia');
   await page.locator('[data-row] a').first().click();
   const history = clientPanel(page).getByRole('region', { name: 'History' });
   await history.getByRole('button', { name: 'Changed address' }).first().click();
@@ -175,23 +177,18 @@ test('the audit is worked without a mouse', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(Open|All changes)/);
 });
 
-const LOOKS = (['desk', 'phone'] as const).flatMap((screen) =>
-  (['light', 'dark'] as const).map((scheme) => ({ screen, scheme })),
-);
-
-test.each(LOOKS)('the audit and the forms keep to WCAG 2.2 AA: $screen, $scheme', async (look) => {
-  const visit = await stage.visit(look);
+test.each(SCREENS)('the audit and the forms keep to WCAG 2.2 AA: %s', async (screen) => {
+  const visit = await stage.visit({ screen });
   const { page } = visit;
   const found: string[] = [];
   const lookAt = async (where: string) => {
     await quiet(page);
     found.push(...(await audit(page, where)));
   };
-  await signIn(page, MANAGER);
-  await page.goto('/manager/audit?action=client.created');
+  await signIn(page, MANAGER, '/manager/audit?action=client.created');
   await page.locator('[aria-expanded=false]').filter({ hasText: 'Client added' }).first().click();
   await lookAt('an open change');
-  await page.getByRole('button', { name: look.screen === 'phone' ? /^Filters/ : /^Days/ }).click();
+  await page.getByRole('button', { name: screen === 'phone' ? /^Filters/ : /^Days/ }).click();
   await lookAt('filters');
   await page.goto('/manager/audit?from=2020-01-01&to=2020-01-02');
   await page.getByText('No changes match your current filters').waitFor();

@@ -3,9 +3,25 @@ import type { Page } from 'playwright-core';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What the page breaks of WCAG 2.2 AA, and what sticks out at its side; one line each. */
+/** The colours follow the wish of the device alone, so that a page need not be opened again for the other ones. */
+const SCHEMES = ['light', 'dark'] as const;
+
+/**
+ * What the page breaks of WCAG 2.2 AA in light and in dark, and what sticks out at its side; one line each.
+ * Leaves the page in dark.
+ */
 export async function audit(page: Page, where: string): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const findings: string[] = [];
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme });
+    const found = await breachesOn(page);
+    findings.push(...found.map((finding) => `${where}, ${colorScheme}: ${finding}`));
+  }
+  return findings;
+}
+
+async function breachesOn(page: Page): Promise<string[]> {
   const { violations, overflow } = await page.evaluate(async (tags) => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;
     const result = await runner.run(document, {
@@ -19,6 +35,5 @@ export async function audit(page: Page, where: string): Promise<string[]> {
       overflow: (document.scrollingElement?.scrollWidth ?? 0) - innerWidth,
     };
   }, WCAG);
-  const sideways = overflow > 0 ? [`${overflow} px wider than the screen`] : [];
-  return [...violations, ...sideways].map((finding) => `${where}: ${finding}`);
+  return overflow > 0 ? [...violations, `${overflow} px wider than the screen`] : violations;
 }

@@ -3,12 +3,13 @@ import { afterEach, expect, test } from 'vitest';
 import { codeAt } from '#local/cognito/totp.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';
 import { LOCAL_POOL } from '#local/portal.ts';
+import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { says } from './identity.ts';
 import { signIn, signOut, submitSignIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
-import type { Screen, Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const STEP_MS = 30_000;
 const REFUSED = /^400 POST \/local\/cognito\//;
@@ -46,15 +47,11 @@ async function enter(page: Page, code: string): Promise<void> {
 }
 
 /** The pages as they are in every state must be accessible too. */
-const LOOKS = (['desk', 'phone'] as const satisfies readonly Screen[]).flatMap((screen) =>
-  (['light', 'dark'] as const).map((scheme) => ({ screen, scheme })),
-);
-
-test.each(LOOKS)(
-  'a manager turns an authenticator app on, signs in with its code, turns it off, on a $screen in the $scheme',
+test.each(SCREENS)(
+  'a manager turns an authenticator app on, signs in with its code, turns it off, on a %s',
   { timeout: 120_000 },
-  async (look) => {
-    const visit = await stage.visit(look);
+  async (screen) => {
+    const visit = await stage.visit({ screen });
     const { page, foresee } = visit;
     const findings: string[] = [];
     const lookAt = async (where: string) => void findings.push(...(await audit(page, where)));

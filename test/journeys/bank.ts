@@ -20,8 +20,7 @@ export async function bankIs(page: Page, state: string): Promise<void> {
 }
 
 export async function openBankScreen(page: Page): Promise<void> {
-  await signIn(page, MANAGER);
-  await page.goto('/manager/transactions-auto');
+  await signIn(page, MANAGER, '/manager/transactions-auto');
   await bankPanel(page).getByRole('button').first().waitFor();
 }
 

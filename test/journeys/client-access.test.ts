@@ -8,8 +8,7 @@ const stage = openStage();
 
 async function openedClient(id: string) {
   const visit = await stage.visit();
-  await signIn(visit.page, MANAGER);
-  await visit.page.goto(`/manager/clients/${id}`);
+  await signIn(visit.page, MANAGER, `/manager/clients/${id}`);
   return visit;
 }
 

@@ -17,8 +17,7 @@ describe('the demo’s clients', () => {
 
   async function openedClients(address = '/manager/clients') {
     const visit = await stage.visit();
-    await signIn(visit.page, MANAGER);
-    await visit.page.goto(address);
+    await signIn(visit.page, MANAGER, address);
     await visit.page.getByRole('table', { name: 'Clients' }).locator('[data-row]').first().waitFor();
     return visit;
   }
@@ -210,8 +209,7 @@ describe('a portal without clients', () => {
 
   test('says that there are none and leads to the first', async () => {
     const { page } = await stage.visit();
-    await signIn(page, MANAGER);
-    await page.goto('/manager/clients');
+    await signIn(page, MANAGER, '/manager/clients');
     await page.getByText('No clients found.').waitFor();
     await page.getByRole('table', { name: 'Clients' }).getByRole('button', { name: 'Add client' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add client' });

@@ -64,8 +64,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     const visit = await stage.visit({ screen });
     const { page } = visit;
 
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await importStatement(page, file, 'Import 2 transactions');
     await page.getByText('2 transactions imported').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -91,8 +90,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     await seesHerPart(visit, { cents: NOAHS, before: before.noah, note: `His part, ${screen}` });
     await signOut(visit);
 
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await importStatement(page, file);
     await page.getByRole('dialog').getByText('Nothing to import').waitFor();
     const again = page.getByRole('dialog').locator('dl > div');

@@ -20,8 +20,7 @@ describe('when the line fails', () => {
   test('an upload whose connection broke is finished by Retry, once', async () => {
     const bytes = pdfOf('Came the second time', 200_000);
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER);
-    await page.goto('/manager/documents?upload=1');
+    await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     await panel.getByRole('combobox', { name: 'Client' }).fill(OLIVIA.name);
     await page.getByRole('listbox').getByRole('option', { name: OLIVIA.name }).click();
@@ -44,8 +43,7 @@ describe('when the line fails', () => {
 
   test('an answer lost after the file had arrived is asked for again, without sending the file twice', async () => {
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER);
-    await page.goto('/manager/documents?upload=1');
+    await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     let sent = 0;
     page.on('request', (request) => {
@@ -70,8 +68,7 @@ describe('when the line fails', () => {
 
   test('an upload under way shows how far it is; cancelled, it leaves nothing to be seen', async () => {
     const { page } = await stage.visit();
-    await signIn(page, MANAGER);
-    await page.goto('/manager/documents?upload=1');
+    await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     await chooseFiles(panel, { name: 'Cancelled' }, pdf('cancelled.pdf', pdfOf('Cancelled', 100_000)));
     let reached = () => {};
@@ -95,8 +92,7 @@ describe('when the line fails', () => {
 
   test('several files at once each come to their own end', async () => {
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER);
-    await page.goto('/manager/documents?upload=1');
+    await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     const question = await chooseFiles(
       panel,
@@ -129,8 +125,7 @@ describe('when the line fails', () => {
   test('a download that cannot be prepared says why, and works the next time', async () => {
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, OLIVIA);
-    await page.goto('/client/documents');
+    await signIn(page, OLIVIA, '/client/documents');
     const [name = ''] = await shownDocuments(visit);
     const press = () => page.getByRole('button', { name: `Download ${name}`, exact: true }).click();
     const address = '**/api/documents/*/download-url';
@@ -159,8 +154,7 @@ describe('when the line fails', () => {
 
   test('nothing interrupts a deletion under way', async () => {
     const { page } = await stage.visit();
-    await signIn(page, MANAGER);
-    await page.goto('/manager/documents?q=trust deed');
+    await signIn(page, MANAGER, '/manager/documents?q=trust deed');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
     await card.hover();
     await card.getByRole('button', { name: 'Delete Trust deed' }).click();
@@ -187,8 +181,7 @@ describe('when the line fails', () => {
 
   test('a document that someone else has deleted meanwhile is told and leaves the list', async () => {
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER);
-    await page.goto('/manager/documents');
+    await signIn(page, MANAGER, '/manager/documents');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
     const label = await card.getByRole('button', { name: /^Delete/ }).getAttribute('aria-label');
     const name = label?.replace('Delete ', '') ?? '';

@@ -13,8 +13,7 @@ describe('what the forms say', () => {
   async function openedForm() {
     const { id } = await clientOf(stage.portal, OLIVIA.email);
     const visit = await stage.visit();
-    await signIn(visit.page, MANAGER);
-    await visit.page.goto(`/manager/clients/${id}/documents`);
+    await signIn(visit.page, MANAGER, `/manager/clients/${id}/documents`);
     const form = clientPanel(visit.page);
     await form.getByLabel('Document type').waitFor();
     return { ...visit, form };

@@ -169,8 +169,7 @@ describe('papers go from the manager to whom they are for', () => {
     }
 
     const noah = await stage.visit();
-    await signIn(noah.page, NOAH);
-    await noah.page.goto('/client/documents');
+    await signIn(noah.page, NOAH, '/client/documents');
     const noahs = await shownDocuments(noah);
     expect(noahs).toContain(NOTICE.name);
     expect(noahs).not.toContain(CONTRACT.name);

@@ -7,8 +7,7 @@ const stage = openStage({ seed: 'empty' });
 
 test('a fund that owns nothing says so in every part, and claims no trend', async () => {
   const { page } = await stage.visit();
-  await signIn(page, MANAGER);
-  await page.goto('/manager/fund');
+  await signIn(page, MANAGER, '/manager/fund');
   for (const text of [
     'No Properties Yet',
     'No Active Rentals',

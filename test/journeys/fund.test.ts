@@ -29,8 +29,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
   }, async () => {
     const name = LANES[screen];
     const { page } = await stage.visit({ screen });
-    await signIn(page, MANAGER);
-    await page.goto('/manager/fund');
+    await signIn(page, MANAGER, '/manager/fund');
     await page.getByRole('heading', { name: 'Portfolio Properties' }).waitFor();
     const owned = Number(await figure(page, 'Properties').locator('dd').first().textContent());
     await page.getByRole('button', { name: 'Add property' }).first().click();
@@ -61,8 +60,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     await toast(page, 'Rental saved.');
 
     const { page: theirs } = await stage.visit({ screen });
-    await signIn(theirs, OLIVIA);
-    await theirs.goto('/client/dashboard');
+    await signIn(theirs, OLIVIA, '/client/dashboard');
     await card(theirs, name).waitFor();
     expect(await card(theirs, name).textContent()).toBe(
       `${name}Location: Cairns, AustraliaResidentialCurrent Value$540,000up 8.0%Acquisition price$500,000` +
@@ -104,8 +102,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
 
 test('an investor sees the demo’s fund: every card, property, rent and value', async () => {
   const { page } = await stage.visit();
-  await signIn(page, OLIVIA);
-  await page.goto('/client/dashboard');
+  await signIn(page, OLIVIA, '/client/dashboard');
   await page.getByRole('heading', { name: 'Fund Analytics Dashboard' }).waitFor();
   for (const [label, text] of [
     ['Net Cash Flow', '+12.5% vs last quarter'],

@@ -86,6 +86,7 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await tabTo(page, 'Done');
   await keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Import statement');
 
   await keyboard.press('/');
   await keyboard.type('Keyed');
@@ -103,7 +104,7 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
       .getByRole('button', { name: 'Commission' })
       .waitFor({ state: 'detached' });
     await rowOf(visit, description).getByText(type, { exact: true }).waitFor();
-    expect(await focused(page)).toBe(description);
+    await expect.poll(() => focused(page)).toBe(description);
     await keyboard.press('Home');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   }
@@ -122,6 +123,7 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await toast(page, 'Transaction allocated successfully!');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await rowOf(visit, 'Keyed deposit').getByRole('button', { name: 'Allocate $500' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('Keyed deposit');
 
   await keyboard.press('Enter');
   await page.getByRole('dialog').getByText('$250.25').first().waitFor();
@@ -303,7 +305,7 @@ test('a manager turns an authenticator app on and off without a mouse', { timeou
   await keyboard.type(['000000', '111111', '222222'].find((code) => !taken.includes(code)) ?? '');
   await keyboard.press('Enter');
   await app.getByText('That code is not right. Check the app and try again.').waitFor();
-  expect(await focused(page)).toBe('Code');
+  await expect.poll(() => focused(page)).toBe('Code');
   await keyboard.type(codeAt(secret, Date.now()));
   await tabTo(page, 'Turn on');
   await keyboard.press('Enter');
@@ -317,6 +319,7 @@ test('a manager turns an authenticator app on and off without a mouse', { timeou
   await ask.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('Turn off');
   await keyboard.press('Enter');
+  await ask.waitFor();
   await tabTo(page, 'Turn off');
   await keyboard.press('Enter');
   await ask.waitFor({ state: 'detached' });

@@ -50,8 +50,7 @@ async function contribution(description: string, amount: string): Promise<Record
 const recordButton = (page: Page) => page.getByRole('button', { name: 'Record transaction' });
 
 async function openRecordForm(page: Page) {
-  await signIn(page, MANAGER);
-  await page.goto('/manager/transactions/record');
+  await signIn(page, MANAGER, '/manager/transactions/record');
   await page.getByRole('combobox', { name: 'Client' }).waitFor();
 }
 
@@ -133,8 +132,7 @@ describe('classifying', () => {
     const { description } = await importRow('Land tax told twice', '-980.00');
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     const row = rowOf(visit, description);
     foresee(/^422 PUT \/api\/transactions\/[^/]+\/classify/);
@@ -150,8 +148,7 @@ describe('classifying', () => {
     const { id, description } = await importRow('Classified by two', '500.00');
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     const row = rowOf(visit, description);
     await row.waitFor();
@@ -168,8 +165,7 @@ describe('allocating', () => {
     const { description } = await contribution('Deposit with mistakes', '900.00');
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $900' }).click();
     const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
@@ -199,8 +195,7 @@ describe('allocating', () => {
     const noah = body.clients.find((client: { email: string }) => client.email === NOAH.email);
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $100' }).click();
     await chooseClient(page, OLIVIA.name);
@@ -224,8 +219,7 @@ describe('allocating', () => {
     const { id, description } = await contribution('Deposit pressed twice', '300.00');
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER);
-    await page.goto('/manager/transactions');
+    await signIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $300' }).click();
     const dialog = page.getByRole('dialog', { name: 'Allocate to client' });

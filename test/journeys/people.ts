@@ -13,7 +13,10 @@ export async function submitSignIn(page: Page, { email, password }: Account): Pr
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in on the sign-in page and waits until it is left. */
+/**
+ * Signs in and waits until the sign-in page is left. Whoever comes for another page is asked to sign in first, and is
+ * then there without the detour over the dashboard.
+ */
 export async function signIn(page: Page, account: Account, at = '/login'): Promise<void> {
   await page.goto(at);
   await submitSignIn(page, account);

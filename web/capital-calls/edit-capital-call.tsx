@@ -5,10 +5,10 @@ import { LIMITS } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -148,32 +148,24 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
         </form>
       </div>
       {asking && (
-        <Modal
-          open
-          role="alertdialog"
-          onClose={() => setAsking(false)}
+        <ConfirmDialog
           title="Issue capital call"
           subtitle={form.title}
-          foot={
-            <>
-              <Button onClick={() => setAsking(false)}>Back</Button>
-              <Button
-                variant="primary"
-                onClick={() => {
-                  setAsking(false);
-                  void state.save('issue');
-                }}
-              >
-                Issue
-              </Button>
-            </>
-          }
+          yes="Issue"
+          busyLabel="Issuing"
+          no="Back"
+          variant="primary"
+          onConfirm={async () => {
+            // The form says how it goes, and where it failed.
+            setAsking(false);
+            void state.save('issue');
+            return undefined;
+          }}
+          onClose={() => setAsking(false)}
         >
-          <p className="text-muted">
-            {formatCount(called)} {called === 1 ? 'client' : 'clients'} will be called without a look at their
-            notices. Amounts and due date cannot be changed afterwards.
-          </p>
-        </Modal>
+          {formatCount(called)} {called === 1 ? 'client' : 'clients'} will be called without a look at their
+          notices. Amounts and due date cannot be changed afterwards.
+        </ConfirmDialog>
       )}
     </Page>
   );

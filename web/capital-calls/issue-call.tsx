@@ -1,13 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call as ask } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
-import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
 
 interface DecideProps {
@@ -68,50 +66,30 @@ function Decide({
   done: string;
   children: ReactNode;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const key = useRef(crypto.randomUUID());
   async function decide() {
-    if (busy) return;
-    setBusy(true);
-    setProblem('');
     try {
       await ask('updateCapitalCall', { id: call.id, status }, { idempotencyKey: key.current });
     } catch (error) {
-      setProblem(messageOf(error, 'Nothing was changed.'));
-      setBusy(false);
-      return;
+      return messageOf(error, 'Nothing was changed.');
     }
     notify.success(done);
     await refresh('getCapitalCall', 'listCapitalCalls', 'listLineItems', 'listAudit');
     onClose();
+    return undefined;
   }
   return (
-    <Modal
-      open
-      role="alertdialog"
-      onClose={onClose}
+    <ConfirmDialog
       title={title}
       subtitle={call.title}
-      busy={busy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Back
-          </Button>
-          <Button
-            variant={status === 'Issued' ? 'primary' : 'danger'}
-            busy={busy}
-            busyLabel={busyLabel}
-            onClick={() => void decide()}
-          >
-            {yes}
-          </Button>
-        </>
-      }
+      yes={yes}
+      busyLabel={busyLabel}
+      no="Back"
+      variant={status === 'Issued' ? 'primary' : 'danger'}
+      onConfirm={decide}
+      onClose={onClose}
     >
-      {problem && <Notice tone="negative">{problem}</Notice>}
-      <p className="text-muted">{children}</p>
-    </Modal>
+      {children}
+    </ConfirmDialog>
   );
 }

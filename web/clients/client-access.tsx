@@ -7,7 +7,7 @@ import { call } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
 import { keepClient } from './keep-client.ts';
 
@@ -125,9 +125,7 @@ function ConfirmStatus({
   change: StatusChange;
   onClose: () => void;
 }) {
-  const [busy, setBusy] = useState(false);
   async function confirm() {
-    setBusy(true);
     try {
       await keepClient(await call('updateClient', { id: client.id, status: change.to }));
       notify.success(change.done);
@@ -135,33 +133,19 @@ function ConfirmStatus({
       onClose();
     } catch (error) {
       notify.error(messageOf(error, 'The status was not changed.'));
-      setBusy(false);
     }
+    return undefined;
   }
   return (
-    <Modal
-      open
-      role="alertdialog"
-      onClose={onClose}
+    <ConfirmDialog
       title={`${change.action}: ${client.name}`}
-      busy={busy}
-      foot={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            variant={change === SUSPEND ? 'danger' : 'primary'}
-            busy={busy}
-            busyLabel={change.busy}
-            onClick={() => void confirm()}
-          >
-            {change.action}
-          </Button>
-        </>
-      }
+      yes={change.action}
+      busyLabel={change.busy}
+      variant={change === SUSPEND ? 'danger' : 'primary'}
+      onConfirm={confirm}
+      onClose={onClose}
     >
-      <p className="text-muted">{change.says(client.name)}</p>
-    </Modal>
+      {change.says(client.name)}
+    </ConfirmDialog>
   );
 }

@@ -191,7 +191,6 @@ export function ManageReconciliation() {
               reconciliations={matched}
               searched={filters.search.trim() !== ''}
               phone={phone}
-              busy={matching.busy === 'undo'}
               onUndo={(id) => matching.undo([id])}
             />
           ) : (

@@ -4,9 +4,9 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
-import { Modal } from '../ui/modal.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
@@ -18,13 +18,11 @@ export function MatchedPairs({
   reconciliations,
   searched,
   phone,
-  busy,
   onUndo,
 }: {
   reconciliations: readonly Reconciliation[];
   searched: boolean;
   phone: boolean;
-  busy: boolean;
   onUndo: (id: string) => Promise<boolean>;
 }) {
   const [asking, setAsking] = useState<Reconciliation>();
@@ -136,37 +134,21 @@ export function MatchedPairs({
       )}
       {phone && <TableFoot>{foot}</TableFoot>}
       {asking && (
-        <Modal
-          open
-          role="alertdialog"
-          onClose={() => setAsking(undefined)}
-          busy={busy}
+        <ConfirmDialog
           title="Undo this match?"
           subtitle={`${formatMoney(asking.amount, { exact: true })} of “${asking.description}” for ${asking.client_name}`}
-          foot={
-            <>
-              <Button onClick={() => setAsking(undefined)} disabled={busy}>
-                Cancel
-              </Button>
-              <Button
-                variant="danger"
-                busy={busy}
-                busyLabel="Undoing"
-                onClick={async () => {
-                  await onUndo(asking.id);
-                  setAsking(undefined);
-                }}
-              >
-                Undo match
-              </Button>
-            </>
-          }
+          yes="Undo match"
+          busyLabel="Undoing"
+          onConfirm={async () => {
+            await onUndo(asking.id);
+            setAsking(undefined);
+            return undefined;
+          }}
+          onClose={() => setAsking(undefined)}
         >
-          <p className="text-body text-muted">
-            The amount is no longer paid by {asking.client_name}, who will see it outstanding again for{' '}
-            {asking.capital_call_title}. The deposit returns to the unreconciled ones.
-          </p>
-        </Modal>
+          The amount is no longer paid by {asking.client_name}, who will see it outstanding again for{' '}
+          {asking.capital_call_title}. The deposit returns to the unreconciled ones.
+        </ConfirmDialog>
       )}
     </>
   );

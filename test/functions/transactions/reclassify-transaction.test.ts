@@ -4,10 +4,9 @@ import { documentClient } from '#functions/http/services.ts';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { transactionKey } from '#functions/transactions/transaction-store.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
-import { statementForm } from './statement-file.ts';
+import { importedRow, openContributions } from './imported-rows.ts';
 
 let portal: TestPortal;
-let rows = 0;
 
 beforeAll(async () => {
   portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
@@ -19,35 +18,7 @@ afterAll(async () => {
   expect(breaches).toEqual([]);
 });
 
-/** An imported row of its own, classified as `type` where one is given. */
-async function imported(amount: string, type = ''): Promise<string> {
-  rows += 1;
-  const description = `Row ${rows}`;
-  const csv = `Date,Amount,Description\n01/02/2025,${amount},${description}`;
-  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
-  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
-  const { id } = body.transactions.find((row: { description: string }) => row.description === description);
-  if (type) await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
-  return id;
-}
-
-/** So many contributions of 8.00 of which nothing is allocated. */
-async function contributions(count: number): Promise<string[]> {
-  const marks = Array.from({ length: count }, (_, index) => `Contested ${index}`);
-  const csv = ['Date,Amount,Description', ...marks.map((mark) => `02/02/2025,8.00,${mark}`)].join('\n');
-  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
-  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
-  const ids: string[] = body.transactions
-    .filter((row: { description: string }) => row.description.startsWith('Contested'))
-    .map((row: { id: string }) => row.id);
-  const type = { type: 'contribution' };
-  await Promise.all(
-    ids.map((id) => portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, type)),
-  );
-  expect(ids).toHaveLength(count);
-  return ids;
-}
-
+const imported = (amount: string, type?: string) => importedRow(portal, amount, type);
 const reclassify = (id: string, type: string, reason = 'Wrong button', headers = {}) =>
   portal.call(portal.manager, 'PUT', `/transactions/${id}/reclassify`, { type, reason }, headers);
 const summary = async () => (await portal.call(portal.manager, 'GET', '/transactions')).body.summary;
@@ -170,7 +141,7 @@ describe('in parallel', () => {
   test('reclassifying against allocating, 20 times: one of both wins, never a non-contribution with allocations', async () => {
     const client = await portal.addClient();
     const outcomes: string[] = [];
-    for (const [round, id] of (await contributions(20)).entries()) {
+    for (const [round, id] of (await openContributions(portal, 20)).entries()) {
       const share = { client_id: client.id, amount: 8 };
       const allocate = () => portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, share);
       const change = () => reclassify(id, 'expense');

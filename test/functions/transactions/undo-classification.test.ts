@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
-import { statementForm } from './statement-file.ts';
+import { importedRow, openContributions } from './imported-rows.ts';
 
 let portal: TestPortal;
-let rows = 0;
 
 beforeAll(async () => {
   portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
@@ -16,34 +15,7 @@ afterAll(async () => {
   expect(breaches).toEqual([]);
 });
 
-async function imported(amount: string, type = ''): Promise<string> {
-  rows += 1;
-  const description = `Row ${rows}`;
-  const csv = `Date,Amount,Description\n01/02/2025,${amount},${description}`;
-  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
-  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
-  const { id } = body.transactions.find((row: { description: string }) => row.description === description);
-  if (type) await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
-  return id;
-}
-
-/** So many contributions of 8.00 of which nothing is allocated. */
-async function contributions(count: number): Promise<string[]> {
-  const marks = Array.from({ length: count }, (_, index) => `Contested ${index}`);
-  const csv = ['Date,Amount,Description', ...marks.map((mark) => `02/02/2025,8.00,${mark}`)].join('\n');
-  await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
-  const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
-  const ids: string[] = body.transactions
-    .filter((row: { description: string }) => row.description.startsWith('Contested'))
-    .map((row: { id: string }) => row.id);
-  const type = { type: 'contribution' };
-  await Promise.all(
-    ids.map((id) => portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, type)),
-  );
-  expect(ids).toHaveLength(count);
-  return ids;
-}
-
+const imported = (amount: string, type?: string) => importedRow(portal, amount, type);
 const undo = (id: string, body: object = {}) =>
   portal.call(portal.manager, 'POST', `/transactions/${id}/undo-classification`, body);
 const list = async (query = '') =>
@@ -99,7 +71,7 @@ describe('404 and 409', () => {
 
 test('undoing against allocating, 20 times in parallel: nothing unclassified is ever allocated', async () => {
   const client = await portal.addClient();
-  for (const id of await contributions(20)) {
+  for (const id of await openContributions(portal, 20)) {
     const share = { client_id: client.id, amount: 3 };
     const [undone, allocated] = await Promise.all([
       undo(id),

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { findingsAs, SCREENS } from './accessible.ts';
+import { BANK_IMPORT, pressed, quiet, type Step } from './screens.ts';
+import { MANAGER, openStage } from './stage.ts';
+
+const stage = openStage();
+
+const STATEMENT = `Date,Description,Amount
+12/06/2025,Looked at closely,10.00
+no date,Rejected,1.00
+`;
+
+const AS_MANAGER: readonly Step[] = [
+  ['manager dashboard', (page) => quiet(page)],
+  [
+    'menu or palette',
+    async (page, screen) => {
+      if (screen === 'phone') await pressed(page, 'Menu');
+      else await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+  [
+    'transactions',
+    async (page) => {
+      await page.goto('/manager/transactions');
+      await quiet(page);
+    },
+  ],
+  [
+    'filters',
+    async (page, screen) => {
+      await pressed(page, screen === 'phone' ? 'Filters' : /^Date/);
+      await page.getByLabel('From', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'transactions as cards',
+    async (page) => {
+      await page.goto('/manager/transactions?view=cards&status=unallocated');
+      await quiet(page);
+    },
+  ],
+  [
+    'allocate',
+    async (page) => {
+      await pressed(page, /^Allocate \$/);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Allocate/ })
+        .click();
+      await page.getByText('Please select a client').waitFor();
+    },
+  ],
+  [
+    'allocate, the list of clients',
+    async (page) => {
+      await page.getByRole('combobox', { name: 'Client' }).fill('a');
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  ],
+  [
+    'transaction details',
+    async (page) => {
+      await page.goto('/manager/transactions?status=partial');
+      await page.locator('[data-row-link]').first().click();
+      await page.getByRole('dialog').getByText('Created by', { exact: true }).waitFor();
+    },
+  ],
+  [
+    'no transactions match',
+    async (page) => {
+      await page.goto('/manager/transactions?q=nothing-like-this');
+      await page.getByText('No transactions match your current filters').waitFor();
+    },
+  ],
+  ['import', (page) => pressed(page, 'Import statement')],
+  [
+    'import preview',
+    async (page) => {
+      const buffer = Buffer.from(STATEMENT);
+      await page.getByLabel('Statement file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+      await page.getByText('1 line is not imported').waitFor();
+    },
+  ],
+  [
+    'record, with mistakes',
+    async (page) => {
+      await page.goto('/manager/transactions/record');
+      await quiet(page);
+      await page.getByRole('button', { name: 'Record transaction' }).click();
+      await page.getByText('Please fill in all required fields').waitFor();
+    },
+  ],
+  ['access denied', (page) => page.goto('/client')],
+];
+
+describe.each(SCREENS)('WCAG 2.2 AA and no scrolling sideways on a %s', (screen) => {
+  test('as a manager of transactions', { timeout: 120_000 }, async () => {
+    expect(await findingsAs(MANAGER, stage, screen, AS_MANAGER)).toEqual([]);
+  });
+  test('as a manager of the bank', { timeout: 120_000 }, async () => {
+    expect(await findingsAs(MANAGER, stage, screen, BANK_IMPORT)).toEqual([]);
+  });
+});

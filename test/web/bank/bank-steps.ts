@@ -1,0 +1,56 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { notify } from '#web/ui/toast.tsx';
+
+export const INITIATE = 'POST /transactions/initiate-bank-connection';
+export const CHECK = 'GET /transactions/check-bank-connection';
+export const ASK = 'GET /consents/check/session-1';
+export const COMPLETE = 'POST /transactions/complete-bank-connection';
+export const IMPORT = 'POST /transactions/upload-bank';
+export const CONNECTION = 'GET /basiq/connection';
+
+export const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+export const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+export const panel = () => screen.getByRole('region', { name: 'Bank connection' });
+export const badge = () => within(panel()).getAllByRole('status')[0]?.textContent;
+export const calls = (sent: readonly { call: string }[], name: string) =>
+  sent.filter(({ call }) => call.startsWith(name));
+
+/** The field of banks once they are there. */
+export async function bankField() {
+  await screen.findByPlaceholderText('Choose a bank');
+  return screen.getByRole('combobox', { name: 'Bank' });
+}
+
+export async function chooseHooli() {
+  await user.type(await bankField(), 'hool');
+  await user.click(await screen.findByRole('option', { name: /Hooli Bank/ }));
+}
+
+/** Chooses a bank, presses Connect, and waits for the bank's login. */
+export async function connect() {
+  await chooseHooli();
+  await press('Connect bank');
+  await screen.findByText('Waiting for you');
+}
+
+/** Before each test of a file a wide screen and a clock that can be moved on; nothing of it is left after. */
+export function stageBankScreen(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    });
+    stubWidth(1440);
+  });
+  afterEach(async () => {
+    cleanup();
+    notify.dismiss();
+    document.body.innerHTML = '';
+    vi.useRealTimers();
+    await forgetAnswers();
+    vi.unstubAllGlobals();
+  });
+}

@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { tellBankReturn } from '#web/bank/bank-return-channel.ts';
+import {
+  ACTIVE,
+  CONNECTED,
+  connection,
+  FAILED,
+  openBank,
+  STARTED,
+  session,
+  stubWindows,
+} from './bank-portal.tsx';
+import {
+  ASK,
+  badge,
+  CHECK,
+  COMPLETE,
+  CONNECTION,
+  calls,
+  connect,
+  INITIATE,
+  panel,
+  press,
+  stageBankScreen,
+  user,
+} from './bank-steps.ts';
+
+vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+
+stageBankScreen();
+
+describe('waiting for the consent', () => {
+  it('asks every 5 seconds until the bank is connected, and reads the profile anew', async () => {
+    const { opened } = stubWindows();
+    let active = false;
+    const { sent } = openBank({
+      [INITIATE]: { body: STARTED },
+      [CHECK]: () => ({ body: active ? ACTIVE : session() }),
+      [CONNECTION]: () => ({ body: active ? CONNECTED : connection() }),
+    });
+    await connect();
+    expect(calls(sent, CHECK)).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(calls(sent, CHECK).map(({ call }) => call)).toEqual([`${CHECK}?connectionId=session-1`]);
+    expect(badge()).toBe('Waiting for you');
+    active = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText('Bank connected successfully!')).toBeTruthy();
+    expect(badge()).toBe('Connected');
+    expect(opened[0]?.closed).toBe(true);
+    expect(within(panel()).getByText('Hooli Bank, ready to import')).toBeTruthy();
+    const asked = calls(sent, CHECK).length;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(calls(sent, CHECK)).toHaveLength(asked);
+  });
+
+  it('says that it failed, and Try Again starts over', async () => {
+    stubWindows();
+    openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: FAILED } });
+    await connect();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const said = await screen.findAllByText('Bank connection failed. Please try again.');
+    expect(said).toHaveLength(2);
+    expect(badge()).toBe('Failed');
+    await user.click(within(panel()).getByRole('button', { name: 'Try Again' }));
+    expect(badge()).toBe('Not connected');
+  });
+
+  it('goes on asking while the server does not answer', async () => {
+    stubWindows();
+    let down = true;
+    openBank({
+      [INITIATE]: { body: STARTED },
+      [CHECK]: () => (down ? { status: 503, body: { error: 'Busy.', code: 'busy' } } : { body: session() }),
+    });
+    await connect();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText('The server does not answer. The portal keeps asking.')).toBeTruthy();
+    expect(badge()).toBe('Waiting for you');
+    down = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText(/^Checked \d s ago, every 5 s$/)).toBeTruthy();
+  });
+
+  it('says two seconds after the window closed that the connection is to be checked', async () => {
+    const { opened } = stubWindows();
+    openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: session() } });
+    await connect();
+    const messages = screen.getByRole('region', { name: 'Messages' });
+    if (opened[0]) opened[0].closed = true;
+    await vi.advanceTimersByTimeAsync(600);
+    expect(screen.queryByText(/The bank window was closed/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await within(messages).findByText(/The bank window was closed/)).toBeTruthy();
+    expect(screen.getAllByText(/The bank window was closed/)).toHaveLength(2);
+    expect(badge()).toBe('Waiting for you');
+  });
+
+  it('says nothing of a closed window once the bank is connected', async () => {
+    const { opened } = stubWindows();
+    let active = false;
+    openBank({
+      [INITIATE]: { body: STARTED },
+      [CHECK]: () => ({ body: active ? ACTIVE : session() }),
+      [CONNECTION]: () => ({ body: active ? CONNECTED : connection() }),
+    });
+    await connect();
+    active = true;
+    if (opened[0]) opened[0].closed = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await screen.findByText('Bank connected successfully!')).toBeTruthy();
+    expect(screen.queryByText(/The bank window was closed/)).toBeNull();
+  });
+
+  it('hands over what the window came back with, and does not take its closing for giving up', async () => {
+    const { opened } = stubWindows();
+    const { writes } = openBank({
+      [INITIATE]: { body: STARTED },
+      [CHECK]: { body: session() },
+      [COMPLETE]: { body: session() },
+    });
+    await connect();
+    // Listening begins once the screen is drawn.
+    await vi.advanceTimersByTimeAsync(50);
+    tellBankReturn({ state: 'state-1', jobId: 'job-1' });
+    await waitFor(() => expect(badge()).toBe('Reading accounts'));
+    expect(writes.at(-1)?.call).toBe(COMPLETE);
+    expect(writes.at(-1)?.body).toEqual({ state: 'state-1', jobId: 'job-1' });
+    if (opened[0]) opened[0].closed = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(screen.queryByText(/The bank window was closed/)).toBeNull();
+  });
+
+  it('opens the same login again', async () => {
+    const { opened } = stubWindows();
+    const { sent } = openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: session() } });
+    await connect();
+    await press('Open Bank Login Again');
+    expect(opened).toHaveLength(2);
+    expect(opened[1]?.opener).toBeNull();
+    expect(opened[1]?.location.replace).toHaveBeenCalledWith(STARTED.consentUrl);
+    expect(calls(sent, INITIATE)).toHaveLength(1);
+  });
+
+  it('takes up after a reload what was waited for, and asks for a new login only when it is wanted', async () => {
+    const { opened } = stubWindows();
+    const { sent } = openBank({
+      [CONNECTION]: { body: connection({ pending: session() }) },
+      [INITIATE]: { body: { ...STARTED, consentId: 'session-2' } },
+      [CHECK]: { body: session() },
+    });
+    expect(await screen.findByText('Waiting for you')).toBeTruthy();
+    expect(within(panel()).getByText('Hooli Bank')).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(calls(sent, CHECK)).toHaveLength(1);
+    await press('Open Bank Login Again');
+    await waitFor(() => expect(opened[0]?.location.replace).toHaveBeenCalledWith(STARTED.consentUrl));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(calls(sent, CHECK).at(-1)?.call).toBe(`${CHECK}?connectionId=session-2`);
+  });
+
+  it('does not take up what was left before the bank was connected another time', async () => {
+    const pending = session({ started_at: '2025-06-11T04:00:00.000Z' });
+    openBank({ [CONNECTION]: { body: { ...CONNECTED, pending } } });
+    expect(await screen.findByText('Hooli Bank, ready to import')).toBeTruthy();
+    expect(badge()).toBe('Connected');
+  });
+
+  it('stays where it is when the window of a second try is blocked', async () => {
+    stubWindows('blocked');
+    openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
+    await press('Open Bank Login Again');
+    expect(await screen.findByText('Please allow popups and try again')).toBeTruthy();
+    expect(badge()).toBe('Waiting for you');
+  });
+
+  it('another bank can be chosen instead', async () => {
+    stubWindows();
+    openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
+    await press('Choose another bank');
+    expect(badge()).toBe('Not connected');
+  });
+});
+
+describe('Manual Check Status', () => {
+  const pendingConsent = {
+    consentId: 'session-1',
+    status: 'pending',
+    isActive: false,
+    hasFailed: false,
+    expiryDate: null,
+    expiringSoon: false,
+  };
+
+  it('says the status of the consent, and what it means for the connection', async () => {
+    stubWindows();
+    openBank({
+      [INITIATE]: { body: STARTED },
+      [CHECK]: { body: session() },
+      [ASK]: { body: pendingConsent },
+    });
+    await connect();
+    await press('Manual Check Status');
+    expect(await screen.findByText('Consent status: pending')).toBeTruthy();
+    expect(badge()).toBe('Waiting for you');
+  });
+
+  it('says that the connection failed', async () => {
+    stubWindows();
+    const refused = { ...pendingConsent, status: 'failed', hasFailed: true };
+    openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: session() }, [ASK]: { body: refused } });
+    await connect();
+    await press('Manual Check Status');
+    expect(await screen.findByText('Consent status: failed')).toBeTruthy();
+    expect(await screen.findByText('Bank connection failed')).toBeTruthy();
+    expect(badge()).toBe('Failed');
+  });
+
+  it('says that it could not be asked, and goes on waiting', async () => {
+    stubWindows();
+    openBank({
+      [INITIATE]: { body: STARTED },
+      [CHECK]: { body: session() },
+      [ASK]: { status: 502, body: { error: 'Later.', code: 'bank-provider-unavailable' } },
+    });
+    await connect();
+    await press('Manual Check Status');
+    expect(await screen.findByText('Failed to check consent status')).toBeTruthy();
+    expect(badge()).toBe('Waiting for you');
+  });
+});

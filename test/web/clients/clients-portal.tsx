@@ -1,0 +1,122 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ManageClients } from '#web/clients/manage-clients.tsx';
+import { ClientVault } from '#web/documents/client-vault.tsx';
+import { AddClientTransaction } from '#web/transactions/add-client-transaction.tsx';
+import { RecentTransactions } from '#web/transactions/recent-transactions.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+
+export const WITHIN = { timeout: 5_000 };
+
+export function client(id: string, name: string, given: object = {}) {
+  return {
+    id,
+    name,
+    email: `${id}@example.com`,
+    mobile: '0400 000 000',
+    entity_type: 'Personal',
+    entity_name: '',
+    address: '4 Sample Avenue, Geelong VIC 3220',
+    status: 'Active',
+    pledged_amount: 100_000,
+    total_paid: 0,
+    document_count: 0,
+    created_at: '2024-02-14T01:00:00.000Z',
+    ...given,
+  };
+}
+
+export const DANIEL = client('daniel', 'Daniel Rossi', {
+  entity_type: 'SMSF',
+  entity_name: 'Rossi Retirement Fund',
+  pledged_amount: 600_000,
+  total_paid: 420_000,
+  document_count: 11,
+});
+export const GRACE = client('grace', 'Grace Liu', { pledged_amount: 280_000, total_paid: 280_000 });
+export const NOAH = client('noah', 'Noah Walker', { status: 'Suspended' });
+const PAYMENT = {
+  id: 't1',
+  txn_date: '2025-06-10',
+  amount: 30_000,
+  description: 'CC-2025-02, first part',
+  type: 'contribution',
+  note: '',
+};
+
+export function detail(of: ReturnType<typeof client>, given: object = {}) {
+  const { pledged_amount, total_paid } = of;
+  return {
+    ...of,
+    notes: 'Calls after 15:00.',
+    invited: false,
+    documents: [],
+    recent_transactions: [PAYMENT],
+    financial_summary: {
+      total_paid,
+      outstanding_amount: Math.max(0, pledged_amount - total_paid),
+    },
+    ...given,
+  };
+}
+
+export const CLIENTS = [DANIEL, GRACE, NOAH];
+const PARTS = { Documents: ClientVault, AddTransaction: AddClientTransaction, RecentTransactions };
+
+/** Where the screen is by its address, and the way back. */
+export const place = { address: '', back: () => {} };
+function Watch() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  place.address = `${pathname}${search}`;
+  place.back = () => void navigate(-1);
+  return null;
+}
+
+export type Answers = Parameters<typeof stubPortal>[0];
+
+/** Opens the screen over three clients; `answers` replace what the calls say. Answers what is sent. */
+export function open(at = '/manager/clients', answers: Answers = {}) {
+  const sent = stubPortal({
+    'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
+    'GET /clients/daniel': { body: detail(DANIEL) },
+    'GET /clients/grace': { body: detail(GRACE, { recent_transactions: [] }) },
+    'GET /clients/noah': { body: detail(NOAH, { invited: true }) },
+    'GET /clients/daniel/documents': { body: { documents: [], total: 0, next_cursor: null } },
+    'GET /documents/types': {
+      body: { types: [{ id: 'report', name: 'Report' }], total: 1, next_cursor: null },
+    },
+    ...answers,
+  });
+  const screenOf = <ManageClients parts={PARTS} />;
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <Watch />
+      <Routes>
+        <Route path="/manager/clients" element={screenOf} />
+        <Route path="/manager/clients/:clientId" element={screenOf} />
+        <Route path="/manager/clients/:clientId/documents" element={screenOf} />
+      </Routes>
+      <ToastHost />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+export const panel = () => screen.findByRole('dialog', { name: 'Client' }, WITHIN);
+export const writes = (sent: ReturnType<typeof stubPortal>) =>
+  sent.filter(({ call }) => !call.startsWith('GET'));
+
+/** Before each test of a file a wide screen; nothing of it is left after. */
+export function stageClientsScreen(): void {
+  beforeEach(() => stubWidth(1440));
+  afterEach(async () => {
+    cleanup();
+    toast.remove();
+    await forgetAnswers();
+    vi.unstubAllGlobals();
+  });
+}
