@@ -62,6 +62,8 @@ const AS_CLIENT: readonly Step[] = [
     'client dashboard',
     async (page) => {
       await main(page).getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
+      // The chart is drawn once one comes near it.
+      await main(page).getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
       await main(page).getByRole('application').waitFor();
       await quiet(page);
     },
