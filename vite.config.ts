@@ -117,13 +117,19 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/react-hook-form\/|\/web\/ui\/(combobox|date-field|money-field)/,
+              test: /\/react-hook-form\/|\/@hookform\//,
               priority: 0,
             },
             {
               name: 'parts',
-              test: /\/lucide-react\/|\/react-hot-toast\/|\/web\/ui\/(?!code-field|combobox|date-field)|\/web\/shell\/(?!command-palette)|^(?!.*\/node_modules\/).*\/shared\/(?!contract\/|percent)/,
+              test: /\/lucide-react\/|\/react-hot-toast\/|\/web\/ui\/(?!code-field|combobox|overlay-frame|popover-frame)|\/web\/shell\/(?!command-palette)|^(?!.*\/node_modules\/).*\/shared\/(?!contract\/|percent)/,
               priority: 1,
+            },
+            // Dialogs and menus, which no page opens with.
+            {
+              name: 'overlays',
+              test: /\/(react-aria|react-aria-components|react-stately)\/|\/@(react-aria|react-stately|internationalized)\/|\/web\/ui\/(overlay-frame|popover-frame|combobox)/,
+              priority: 0,
             },
           ],
         },

@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS],
+          setupFiles: ['test/web/overlays-ready.ts'],
         },
       },
       {

@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Modal as AriaModal, Dialog, ModalOverlay } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
 import { Keys } from '../ui/keys.tsx';
+import { Overlay } from '../ui/overlay.tsx';
 import type { Destination } from './frame.tsx';
 
 export interface Command extends Destination {
@@ -30,20 +30,19 @@ export function CommandPalette({
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [onOpen]);
+  if (!open) return null;
   return (
-    <ModalOverlay
-      data-overlay=""
-      isOpen={open}
-      onOpenChange={onOpen}
-      isDismissable
-      className="fixed inset-0 z-40 flex animate-fade items-start justify-center bg-scrim px-4 pt-[14vh]"
+    <Overlay
+      onClose={() => onOpen(false)}
+      name={{ label: 'Go to' }}
+      classNames={{
+        scrim: 'fixed inset-0 z-40 flex animate-fade items-start justify-center bg-scrim px-4 pt-[14vh]',
+        box: 'w-full max-w-140 animate-rise overflow-hidden rounded-modal border border-line bg-raised shadow-overlay',
+        dialog: 'outline-none',
+      }}
     >
-      <AriaModal className="w-full max-w-140 animate-rise overflow-hidden rounded-modal border border-line bg-raised shadow-overlay">
-        <Dialog aria-label="Go to" className="outline-none">
-          <Choices commands={commands} onDone={() => onOpen(false)} />
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+      <Choices commands={commands} onDone={() => onOpen(false)} />
+    </Overlay>
   );
 }
 

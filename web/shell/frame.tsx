@@ -7,9 +7,11 @@ import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { OfflineBanner } from '../ui/offline-banner.tsx';
+import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { useIdleSignOut } from './idle.ts';
+import { usePreload } from './lazy-screen.ts';
 import { isSwitchedOn } from './switched-on.ts';
 import { NotFoundScreen } from './whole-screens.tsx';
 
@@ -169,6 +171,7 @@ export function AreaFrame({
   const screen = screenOf(pathname);
   const shownScreen = useRef(screen);
   useIdleSignOut();
+  usePreload(preloadOverlays);
   useEffect(followOtherTabs, []);
   useEffect(() => {
     if (shownScreen.current === screen) return;

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Modal as AriaModal, Dialog, ModalOverlay } from 'react-aria-components';
 import { IconButton } from '../ui/button.tsx';
+import { Overlay } from '../ui/overlay.tsx';
 import { Brand } from './brand.tsx';
 
 /** The menu of narrow screens, over a scrim from the left. */
@@ -14,25 +14,22 @@ export function SlideOver({
   onClose: () => void;
   children: ReactNode;
 }) {
+  if (!open) return null;
   return (
-    <ModalOverlay
-      data-overlay=""
-      isOpen={open}
-      onOpenChange={(next) => {
-        if (!next) onClose();
+    <Overlay
+      onClose={onClose}
+      name={{ label: 'Menu' }}
+      classNames={{
+        scrim: 'fixed inset-0 z-30 flex animate-fade bg-scrim',
+        box: 'h-full w-72 max-w-[85vw] animate-fade border-r border-line bg-canvas shadow-overlay',
+        dialog: 'flex h-full flex-col outline-none',
       }}
-      isDismissable
-      className="fixed inset-0 z-30 flex animate-fade bg-scrim"
     >
-      <AriaModal className="h-full w-72 max-w-[85vw] animate-fade border-r border-line bg-canvas shadow-overlay">
-        <Dialog aria-label="Menu" className="flex h-full flex-col outline-none">
-          <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
-            <Brand />
-            <IconButton label="Close" icon={<X aria-hidden="true" className="size-4" />} onClick={onClose} />
-          </div>
-          {children}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+      <div className="flex h-14 shrink-0 items-center justify-between pr-2 pl-4">
+        <Brand />
+        <IconButton label="Close" icon={<X aria-hidden="true" className="size-4" />} onClick={onClose} />
+      </div>
+      {children}
+    </Overlay>
   );
 }

@@ -29,7 +29,7 @@ import { afterAllocation } from './ledger-summary.ts';
 import { replaceTransaction } from './use-classify.ts';
 import { clientOption, useClients } from './use-clients.ts';
 
-interface AllocateTransactionProps {
+export interface AllocateTransactionProps {
   transaction: Transaction;
   onClose: () => void;
   onAllocated: (id: string) => void;

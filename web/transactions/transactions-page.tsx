@@ -1,14 +1,15 @@
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
+import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowWalk } from '../ui/use-row-walk.ts';
-import { AllocateTransaction } from './allocate-transaction.tsx';
+import type { AllocateTransactionProps } from './allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import { filterTransactions } from './filter-transactions.ts';
 import { StatusTabs } from './status-tabs.tsx';
@@ -30,6 +31,11 @@ const HINTS = [
 ] as const;
 
 const PANEL_ID = 'transactions-list';
+
+const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
+  'allocate-transaction',
+  async () => (await import('./allocate-transaction.tsx')).AllocateTransaction,
+);
 
 /** What the part above the list may say and do. */
 export interface AboveTransactions {
@@ -59,6 +65,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const wide = useMediaQuery('(min-width: 1280px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [allocating, setAllocating] = useState<Transaction>();
+  usePreload(AllocateTransaction.preload);
   const { changed, keptFor, onChanged } = useChangedRows(`${view.status} ${view.type}`);
 
   const sums = useCall('listTransactions', SUMMARY_QUESTION);
@@ -172,12 +179,14 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
         />
       </div>
       {allocating && (
-        <AllocateTransaction
-          key={allocating.id}
-          transaction={known(allocating.id) ?? allocating}
-          onClose={() => setAllocating(undefined)}
-          onAllocated={onChanged}
-        />
+        <Suspense fallback={null}>
+          <AllocateTransaction
+            key={allocating.id}
+            transaction={known(allocating.id) ?? allocating}
+            onClose={() => setAllocating(undefined)}
+            onAllocated={onChanged}
+          />
+        </Suspense>
       )}
     </Page>
   );

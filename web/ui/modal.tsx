@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { Overlay } from './overlay.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -33,48 +33,45 @@ export function Modal({
   role = 'dialog',
   children,
 }: ModalProps) {
+  const titleId = useId();
+  if (!open) return null;
   return (
-    <ModalOverlay
-      data-overlay=""
-      isOpen={open}
-      onOpenChange={(next) => {
-        if (!next && !busy) onClose();
-      }}
-      isDismissable={!busy}
-      isKeyboardDismissDisabled={busy}
-      className="fixed inset-0 z-40 flex animate-fade overflow-y-auto bg-scrim p-4 max-md:p-0 max-md:pt-8"
-    >
-      <AriaModal
-        className={classNames(
+    <Overlay
+      onClose={onClose}
+      name={{ titleId }}
+      busy={busy}
+      role={role}
+      classNames={{
+        scrim: 'fixed inset-0 z-40 flex animate-fade overflow-y-auto bg-scrim p-4 max-md:p-0 max-md:pt-8',
+        box: classNames(
           'm-auto w-full animate-rise rounded-modal border border-line bg-raised shadow-overlay outline-none max-md:mb-0 max-md:rounded-b-none max-md:pb-[env(safe-area-inset-bottom)]',
           width === 440 ? 'md:max-w-110' : 'md:max-w-140',
+        ),
+        dialog: 'flex flex-col outline-none',
+      }}
+    >
+      <header className="flex items-start justify-between gap-3 px-5 pt-5">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-lead font-semibold wrap-anywhere">
+            {title}
+          </h2>
+          {subtitle && <p className="mt-1 text-body text-muted wrap-anywhere">{subtitle}</p>}
+        </div>
+        {!busy && (
+          <IconButton
+            label="Close"
+            icon={<X className="size-4" aria-hidden="true" />}
+            onClick={onClose}
+            className="-mt-1 -mr-1.5"
+          />
         )}
-      >
-        <Dialog role={role} aria-busy={busy || undefined} className="flex flex-col outline-none">
-          <header className="flex items-start justify-between gap-3 px-5 pt-5">
-            <div className="min-w-0">
-              <Heading slot="title" className="text-lead font-semibold wrap-anywhere">
-                {title}
-              </Heading>
-              {subtitle && <p className="mt-1 text-body text-muted wrap-anywhere">{subtitle}</p>}
-            </div>
-            {!busy && (
-              <IconButton
-                label="Close"
-                icon={<X className="size-4" aria-hidden="true" />}
-                onClick={onClose}
-                className="-mt-1 -mr-1.5"
-              />
-            )}
-          </header>
-          {children && <div className="flex flex-col gap-4 px-5 py-4">{children}</div>}
-          {foot && (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
-              {foot}
-            </footer>
-          )}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+      </header>
+      {children && <div className="flex flex-col gap-4 px-5 py-4">{children}</div>}
+      {foot && (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
+          {foot}
+        </footer>
+      )}
+    </Overlay>
   );
 }

@@ -1,7 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Button as AriaButton, Popover as AriaPopover, Dialog, DialogTrigger } from 'react-aria-components';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
+import type { PopoverProps } from './popover-frame.tsx';
+
+const PopoverFrame = lazyScreen<PopoverProps>(
+  'popover',
+  async () => (await import('./popover-frame.tsx')).PopoverFrame,
+);
 
 interface FilterPopoverProps {
   /** Stands first, e.g. 'Date'. */
@@ -16,17 +22,27 @@ interface FilterPopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+export const preloadPopovers = PopoverFrame.preload;
+
 /** A control in a row of filters that opens a small box of fields. */
 export function FilterPopover({ name, value, icon, count, className, children }: FilterPopoverProps) {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   return (
-    <DialogTrigger isOpen={open} onOpenChange={setOpen}>
-      <AriaButton
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void preloadPopovers()}
+        onFocus={() => void preloadPopovers()}
+        onClick={() => setOpen(!open)}
         className={classNames(
           'flex h-8 shrink-0 cursor-pointer items-center gap-2 rounded-control border bg-surface px-2.5 text-body touch:h-11',
           value === undefined ? 'border-line' : 'border-control',
-          'data-hovered:bg-hover',
+          'hover:bg-hover',
           className,
         )}
       >
@@ -39,17 +55,14 @@ export function FilterPopover({ name, value, icon, count, className, children }:
           </span>
         )}
         {value !== undefined && <ChevronDown aria-hidden="true" className="size-4 text-subtle" />}
-      </AriaButton>
-      <AriaPopover
-        placement="bottom start"
-        offset={4}
-        data-overlay=""
-        className="w-88 max-w-[calc(100vw-2rem)] animate-fade rounded-box border border-line bg-raised p-4 shadow-popover"
-      >
-        <Dialog aria-label={name} className="flex flex-col gap-4 outline-none">
-          {typeof children === 'function' ? children(close) : children}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PopoverFrame trigger={trigger} label={name} onClose={close}>
+            {typeof children === 'function' ? children(close) : children}
+          </PopoverFrame>
+        </Suspense>
+      )}
+    </>
   );
 }

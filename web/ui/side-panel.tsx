@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Modal as AriaModal, Dialog, Heading, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './button.tsx';
 import { useMediaQuery } from './media-query.ts';
+import { Overlay } from './overlay.tsx';
 
 interface SidePanelProps {
   title: ReactNode;
@@ -76,34 +76,31 @@ function Column({ title, note, onClose, actions, foot, busy = false, children }:
 }
 
 function Sheet({ title, note, onClose, actions, foot, busy = false, children }: SidePanelProps) {
+  const titleId = useId();
   return (
-    <ModalOverlay
-      data-overlay=""
-      isOpen
-      onOpenChange={(next) => {
-        if (!next && !busy) onClose();
+    <Overlay
+      onClose={onClose}
+      name={{ titleId }}
+      busy={busy}
+      classNames={{
+        scrim: 'fixed inset-0 z-30 flex animate-fade justify-end bg-scrim',
+        box: 'h-full w-full animate-slide bg-surface md:w-100 md:border-l md:border-line md:shadow-overlay',
+        dialog: 'flex h-full flex-col outline-none',
       }}
-      isDismissable={!busy}
-      isKeyboardDismissDisabled={busy}
-      className="fixed inset-0 z-30 flex animate-fade justify-end bg-scrim"
     >
-      <AriaModal className="h-full w-full animate-slide bg-surface md:w-100 md:border-l md:border-line md:shadow-overlay">
-        <Dialog aria-busy={busy || undefined} className="flex h-full flex-col outline-none">
-          <PanelHead
-            heading={
-              <Heading slot="title" className="truncate text-form font-semibold">
-                {title}
-              </Heading>
-            }
-            note={note}
-            actions={actions}
-            onClose={busy ? undefined : onClose}
-          />
-          <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
-          {foot && <PanelFoot>{foot}</PanelFoot>}
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+      <PanelHead
+        heading={
+          <h2 id={titleId} className="truncate text-form font-semibold">
+            {title}
+          </h2>
+        }
+        note={note}
+        actions={actions}
+        onClose={busy ? undefined : onClose}
+      />
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
+      {foot && <PanelFoot>{foot}</PanelFoot>}
+    </Overlay>
   );
 }
 
