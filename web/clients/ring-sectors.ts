@@ -6,13 +6,13 @@ const GAP_TURNS = 1 / (2 * Math.PI * DONUT_OUTER_RADIUS_PX);
 /** A point so many turns clockwise from twelve o'clock, around the origin. */
 function point(turns: number, radiusPx: number): string {
   const angle = 2 * Math.PI * turns;
-  return `${(radiusPx * Math.sin(angle)).toFixed(3)} ${(-radiusPx * Math.cos(angle)).toFixed(3)}`;
+  return `${radiusPx * Math.sin(angle)} ${-radiusPx * Math.cos(angle)}`;
 }
 
 /** A circle as two halves: an arc from a point to itself is none. */
 function circle(radiusPx: number): string {
   const half = `A ${radiusPx} ${radiusPx} 0 0 1`;
-  return `M ${point(0, radiusPx)} ${half} ${point(0.5, radiusPx)} ${half} ${point(0, radiusPx)} Z`;
+  return `M 0 ${-radiusPx} ${half} 0 ${radiusPx} ${half} 0 ${-radiusPx} Z`;
 }
 
 function sector(from: number, to: number): string {

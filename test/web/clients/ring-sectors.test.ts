@@ -34,6 +34,6 @@ test('parts go clockwise from twelve o’clock, each as long as its share, a pix
 
 test('a single part is the whole ring with its hole', () => {
   expect(ringSectors([42])).toEqual([
-    'M 0.000 -100.000 A 100 100 0 0 1 0.000 100.000 A 100 100 0 0 1 0.000 -100.000 Z M 0.000 -60.000 A 60 60 0 0 1 0.000 60.000 A 60 60 0 0 1 0.000 -60.000 Z',
+    'M 0 -100 A 100 100 0 0 1 0 100 A 100 100 0 0 1 0 -100 Z M 0 -60 A 60 60 0 0 1 0 60 A 60 60 0 0 1 0 -60 Z',
   ]);
 });

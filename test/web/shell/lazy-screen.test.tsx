@@ -6,6 +6,11 @@ import { lazyScreen, usePreload } from '#web/shell/lazy-screen.ts';
 
 const Words = () => <p>words</p>;
 
+function Page({ preload }: { preload: () => Promise<void> }) {
+  usePreload(preload);
+  return null;
+}
+
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   cleanup();
@@ -42,11 +47,7 @@ it('is fetched when it is shown, if not before, also when fetching ahead has fai
 
 it('fetches ahead only once the page has been there for a while', async () => {
   const preload = vi.fn(async () => {});
-  function Page() {
-    usePreload(preload);
-    return null;
-  }
-  render(<Page />);
+  render(<Page preload={preload} />);
   await act(() => vi.advanceTimersByTimeAsync(1_900));
   expect(preload).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(200));
