@@ -27,7 +27,8 @@ export function SidePanel(props: SidePanelProps) {
   return wide ? <Column {...props} /> : <Sheet {...props} />;
 }
 
-function Column({ title, note, onClose, actions, foot, busy = false, children }: SidePanelProps) {
+function Column(props: SidePanelProps) {
+  const { onClose, busy = false } = props;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -59,23 +60,13 @@ function Column({ title, note, onClose, actions, foot, busy = false, children }:
       aria-busy={busy || undefined}
       className="sticky top-0 flex h-dvh w-100 shrink-0 animate-slide flex-col border-l border-line bg-surface"
     >
-      <PanelHead
-        heading={
-          <h2 id={titleId} className="truncate text-form font-semibold">
-            {title}
-          </h2>
-        }
-        note={note}
-        actions={actions}
-        onClose={busy ? undefined : onClose}
-      />
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
-      {foot && <PanelFoot>{foot}</PanelFoot>}
+      <Contents {...props} titleId={titleId} />
     </section>
   );
 }
 
-function Sheet({ title, note, onClose, actions, foot, busy = false, children }: SidePanelProps) {
+function Sheet(props: SidePanelProps) {
+  const { onClose, busy = false } = props;
   const titleId = useId();
   return (
     <Overlay
@@ -88,50 +79,40 @@ function Sheet({ title, note, onClose, actions, foot, busy = false, children }: 
         dialog: 'flex h-full flex-col outline-none',
       }}
     >
-      <PanelHead
-        heading={
-          <h2 id={titleId} className="truncate text-form font-semibold">
-            {title}
-          </h2>
-        }
-        note={note}
-        actions={actions}
-        onClose={busy ? undefined : onClose}
-      />
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
-      {foot && <PanelFoot>{foot}</PanelFoot>}
+      <Contents {...props} titleId={titleId} />
     </Overlay>
   );
 }
 
-function PanelHead({
-  heading,
+function Contents({
+  titleId,
+  title,
   note,
-  actions,
   onClose,
-}: {
-  heading: ReactNode;
-  note: ReactNode;
-  actions: ReactNode;
-  onClose: (() => void) | undefined;
-}) {
+  actions,
+  foot,
+  busy = false,
+  children,
+}: SidePanelProps & { titleId: string }) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
-      {heading}
-      {note && <span className="tnum shrink-0 text-label text-subtle">{note}</span>}
-      <span className="grow" />
-      {actions}
-      {onClose && (
-        <IconButton label="Close" icon={<X className="size-4" aria-hidden="true" />} onClick={onClose} />
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line pr-3 pl-5">
+        <h2 id={titleId} className="truncate text-form font-semibold">
+          {title}
+        </h2>
+        {note && <span className="tnum shrink-0 text-label text-subtle">{note}</span>}
+        <span className="grow" />
+        {actions}
+        {!busy && (
+          <IconButton label="Close" icon={<X className="size-4" aria-hidden="true" />} onClick={onClose} />
+        )}
+      </header>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{children}</div>
+      {foot && (
+        <footer className="flex min-h-14 shrink-0 items-center gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {foot}
+        </footer>
       )}
-    </header>
-  );
-}
-
-function PanelFoot({ children }: { children: ReactNode }) {
-  return (
-    <footer className="flex min-h-14 shrink-0 items-center gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      {children}
-    </footer>
+    </>
   );
 }
