@@ -54,7 +54,6 @@ export function newPasswordMessage(error: unknown): string {
 const RESET_REQUEST: Record<string, string> = {
   UserNotFoundException: 'No account found with this email address.',
   LimitExceededException: 'Too many requests. Please try again later.',
-  TooManyRequestsException: 'Too many requests. Please try again later.',
 };
 
 export function resetRequestMessage(error: unknown): string {
