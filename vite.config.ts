@@ -78,7 +78,7 @@ const AHEAD = {
   '/manager/dashboard': ['view-manager-dashboard'],
   '/manager/transactions': ['manage-transactions'],
   '/client': ['client-area'],
-  '/client/dashboard': ['view-client-dashboard', 'view-fund-analytics'],
+  '/client/dashboard': ['view-client-dashboard'],
   '/client/transactions': ['view-client-transactions'],
   '/client/documents': ['view-client-documents'],
 };

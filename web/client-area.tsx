@@ -1,15 +1,12 @@
 import { Route, Routes } from 'react-router-dom';
 import { OwnCapitalCalls } from './capital-calls/view-own-calls.tsx';
 import type { ClientDashboardParts } from './clients/view-client-dashboard.tsx';
-import { FundSection, preloadFund } from './fund/fund-section.tsx';
+import { FundSection } from './fund/fund-section.tsx';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
 
-const loadDashboard = async () => {
-  preloadFund();
-  return (await import('./clients/view-client-dashboard.tsx')).ClientDashboard;
-};
+const loadDashboard = async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard;
 const loadTransactions = async () =>
   (await import('./transactions/view-client-transactions.tsx')).ClientTransactions;
 const loadDocuments = async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findingsAs, findingsOn, SCREENS } from './accessible.ts';
-import { submitSignIn } from './people.ts';
+import { comeToFund, submitSignIn } from './people.ts';
 import { OWN_DOCUMENTS, pressed, quiet, type Step } from './screens.ts';
 import { NOAH, OLIVIA, openStage, PRIYA } from './stage.ts';
 
@@ -62,6 +62,7 @@ const AS_CLIENT: readonly Step[] = [
     'client dashboard',
     async (page) => {
       await main(page).getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
+      await comeToFund(page);
       // The chart is drawn once one comes near it.
       await main(page).getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
       await main(page).getByRole('application').waitFor();

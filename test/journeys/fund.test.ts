@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
-import { signIn } from './people.ts';
+import { comeToFund, signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 import type { Screen } from './visit.ts';
@@ -61,6 +61,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
 
     const { page: theirs } = await stage.visit({ screen });
     await signIn(theirs, OLIVIA, '/client/dashboard');
+    await comeToFund(theirs);
     await card(theirs, name).waitFor();
     expect(await card(theirs, name).textContent()).toBe(
       `${name}Location: Cairns, AustraliaResidentialCurrent Value$540,000up 8.0%Acquisition price$500,000` +
@@ -76,6 +77,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'End rental' }).click();
     await toast(page, 'Rental ended.');
     await theirs.reload();
+    await comeToFund(theirs);
     await card(theirs, name).getByText('No active rental').waitFor();
     expect(await tenants.getByText('Reef Dental').count()).toBe(0);
     expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
@@ -89,6 +91,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
       await signIn(page, OLIVIA);
       await page.route(`**/api/fund/${call}`, (route) => route.fulfill(failing));
       await page.goto('/client/dashboard');
+      await comeToFund(page);
       const alert = page.getByRole('alert').filter({ hasText: 'Error Loading Fund Data' });
       await alert.getByText('The figures are resting.').waitFor();
       await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
@@ -103,7 +106,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
 test('an investor sees the demo’s fund: every card, property, rent and value', async () => {
   const { page } = await stage.visit();
   await signIn(page, OLIVIA, '/client/dashboard');
-  await page.getByRole('heading', { name: 'Fund Analytics Dashboard' }).waitFor();
+  await comeToFund(page);
   for (const [label, text] of [
     ['Net Cash Flow', '+12.5% vs last quarter'],
     ['Total Contributions', '+8.3% this month'],

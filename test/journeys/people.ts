@@ -31,3 +31,9 @@ export async function signOut({ page, screen }: Visit): Promise<void> {
   await page.waitForURL('**/login');
   await page.getByLabel('Email').waitFor();
 }
+
+/** Scrolls to the fund's analytics below an investor's dashboard, which are loaded once one comes near them. */
+export async function comeToFund(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: /^Welcome, / }).waitFor();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+}

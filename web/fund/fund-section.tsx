@@ -1,19 +1,21 @@
 import { Suspense } from 'react';
-import { lazyScreen } from '../shell/lazy-screen.ts';
+import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import { PartBoundary } from '../ui/part-boundary.tsx';
+import { WhenNear } from '../ui/when-near.tsx';
 import { FundSkeleton } from './fund-skeleton.tsx';
 
-const loadFund = async () => (await import('./view-fund-analytics.tsx')).FundAnalytics;
-const FundAnalytics = lazyScreen('view-fund-analytics', loadFund);
+const FundAnalytics = lazyScreen(
+  'view-fund-analytics',
+  async () => (await import('./view-fund-analytics.tsx')).FundAnalytics,
+);
 
-/** Fetches the section’s code while the page’s own is still on its way. */
-export function preloadFund() {
-  loadFund().catch(() => {});
-}
-
-/** The fund’s analytics as a section of another page, which stands without it. */
+/**
+ * The fund’s analytics as a section of another page, which stands without it. On a phone it is several
+ * screens down: its three calls are made when one comes near it.
+ */
 export function FundSection() {
+  usePreload(FundAnalytics.preload);
   return (
     <div className="mt-3">
       <PartBoundary
@@ -26,9 +28,11 @@ export function FundSection() {
           />
         }
       >
-        <Suspense fallback={<FundSkeleton />}>
-          <FundAnalytics />
-        </Suspense>
+        <WhenNear placeholder={<FundSkeleton />}>
+          <Suspense fallback={<FundSkeleton />}>
+            <FundAnalytics />
+          </Suspense>
+        </WhenNear>
       </PartBoundary>
     </div>
   );

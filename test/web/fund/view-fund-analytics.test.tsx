@@ -42,8 +42,9 @@ afterEach(async () => {
 });
 
 describe('the section', () => {
-  it('says that it loads while its own code is on the way', async () => {
-    stubPortal(fundAnswers());
+  it('asks for nothing until one comes near it, and says that it loads while it is on the way', async () => {
+    const scrollThere = stubNearness();
+    const sent = stubPortal(fundAnswers());
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <MemoryRouter>
@@ -51,6 +52,9 @@ describe('the section', () => {
         </MemoryRouter>
       </SWRConfig>,
     );
+    expect(screen.getByText('Loading fund insights...')).toBeTruthy();
+    expect(sent).toEqual([]);
+    scrollThere();
     expect(screen.getByText('Loading fund insights...')).toBeTruthy();
     expect(await screen.findByText('Banksia Property Fund')).toBeTruthy();
   });
