@@ -33,7 +33,9 @@ export async function chooseFiles(
   await form.getByLabel('Document name').fill(name);
   await form.getByLabel('Description').fill(description);
   await form.locator('input[type=file]').setInputFiles(files);
-  return confirmDialog(form.page());
+  const question = confirmDialog(form.page());
+  await question.waitFor();
+  return question;
 }
 
 export const confirmDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm Upload' });

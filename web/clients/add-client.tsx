@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { call, checkInput } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
-import { useMediaQuery } from '../ui/media-query.ts';
+import { useFocusFirst } from '../ui/focus-first.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -22,12 +22,7 @@ export function AddClient({ onClose, onAdded }: { onClose: () => void; onAdded: 
     check,
     save,
   });
-
-  // On a phone the keyboard would come up over the form before anyone has read it.
-  const withKeyboard = useMediaQuery('(pointer: fine)');
-  useEffect(() => {
-    if (withKeyboard) form.current?.querySelector('input')?.focus();
-  }, [withKeyboard, form]);
+  const formRef = useFocusFirst(form);
 
   async function save(input: ClientInput) {
     try {
@@ -62,7 +57,7 @@ export function AddClient({ onClose, onAdded }: { onClose: () => void; onAdded: 
         </>
       }
     >
-      <form ref={form} id={FORM_ID} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+      <form ref={formRef} id={FORM_ID} noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {sentence && <Notice tone="negative">{sentence}</Notice>}
         <ClientFields text={text} problems={problems} onChange={change} isNew />
       </form>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Issue } from '../api/api-error.ts';
+import { useFocusInvalid } from '../ui/focus-first.ts';
 import {
   type ClientFormProblems,
   type ClientFormText,
@@ -25,6 +26,8 @@ export function useClientForm({
   const [sentence, setSentence] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  const focusInvalid = useFocusInvalid(form);
+
   function change(given: Partial<ClientFormText>) {
     setText((before) => ({ ...before, ...given }));
     // What is being corrected is not called wrong any more.
@@ -36,7 +39,7 @@ export function useClientForm({
   function refuse(found: ClientFormProblems, said?: string) {
     setProblems(found);
     setSentence(said);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusInvalid();
   }
 
   async function submit() {

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,7 +10,7 @@ interface PropertyDialogProps {
   action: string;
   actionBusy: string;
   form: {
-    form: RefObject<HTMLFormElement | null>;
+    form: Ref<HTMLFormElement>;
     sentence: string | undefined;
     busy: boolean;
     onSubmit: (event: FormEvent) => void;

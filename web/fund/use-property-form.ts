@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ApiError } from '../api/api-error.ts';
-import { useMediaQuery } from '../ui/media-query.ts';
+import { useFocusFirst, useFocusInvalid } from '../ui/focus-first.ts';
 import { type Problems, problemsAt, type Read } from './property-forms.ts';
 
 /** The state of a form of a property: its text, what is wrong, and the one sending at a time. */
@@ -20,12 +20,8 @@ export function usePropertyForm<Text extends object, Input>({
   const [problems, setProblems] = useState<Problems<Text>>({});
   const [sentence, setSentence] = useState<string>();
   const [busy, setBusy] = useState(false);
-
-  // On a phone the keyboard would come up over the form before anyone has read it.
-  const withKeyboard = useMediaQuery('(pointer: fine)');
-  useEffect(() => {
-    if (withKeyboard) form.current?.querySelector('input')?.focus();
-  }, [withKeyboard]);
+  const formRef = useFocusFirst(form);
+  const focusInvalid = useFocusInvalid(form);
 
   function change(given: Partial<Text>) {
     setText((before) => ({ ...before, ...given }));
@@ -39,7 +35,7 @@ export function usePropertyForm<Text extends object, Input>({
   function refuse(found: Problems<Text>, said?: string) {
     setProblems(found);
     setSentence(said);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusInvalid();
   }
 
   async function submit() {
@@ -64,7 +60,7 @@ export function usePropertyForm<Text extends object, Input>({
   }
 
   return {
-    form,
+    form: formRef,
     text,
     problems,
     sentence,

@@ -6,6 +6,7 @@ import { call, checkInput } from '../api/client.ts';
 import { replaceKept } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useFocusInvalid } from '../ui/focus-first.ts';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
 
@@ -28,12 +29,13 @@ export function EditProfile({ user }: { user: User }) {
   const [problems, setProblems] = useState<Problems>({});
   const [sentence, setSentence] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const focusInvalid = useFocusInvalid(form);
   const changed = name !== user.name || mobile !== user.mobile;
 
   function refuse(found: Problems, said?: string) {
     setProblems(found);
     setSentence(said);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusInvalid();
   }
 
   async function save(event: FormEvent) {

@@ -41,7 +41,7 @@ export function lazyScreen<Props = object>(
 }
 
 /** By then the page is there; who opens something sooner waits for its code. */
-const PRELOAD_AFTER_MS = 2_000;
+const PRELOAD_AFTER_MS = 500;
 
 /** Fetches what the page will need when something on it is opened, while nobody waits for it. */
 export function usePreload(preload: () => Promise<void>): void {

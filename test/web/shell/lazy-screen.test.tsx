@@ -48,8 +48,8 @@ it('is fetched when it is shown, if not before, also when fetching ahead has fai
 it('fetches ahead only once the page has been there for a while', async () => {
   const preload = vi.fn(async () => {});
   render(<Page preload={preload} />);
-  await act(() => vi.advanceTimersByTimeAsync(1_900));
+  await act(() => vi.advanceTimersByTimeAsync(450));
   expect(preload).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(200));
+  await act(() => vi.advanceTimersByTimeAsync(100));
   expect(preload).toHaveBeenCalledTimes(1);
 });
