@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS],
-          setupFiles: ['test/web/overlays-ready.ts'],
+          setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts'],
         },
       },
       {
