@@ -40,7 +40,10 @@ export async function refresh(...capabilities: Capability[]): Promise<void> {
   await mutate((key) => Array.isArray(key) && wanted.has(key[0]));
 }
 
-/** Puts an answer in place of the kept one without asking the server, e.g. a transaction just classified. */
+/**
+ * Puts an answer in place of the kept one without asking the server, e.g. a transaction just classified. An
+ * answer that is still under way may be from before the change, so it is asked for again.
+ */
 export async function replaceKept<C extends Capability>(
   capability: C,
   change: (kept: CallOutput<C>) => CallOutput<C>,
@@ -48,7 +51,7 @@ export async function replaceKept<C extends Capability>(
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
     (kept) => (kept === undefined ? undefined : change(kept)),
-    { revalidate: false },
+    { revalidate: (kept) => kept === undefined },
   );
 }
 

@@ -20,6 +20,8 @@ interface TransactionsListSectionProps extends TransactionListProps {
   view: TransactionsView;
   change: ChangeView;
   ledger: ReturnType<typeof useLedger>;
+  /** The rows are here before the ledger. */
+  early: boolean;
   /** Rows that match, over all pages. */
   total: number;
   summary: TransactionSummary | undefined;
@@ -35,6 +37,7 @@ export function TransactionsList({
   view,
   change,
   ledger,
+  early,
   total,
   summary,
   room,
@@ -43,7 +46,7 @@ export function TransactionsList({
   ...list
 }: TransactionsListSectionProps) {
   const { data, error, isValidating, mutate } = ledger;
-  const loading = !data && !error;
+  const loading = !data && !error && !early;
   const searching = ledger.isLoading && total === 0;
   const state = stateOf();
   const waiting = loading || (searching && !error);

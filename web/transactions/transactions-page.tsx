@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
+import { TRANSACTIONS_LOAD_LIMIT, TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
@@ -16,8 +16,8 @@ import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import type { ListRoom } from './transactions-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
-import { writeView } from './transactions-view.ts';
-import { SUMMARY_QUESTION, useClassify } from './use-classify.ts';
+import { showsNewest, writeView } from './transactions-view.ts';
+import { NEWEST_QUESTION, useClassify } from './use-classify.ts';
 import { useLedger } from './use-ledger.ts';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 import { type ChangeView, useTransactionsView } from './use-transactions-view.ts';
@@ -68,20 +68,23 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   usePreload(AllocateTransaction.preload);
   const { changed, keptFor, onChanged } = useChangedRows(`${view.status} ${view.type}`);
 
-  const sums = useCall('listTransactions', SUMMARY_QUESTION);
+  const newest = useCall('listTransactions', NEWEST_QUESTION);
   const showOlder = useCallback(
     () => change({ older: view.older + 1 }, { replace: true }),
     [change, view.older],
   );
   const ledger = useLedger(view, showOlder);
-  const transactions = ledger.data?.transactions;
-  const summary = sums.data?.summary ?? ledger.data?.summary;
+  // Until the newest thousand have come, the first page can stand there by itself.
+  const early = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
+  const transactions = (ledger.data ?? early)?.transactions;
+  const summary = newest.data?.summary ?? ledger.data?.summary;
 
   const shownView = useDeferredValue(view);
   const rows = useMemo(
     () => filterTransactions(transactions ?? [], shownView, keptFor),
     [transactions, shownView, keptFor],
   );
+  const total = early ? Math.min(early.total ?? rows.length, TRANSACTIONS_LOAD_LIMIT) : rows.length;
   const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
   const duplicateOf = usePossibleDuplicates(items);
   const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
@@ -128,7 +131,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
         view.transaction !== undefined && (
           <ViewTransaction
             id={view.transaction}
-            place={walk.openIndex < 0 ? undefined : { number: walk.openIndex + 1, of: rows.length }}
+            place={walk.openIndex < 0 ? undefined : { number: walk.openIndex + 1, of: total }}
             onPrevious={walk.onPrevious}
             onNext={walk.onNext}
             onClose={close}
@@ -141,7 +144,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
         )
       }
     >
-      {above({ summary, failed: sums.error !== undefined && !summary, room, change })}
+      {above({ summary, failed: newest.error !== undefined && !summary, room, change })}
       <div className="flex flex-col gap-3 max-md:gap-0">
         <StatusTabs
           summary={summary}
@@ -162,7 +165,8 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
           view={{ ...view, page }}
           change={change}
           ledger={ledger}
-          total={rows.length}
+          early={early !== undefined}
+          total={total}
           summary={summary}
           room={room}
           phone={phone}

@@ -130,6 +130,11 @@ export function changedView(view: TransactionsView, change: Partial<Transactions
   return { ...view, ...(narrows ? { page: 1 } : {}), ...change };
 }
 
+/** The first page of the start: the newest transactions of all, whatever else the ledger holds. */
+export function showsNewest(view: TransactionsView): boolean {
+  return filtersOn(view) === 0 && view.sort === 'date' && !view.ascending && view.page === 1;
+}
+
 /** 'Clear Filters': every filter off, the layout kept. */
 export const WITHOUT_FILTERS: Partial<TransactionsView> = {
   status: 'all',

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { mutate } from 'swr';
+import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
@@ -8,8 +9,8 @@ import { refresh, replaceKept } from '../api/hooks.ts';
 import { notify } from '../ui/toast.tsx';
 import { summaryAfterChange } from './ledger-summary.ts';
 
-/** One row is enough to ask for: the sums that come with it are of the whole ledger. */
-export const SUMMARY_QUESTION = { limit: 1 } as const;
+/** The newest page: with it come the sums of the whole ledger, long before the newest thousand have come. */
+export const NEWEST_QUESTION = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 /** Puts a changed transaction into every list that is kept, and its effect into their sums. */
 export async function replaceTransaction(before: Transaction, after: Transaction): Promise<void> {
@@ -18,7 +19,7 @@ export async function replaceTransaction(before: Transaction, after: Transaction
     transactions: kept.transactions.map((known) => (known.id === after.id ? after : known)),
     summary: summaryAfterChange(kept.summary, before, after),
   }));
-  void mutate(['listTransactions', SUMMARY_QUESTION]);
+  void mutate(['listTransactions', NEWEST_QUESTION]);
 }
 
 export type Classify = (transaction: Transaction, type: TransactionType) => void;

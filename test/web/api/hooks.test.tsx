@@ -58,6 +58,19 @@ describe('a reading call', () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it('that is still under way when it is changed in place is asked again, and its first answer dropped', async () => {
+    const answers: ((answer: unknown) => void)[] = [];
+    call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    draw(`c${unique}`);
+    await act(() => replaceKept('getClientDashboard', (kept) => kept));
+    expect(answers).toHaveLength(2);
+    await act(async () => {
+      answers[0]?.({ totalPaid: cents(1) });
+      answers[1]?.({ totalPaid: cents(2) });
+    });
+    expect(await screen.findByText('paid 2')).toBeTruthy();
+  });
+
   it.each([
     [new ApiError({ status: 403, code: 'forbidden', message: 'No' }), 1],
     [new ApiError({ status: 0, code: 'unauthenticated', message: 'No' }), 1],

@@ -70,6 +70,19 @@ function summaryOf(transactions: readonly WireTransaction[]) {
   };
 }
 
+/** What the API answers to a question for the newest. */
+export function listAnswer(transactions: readonly WireTransaction[], url: URL) {
+  const limit = Number(url.searchParams.get('limit'));
+  return {
+    body: {
+      transactions: transactions.slice(0, limit).map((transaction) => ({ ...transaction })),
+      total: transactions.length,
+      next_cursor: transactions.length > limit ? 'older' : null,
+      summary: summaryOf(transactions),
+    },
+  };
+}
+
 interface Heard {
   call: string;
   body: Record<string, unknown>;
@@ -99,14 +112,7 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
     };
   }
   const sent = stubPortal({
-    'GET /transactions': () => ({
-      body: {
-        transactions: transactions.map((transaction) => ({ ...transaction })),
-        total: transactions.length,
-        next_cursor: null,
-        summary: summaryOf(transactions),
-      },
-    }),
+    'GET /transactions': (url) => listAnswer(transactions, url),
     'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
     ...byId,
     ...answers,

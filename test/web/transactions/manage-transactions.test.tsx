@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
+import { ledgerPortal, listAnswer, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
@@ -77,6 +77,38 @@ describe('the transactions list', () => {
       'Allocated1',
     ]);
   });
+
+  it('shows the newest ten while the thousand are under way, of as many as there are', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => wireTransaction(`t${index}`));
+    open(
+      LIST,
+      { 'GET /transactions': (url) => (url.search === '?limit=10' ? listAnswer(many, url) : 'never') },
+      many,
+    );
+    await rowOf('Deposit t9');
+    expect(screen.getAllByRole('link', { name: /^Deposit/ })).toHaveLength(10);
+    expect(screen.getByText('1–10 of 25')).toBeTruthy();
+    expect(screen.queryByText(/are loaded/)).toBeNull();
+    // What is on another page is not here yet, and the page says so rather than that there is nothing.
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(screen.getByRole('table', { name: 'Transactions' }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
+  });
+
+  it.each(['q=t9', 'type=contribution', 'sort=amount', 'order=asc', 'page=2'])(
+    'does not take the newest ten for what %s asks',
+    async (asked) => {
+      const many = Array.from({ length: 25 }, (_, index) => wireTransaction(`t${index}`));
+      const { sent } = open(
+        `${LIST}?${asked}`,
+        { 'GET /transactions': (url) => (url.search === '?limit=10' ? listAnswer(many, url) : 'never') },
+        many,
+      );
+      await screen.findByText('$1,500,000');
+      expect(sent.map(({ call }) => call)).toContain('GET /transactions?limit=1000');
+      expect(screen.queryByRole('link', { name: /^Deposit/ })).toBeNull();
+    },
+  );
 
   it('asks the server for open work by its status, so that old ones show', async () => {
     const { sent } = open(`${LIST}?status=unallocated`);
