@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fetchAhead } from './web/build/fetch-ahead.ts';
+import { lightFont } from './web/build/light-font.ts';
 import { STORED_SESSION } from './web/stored-session.ts';
 
 /**
@@ -92,6 +93,7 @@ export default defineConfig({
     lightRouter(),
     oneLanguage(),
     fetchAhead(STORED_SESSION, AHEAD),
+    lightFont('inter-latin-wght-normal.woff2'),
   ],
   publicDir: false,
   build: {
