@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { FEATURES } from '#shared/constants.ts';
 import { SignIn } from './auth/sign-in.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { RequireRole } from './shell/require-role.tsx';
+import { isSwitchedOn } from './shell/switched-on.ts';
 import { NotFoundScreen, WaitingScreen } from './shell/whole-screens.tsx';
 
 const ResetPassword = lazyScreen(
@@ -45,7 +45,7 @@ export function PortalRoutes() {
             </RequireRole>
           }
         />
-        {FEATURES.clientPortal && (
+        {isSwitchedOn('/client') && (
           <Route
             path="/client/*"
             element={

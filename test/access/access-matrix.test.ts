@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { describe, expect, test } from 'vitest';
 import { pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
-import { openScene, PRINCIPALS, type Principal, type Scene, SECRETS, VALID } from './scene.ts';
+import { PRINCIPALS, type Principal, SECRETS, VALID } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
 
 /**
  * Who gets which status. `own` is a client about their own record or with a call about no one; `other`
@@ -113,17 +113,7 @@ const isAboutSomeone = (capability: Capability) =>
   pathNames(callOf(capability).path).length > 0 &&
   ['clients', 'users', 'documents', 'capital-calls'].includes(callOf(capability).area);
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await openScene();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(scene.portal.services, scene.portal.bucket);
-  await scene.close();
-  expect(breaches).toEqual([]);
-});
+const scene = await openTestedScene();
 
 async function make(capability: Capability, principal: Principal): Promise<TestAnswer & { wrote: boolean }> {
   const { people, principals, portal } = scene;

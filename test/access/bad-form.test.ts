@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '#shared/constants.ts';
 import { expectNoPollution, expectRefused } from './expect-refused.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
 
 // A form may be of many parts, on machines that do other things meanwhile.
 vi.setConfig({ testTimeout: 60_000 });
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await openScene();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(scene.portal.services);
-  await scene.close();
-  expect(breaches).toEqual([]);
-});
+const scene = await openTestedScene();
 
 describe('the form of uploadStatement', () => {
   const path = '/transactions/upload-csv';

@@ -1,32 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { type Field, FORBIDDEN_NAMES, fieldsOf, RawJson, wrongValues } from './hostile-values.ts';
-import { openScene, type Scene, VALID } from './scene.ts';
+import { VALID } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
 
 const RANDOM_CASES = 100;
 
 // Each test makes hundreds of calls, on machines that do other things meanwhile.
 vi.setConfig({ testTimeout: 60_000 });
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await openScene();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(scene.portal.services);
-  await scene.close();
-  expect(breaches).toEqual([]);
-});
+const scene = await openTestedScene();
 
 type Body = Record<string, unknown>;
 

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { describe, test, vi } from 'vitest';
 import { pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { expectRefused } from './expect-refused.ts';
 import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
 
 const CASES = 200;
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await openScene();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(scene.portal.services);
-  await scene.close();
-  expect(breaches).toEqual([]);
-});
+const scene = await openTestedScene();
 
 describe.each(CAPABILITIES)('%s', (capability) => {
   test(`refuses ${CASES} damaged requests in our words and writes nothing`, async () => {

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { announced } from '../functions/documents/uploading.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectRefused } from './expect-refused.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await openScene();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(scene.portal.services);
-  await scene.close();
-  expect(breaches).toEqual([]);
-});
+const scene = await openTestedScene();
 
 interface Limit {
   readonly most: number;

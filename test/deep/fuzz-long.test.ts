@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { describe, expect, test } from 'vitest';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { fuzzCall, fuzzForm } from '#test/access/fuzzing.ts';
-import { openScene, type Scene } from '#test/access/scene.ts';
+import { openTestedScene } from '#test/access/tested-scene.ts';
 
 /** For each call; another number for a shorter run. */
 const CASES = Number(process.env.FUZZ_CASES ?? 20_000);
 const HANGING_MS = 2_000;
 
-let scene: Scene;
-
-beforeAll(async () => {
-  scene = await openScene();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(scene.portal.services);
-  await scene.close();
-  expect(breaches).toEqual([]);
-});
+const scene = await openTestedScene();
 
 describe.each(CAPABILITIES)('%s', (capability) => {
   test(`refuses ${CASES} damaged requests in our words, writes nothing and never hangs`, async () => {

@@ -8,6 +8,7 @@ import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { refresh } from '../api/hooks.ts';
+import { useFocusInvalid } from '../ui/focus-first.ts';
 import { type CallFormText, callableClients, errorsOf, inputOf, linesOf } from './call-form.ts';
 
 /** A draft that is edited, with its lines. */
@@ -38,6 +39,7 @@ export function useCallForm(draft: EditedDraft | undefined, onSaved: (saved: Cap
   const [problem, setProblem] = useState('');
   const keys = useRef({ draft: crypto.randomUUID(), issue: crypto.randomUUID() });
   const top = useRef<HTMLDivElement>(null);
+  const focusInvalid = useFocusInvalid(top);
 
   const kept = useMemo(() => (draft && callable ? typedOf(draft, callable) : {}), [draft, callable]);
   const typed = form.typed ?? kept;
@@ -50,8 +52,7 @@ export function useCallForm(draft: EditedDraft | undefined, onSaved: (saved: Cap
     setProblem('');
     if (!lines || busy) return false;
     if (Object.keys(errors).length === 0) return true;
-    // Once the messages are there.
-    setTimeout(() => top.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusInvalid();
     return false;
   }
 

@@ -21,7 +21,7 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
  * Answers how to ask that the first field that is wrong gets the focus: once it is marked and can take it,
  * which may be a moment after the answer that says so.
  */
-export function useFocusInvalid(form: RefObject<HTMLFormElement | null>): () => void {
+export function useFocusInvalid(form: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);
   useEffect(() => {
     if (!isWanted.current) return;
