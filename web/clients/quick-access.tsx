@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
+import { isSwitchedOn } from '../shell/switched-on.ts';
 import { formatCount } from '../ui/money-format.ts';
 
 function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
@@ -22,12 +23,14 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
         Quick Access
       </h2>
       <ul className="flex grow flex-col divide-y divide-line">
-        <Way
-          to="/client/documents"
-          label="Documents"
-          detail="Yours and the fund’s"
-          icon={<Folder aria-hidden="true" className="size-4" />}
-        />
+        {isSwitchedOn('/client/documents') && (
+          <Way
+            to="/client/documents"
+            label="Documents"
+            detail="Yours and the fund’s"
+            icon={<Folder aria-hidden="true" className="size-4" />}
+          />
+        )}
         <Way
           to="/client/transactions"
           label="Transactions"

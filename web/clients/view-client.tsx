@@ -12,6 +12,7 @@ import {
 import type { Client, ClientDetail, ClientTransaction } from '#shared/contract/clients.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
+import { isSwitchedOn } from '../shell/switched-on.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { formatMoney } from '../ui/money-format.ts';
@@ -21,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ClientAccess, StatusBadge } from './client-access.tsx';
 import { ClientFacts } from './client-facts.tsx';
-import type { ClientTab } from './clients-view.ts';
+import { CLIENT_TABS, type ClientTab, clientAddress, START_VIEW } from './clients-view.ts';
 import { EditClient } from './edit-client.tsx';
 
 /** What other areas bring into a client's panel. */
@@ -142,11 +143,13 @@ export function ViewClient({
               if (!busy) onTab(next);
             }}
             panelId={panelId}
-            tabs={[
-              { value: 'details', label: 'Client Details' },
-              { value: 'documents', label: 'Documents', count: client?.document_count },
-              { value: 'transaction', label: 'Add Transaction' },
-            ]}
+            tabs={CLIENT_TABS.filter((one) => isSwitchedOn(clientAddress(START_VIEW, { id, tab: one }))).map(
+              (one) => ({
+                value: one,
+                label: TAB_NAMES[one],
+                count: one === 'documents' ? client?.document_count : undefined,
+              }),
+            )}
           />
           <div ref={body} id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
             <Suspense fallback={<LoadingDetails />}>

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom';
 import { FEATURES } from '#shared/constants.ts';
 
 type Feature = keyof typeof FEATURES;
@@ -5,7 +6,7 @@ type Feature = keyof typeof FEATURES;
 /** The screens that each switch gives or takes; without one they are always there. */
 const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   advancedReconciliation: ['/manager/reconciliation'],
-  documentManagement: ['/manager/documents', '/client/documents'],
+  documentManagement: ['/manager/documents', '/manager/clients/:clientId/documents', '/client/documents'],
   clientPortal: ['/client'],
   auditTrail: ['/manager/audit'],
 };
@@ -18,7 +19,6 @@ export function isSwitchedOn(
   const [pathname = ''] = address.split('?');
   return Object.entries(SCREENS).every(
     ([feature, places]) =>
-      features[feature as Feature] ||
-      !places.some((place) => pathname === place || pathname.startsWith(`${place}/`)),
+      features[feature as Feature] || !places.some((path) => matchPath({ path, end: false }, pathname)),
   );
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
+import { QuickAccess } from '#web/clients/quick-access.tsx';
 import { QUICK_ACTIONS } from '#web/dashboard/quick-actions.ts';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
@@ -46,4 +47,15 @@ it('nothing leads managers to what is switched off', async () => {
   await userEvent.keyboard('gogrga');
   expect(screen.getByText('at /manager')).toBeTruthy();
   expect(QUICK_ACTIONS.map(({ to }) => to)).not.toContain('/manager/documents');
+});
+
+it('nothing leads investors to what is switched off', () => {
+  render(
+    <MemoryRouter>
+      <QuickAccess transactions={{ count: 0, latest: null }} />
+    </MemoryRouter>,
+  );
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/client/transactions',
+  ]);
 });

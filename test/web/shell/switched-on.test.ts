@@ -7,6 +7,7 @@ describe('a screen', () => {
     ['advancedReconciliation', '/manager/reconciliation'],
     ['documentManagement', '/manager/documents?upload=1'],
     ['documentManagement', '/client/documents'],
+    ['documentManagement', '/manager/clients/c-1/documents?sort=name'],
     ['clientPortal', '/client'],
     ['clientPortal', '/client/transactions/'],
     ['auditTrail', '/manager/audit?kind=client'],
@@ -22,7 +23,13 @@ describe('a screen', () => {
       clientPortal: false,
       auditTrail: false,
     };
-    for (const address of ['/manager', '/manager/transactions', '/manager/auditors', '/clients']) {
+    for (const address of [
+      '/manager',
+      '/manager/transactions',
+      '/manager/auditors',
+      '/manager/clients/c-1',
+      '/clients',
+    ]) {
       expect(isSwitchedOn(address, off)).toBe(true);
     }
   });
