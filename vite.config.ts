@@ -60,6 +60,25 @@ function lightRouter(): Plugin {
   };
 }
 
+/**
+ * The browser checks by schemas and never describes them, which is the API's matter. Without what would,
+ * 5 kB (gzip) fewer come before the first figures.
+ */
+function withoutSchemaDescriptions(): Plugin {
+  return {
+    name: 'without-schema-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return;
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+      if (names.length === 0) this.error(`${id} exports nothing by name any more`);
+      // Each schema is made with one method that these answer, so they answer one.
+      return { code: names.map((name) => `export const ${name} = () => () => {};`).join('\n'), map: null };
+    },
+  };
+}
+
 /** The portal speaks English, so the parts library need not bring what it says in 33 other languages. */
 function oneLanguage(): Plugin {
   return {
@@ -91,6 +110,7 @@ export default defineConfig({
     tailwindcss(),
     withoutInjectedStyles(),
     lightRouter(),
+    withoutSchemaDescriptions(),
     oneLanguage(),
     fetchAhead(STORED_SESSION, AHEAD),
     lightFont('inter-latin-wght-normal.woff2'),
