@@ -4,22 +4,30 @@ import type { ClientDashboardParts } from './clients/view-client-dashboard.tsx';
 import { FundSection } from './fund/fund-section.tsx';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
+import { screensByPath } from './shell/screens-by-path.ts';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
 
-const loadDashboard = async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard;
-const loadTransactions = async () =>
-  (await import('./transactions/view-client-transactions.tsx')).ClientTransactions;
-const loadDocuments = async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments;
-const ClientDashboard = lazyScreen<{ parts: ClientDashboardParts }>('view-client-dashboard', loadDashboard);
+const ClientDashboard = lazyScreen<{ parts: ClientDashboardParts }>(
+  'view-client-dashboard',
+  async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard,
+);
 /** What other areas show on the dashboard: areas do not know each other. */
 const DASHBOARD_PARTS: ClientDashboardParts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
-const ClientTransactions = lazyScreen('view-client-transactions', loadTransactions);
-const ClientDocuments = lazyScreen('view-client-documents', loadDocuments);
+const ClientTransactions = lazyScreen(
+  'view-client-transactions',
+  async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
+);
+const ClientDocuments = lazyScreen(
+  'view-client-documents',
+  async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments,
+);
 
-// The screen of the address comes along with its area, while the session is still being looked at.
-const FIRST_BY_PATH = { '/client/transactions': loadTransactions, '/client/documents': loadDocuments };
-const first = Object.entries(FIRST_BY_PATH).find(([path]) => location.pathname.startsWith(path));
-(first?.[1] ?? loadDashboard)().catch(() => {});
+/** Fetches the screen that an address opens with. Never rejects. */
+export const preloadScreen = screensByPath({
+  '/client/transactions': ClientTransactions,
+  '/client/documents': ClientDocuments,
+  '/client': ClientDashboard,
+});
 
 /** Everything under `/client`. */
 export function ClientArea() {

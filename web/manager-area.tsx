@@ -4,6 +4,7 @@ import type { ClientPanelParts } from './clients/view-client.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
+import { screensByPath } from './shell/screens-by-path.ts';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
 
 const ManagerDashboard = lazyScreen(
@@ -87,6 +88,22 @@ const ViewProfile = lazyScreen(
   'view-profile',
   async () => (await import('./profile/view-profile.tsx')).ViewProfile,
 );
+
+/** Fetches the screen that an address opens with. Never rejects. */
+export const preloadScreen = screensByPath({
+  '/manager/clients': ManageClients,
+  '/manager/transactions/record': RecordTransaction,
+  '/manager/transactions-auto': ImportFromBank,
+  '/manager/transactions': ManageTransactions,
+  '/manager/fund': ManageProperties,
+  '/manager/documents': ManageDocuments,
+  '/manager/capital-calls/:callId': ViewCapitalCall,
+  '/manager/capital-calls': ManageCapitalCalls,
+  '/manager/reconciliation': ManageReconciliation,
+  '/manager/audit': ViewAudit,
+  '/manager/profile': ViewProfile,
+  '/manager': ManagerDashboard,
+});
 
 /** Everything under `/manager`. */
 export function ManagerArea() {

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { FEATURES } from '#shared/constants.ts';
 import { SignIn } from './auth/sign-in.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { RequireRole } from './shell/require-role.tsx';
-import { isSwitchedOn } from './shell/switched-on.ts';
 import { NotFoundScreen, WaitingScreen } from './shell/whole-screens.tsx';
 
 const ResetPassword = lazyScreen(
@@ -14,19 +14,26 @@ const BankReturn = lazyScreen(
   'view-bank-return',
   async () => (await import('./bank/view-bank-return.tsx')).BankReturn,
 );
-const loadManagerArea = async () => (await import('./manager-area.tsx')).ManagerArea;
-const ManagerArea = lazyScreen('manager-area', loadManagerArea);
-const loadClientArea = async () => (await import('./client-area.tsx')).ClientArea;
-const ClientArea = lazyScreen('client-area', loadClientArea);
+const loadManagerArea = () => import('./manager-area.tsx');
+const ManagerArea = lazyScreen('manager-area', async () => (await loadManagerArea()).ManagerArea);
+const loadClientArea = () => import('./client-area.tsx');
+const ClientArea = lazyScreen('client-area', async () => (await loadClientArea()).ClientArea);
 
-/** Fetches the area of the address while the session is still being looked at. */
-export function warmArea(path: string) {
-  const load = path.startsWith('/manager')
-    ? loadManagerArea
-    : path.startsWith('/client')
-      ? loadClientArea
-      : null;
-  load?.().catch(() => {});
+/** Fetches the area of an address and the screen it opens with, so that both can be drawn at once. Never rejects. */
+export async function warmArea(path: string): Promise<void> {
+  // What every call needs runs first and alone: in one go with the area it would hold a slow phone up.
+  if (/^\/(manager|client)/.test(path)) await import('./api/client.ts').catch(() => {});
+  const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
+    (await load()).preloadScreen(path);
+  try {
+    if (path.startsWith('/manager')) {
+      await Promise.all([ManagerArea.preload(), preloadScreen(loadManagerArea)]);
+    } else if (path.startsWith('/client')) {
+      await Promise.all([ClientArea.preload(), preloadScreen(loadClientArea)]);
+    }
+  } catch {
+    // Drawing asks for it again, and says so when it does not come.
+  }
 }
 
 export function PortalRoutes() {
@@ -45,7 +52,7 @@ export function PortalRoutes() {
             </RequireRole>
           }
         />
-        {isSwitchedOn('/client') && (
+        {FEATURES.clientPortal && (
           <Route
             path="/client/*"
             element={
