@@ -8,9 +8,9 @@ import { fundDayOf } from '../http/instants.ts';
 import type { Services } from '../http/services.ts';
 import { writeCursor } from '../ledger/cursor.ts';
 import {
+  type ListedTransaction,
   listSortKey,
   listTransactionItems,
-  type TransactionItem,
 } from '../transactions/transaction-store.ts';
 import type { Deposit, Investor, OpenLine } from './clues.ts';
 
@@ -38,8 +38,8 @@ async function comeIn(
   services: Services,
   state: (typeof OPEN_STATES)[number],
   page: Page,
-): Promise<TransactionItem[]> {
-  const found: TransactionItem[] = [];
+): Promise<ListedTransaction[]> {
+  const found: ListedTransaction[] = [];
   let cursor = page.cursor;
   do {
     const { transactions, nextCursor } = await listTransactionItems(services, {
@@ -62,7 +62,7 @@ async function comeIn(
 export async function loadUnreconciled(
   services: Services,
   page: Page,
-): Promise<{ transactions: TransactionItem[]; nextCursor: string | null }> {
+): Promise<{ transactions: ListedTransaction[]; nextCursor: string | null }> {
   const found = (await Promise.all(OPEN_STATES.map((state) => comeIn(services, state, page)))).flat();
   found.sort((a, b) => (listSortKey(a) < listSortKey(b) ? 1 : -1));
   const transactions = found.slice(0, page.limit);
@@ -104,6 +104,6 @@ export async function loadInvestors(services: Services): Promise<Investor[]> {
   return clients.map(({ id, name, entity_name: entityName }) => ({ id, name, entityName }));
 }
 
-export function depositOf(item: TransactionItem): Deposit {
+export function depositOf(item: ListedTransaction): Deposit {
   return { id: item.id, date: item.txn_date, amountCents: item.unallocated_cents, text: item.description };
 }

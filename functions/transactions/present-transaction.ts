@@ -1,10 +1,10 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { cents } from '#shared/money.ts';
 import type { AllocationItem } from './allocation-store.ts';
-import type { TransactionItem } from './transaction-store.ts';
+import type { ListedTransaction } from './transaction-store.ts';
 
 /** A stored transaction as the contract shows it. */
-export function presentTransaction(item: TransactionItem): Transaction {
+export function presentTransaction(item: ListedTransaction): Transaction {
   return {
     id: item.id,
     txn_date: item.txn_date,
