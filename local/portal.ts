@@ -93,7 +93,12 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
  * folder that no first start has finished with, resumes what was left unfinished, and answers when it resolves.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
-  const { server, folder, log } = options;
+  const { server, folder } = options;
+  let isTornDown = false;
+  // What is still under way when everything is taken from it fails, and goes on at the next start.
+  const log: PortalOptions['log'] = (entry) => {
+    if (!isTornDown) options.log(entry);
+  };
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -195,7 +200,10 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         log,
       }),
     );
-    closers.push(() => Promise.race([services.settled(), wait(CLOSE_GRACE_MS)]));
+    closers.push(async () => {
+      await Promise.race([services.settled(), wait(CLOSE_GRACE_MS)]);
+      isTornDown = true;
+    });
     closers.push(() => server.close());
     closers.push(() => services.stopBankSessions());
 

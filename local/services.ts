@@ -75,6 +75,9 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
+  // Known to `settled` from the loading of its code on. What one sweep leaves, the next one finds.
+  const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
+    track(work().catch((error: unknown) => logFailure(failure, error)));
 
   const invoke = async (importId: string): Promise<void> => {
     const { continueStatementImport } = await import('#functions/transactions/import-worker.ts');
@@ -123,21 +126,16 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     continueImport: async (importId) => {
       void track(invoke(importId));
     },
-    sweepImports: async () => {
-      const { sweepImports } = await import('#functions/transactions/import-worker.ts');
-      await track(
-        sweepImports(services, untilMs()).catch((error: unknown) => logFailure('import-sweep-failed', error)),
-      );
-    },
-    reapDocuments: async () => {
-      const { reapDocuments } = await import('#functions/documents/reap-documents.ts');
-      await track(
-        reapDocuments(services, untilMs()).then(
-          () => {},
-          (error: unknown) => logFailure('documents-reap-failed', error),
-        ),
-      );
-    },
+    sweepImports: () =>
+      sweep('import-sweep-failed', async () => {
+        const { sweepImports } = await import('#functions/transactions/import-worker.ts');
+        await sweepImports(services, untilMs());
+      }),
+    reapDocuments: () =>
+      sweep('documents-reap-failed', async () => {
+        const { reapDocuments } = await import('#functions/documents/reap-documents.ts');
+        await reapDocuments(services, untilMs());
+      }),
     bankProvider:
       options.bankProvider ??
       (async () => {
@@ -156,21 +154,16 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     continueCapitalCall: async (callId) => {
       void track(invokeIssue(callId));
     },
-    sweepCapitalCalls: async () => {
-      const { sweepIssues } = await import('#functions/capital-calls/capital-call-worker.ts');
-      await track(
-        sweepIssues(services, untilMs()).catch((error: unknown) => logFailure('issue-sweep-failed', error)),
-      );
-    },
-    remindClients: async () => {
-      const { remindClients } = await import('#functions/capital-calls/remind-clients.ts');
-      await track(
-        remindClients(services, untilMs()).then(
-          () => {},
-          (error: unknown) => logFailure('reminders-failed', error),
-        ),
-      );
-    },
+    sweepCapitalCalls: () =>
+      sweep('issue-sweep-failed', async () => {
+        const { sweepIssues } = await import('#functions/capital-calls/capital-call-worker.ts');
+        await sweepIssues(services, untilMs());
+      }),
+    remindClients: () =>
+      sweep('reminders-failed', async () => {
+        const { remindClients } = await import('#functions/capital-calls/remind-clients.ts');
+        await remindClients(services, untilMs());
+      }),
     sendMail: options.sendMail ?? (async () => {}),
     fundAccount: LOCAL_FUND_ACCOUNT,
     bucket: options.bucket,

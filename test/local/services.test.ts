@@ -79,3 +79,14 @@ test('a sweep that fails is logged and does not end the portal', async () => {
   await sweepImports();
   expect(events()).toEqual(['import-sweep-failed']);
 });
+
+test('a sweep is waited for from its first moment, before its code is loaded', async () => {
+  let swept = false;
+  worker.sweepImports.mockReset().mockImplementation(async () => {
+    swept = true;
+  });
+  const { sweepImports, settled } = services();
+  void sweepImports();
+  await settled();
+  expect(swept).toBe(true);
+});
