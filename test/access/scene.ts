@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/http/services.ts';
 import { userKey } from '#functions/users/user-store.ts';
 import type { Capability } from '#shared/contract/index.ts';
@@ -8,6 +7,7 @@ import { announced, available, begin, DEFAULT_BYTES } from '../functions/documen
 import { actorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
+import { watchedDigest } from '../harness/store-digest.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
 
 /** What no client may ever read, each in the ledger somewhere. */
@@ -267,32 +267,9 @@ export async function openScene(): Promise<Scene> {
       'a manager whose token lacks the group': groupless,
       'a manager': portal.manager,
     },
-    digest: () => digestOf(portal),
+    digest: watchedDigest(portal),
     close: () => portal.close(),
   };
-}
-
-/** The database answers the names of an item, and of what is in it, in no certain order. */
-function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** A digest of everything stored in both tables, whatever the order it is read in. */
-export async function digestOf(portal: TestPortal): Promise<string> {
-  const direct = documentClient(portal.client);
-  const items: string[] = [];
-  for (const TableName of [portal.services.portalTable, portal.services.auditTable]) {
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await direct.send(
-        new ScanCommand({ TableName, ConsistentRead: true, ...(start ? { ExclusiveStartKey: start } : {}) }),
-      );
-      for (const item of page.Items ?? []) items.push(`${TableName} ${JSON.stringify(item, inOrder)}`);
-      start = page.LastEvaluatedKey;
-    } while (start);
-  }
-  return createHash('sha256').update(items.sort().join('\n')).digest('hex');
 }
 
 export interface ValidRequest {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { type BreakableDatabase, startBreakableDatabase } from '#test/harness/breakable-database.ts';
+import { digestOf } from '#test/harness/store-digest.ts';
 import { startTestPortal, TEST_TABLES, type TestPortal } from '#test/harness/test-portal.ts';
-import { digestOf } from '../../access/scene.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#functions/http/services.ts';
+import type { TestPortal } from './test-portal.ts';
+
+/** The database answers the names of an item, and of what is in it, in no certain order. */
+function inOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A digest of everything stored in both tables, whatever the order it is read in. */
+export async function digestOf(portal: TestPortal): Promise<string> {
+  const direct = documentClient(portal.client);
+  const items: string[] = [];
+  for (const TableName of [portal.services.portalTable, portal.services.auditTable]) {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await direct.send(
+        new ScanCommand({ TableName, ConsistentRead: true, ...(start ? { ExclusiveStartKey: start } : {}) }),
+      );
+      for (const item of page.Items ?? []) items.push(`${TableName} ${JSON.stringify(item, inOrder)}`);
+      start = page.LastEvaluatedKey;
+    } while (start);
+  }
+  return createHash('sha256').update(items.sort().join('\n')).digest('hex');
+}
+
+const READS = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand', 'ScanCommand']);
+
+/**
+ * `digestOf` for a test that takes it around thousands of calls: everything is read again only when
+ * anything but a read was sent to the database since. Holds for the portal's own two clients; nobody else
+ * may write.
+ */
+export function watchedDigest(portal: TestPortal): () => Promise<string> {
+  let writes = 0;
+  for (const { middlewareStack } of [portal.client, portal.services.database]) {
+    middlewareStack.add(
+      (next, context) => async (args) => {
+        if (READS.has(context.commandName ?? '')) return next(args);
+        // Before and after: what is read in between may or may not have it.
+        writes += 1;
+        try {
+          return await next(args);
+        } finally {
+          writes += 1;
+        }
+      },
+      { step: 'initialize', name: 'countWrites' },
+    );
+  }
+  let kept: { writes: number; digest: string } | undefined;
+  return async () => {
+    const readAt = writes;
+    if (kept?.writes !== readAt) kept = { writes: readAt, digest: await digestOf(portal) };
+    return kept.digest;
+  };
+}
