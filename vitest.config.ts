@@ -1,23 +1,49 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+const FUNCTIONS = ['access', 'functions', 'shared'].map((folder) => `test/${folder}/**`);
 const JOURNEYS = 'test/journeys/**';
+
+/**
+ * Files by their length, as always, but first those that are short and take long: they kill what they
+ * started and wait for whom takes over, beside which the others can work.
+ */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const waits = ({ moduleId }: TestSpecification) => /survives?-(kill|stop)|money-model/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: WaitingFirst },
     // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // One fewer than there are cores by default, which on two would leave one idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait half of their time, for the database more than for anything else: three fit on two cores.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          include: FUNCTIONS.map((folder) => `${folder}/*.test.ts`),
+          // A Lambda function answers many events with what it loaded once, and so may its tests: a third
+          // of their time was loading. What mocks a module belongs to the parts.
+          isolate: false,
+          setupFiles: ['test/property-seed.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS],
+          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS, ...FUNCTIONS],
           setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts'],
         },
       },
@@ -26,6 +52,7 @@ export default defineConfig({
         test: {
           // In a browser, against the built web client.
           name: 'journeys',
+          isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/journeys/prepare-once.ts'],
           testTimeout: 60_000,
