@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 afterAll(() => fund.close());
 
-test('3,000 long sequences, compared with the model after every step', async () => {
+test('1,000 long sequences, compared with the model after every step', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 5, maxLength: 60, size: 'max' }), async (sequence) => {
       await runSequence(fund, sequence, { everyStep: true });
       performed += sequence.length;
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   );
-  expect(performed).toBeGreaterThan(30_000);
+  expect(performed).toBeGreaterThan(25_000);
 });
