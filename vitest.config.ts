@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS, ...FUNCTIONS],
-          setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts'],
+          setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts', 'test/web/unhurried.ts'],
         },
       },
       {

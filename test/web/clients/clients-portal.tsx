@@ -9,8 +9,6 @@ import { AddClientTransaction } from '#web/transactions/add-client-transaction.t
 import { RecentTransactions } from '#web/transactions/recent-transactions.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
-export const WITHIN = { timeout: 5_000 };
-
 export function client(id: string, name: string, given: object = {}) {
   return {
     id,
@@ -106,7 +104,7 @@ export function open(at = '/manager/clients', answers: Answers = {}) {
   return sent;
 }
 
-export const panel = () => screen.findByRole('dialog', { name: 'Client' }, WITHIN);
+export const panel = () => screen.findByRole('dialog', { name: 'Client' });
 export const writes = (sent: ReturnType<typeof stubPortal>) =>
   sent.filter(({ call }) => !call.startsWith('GET'));
 

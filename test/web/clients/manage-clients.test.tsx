@@ -12,7 +12,6 @@ import {
   open,
   place,
   stageClientsScreen,
-  WITHIN,
   writes,
 } from './clients-portal.tsx';
 
@@ -30,7 +29,7 @@ const rows = () =>
 describe('the list of clients', () => {
   it('shows how many there are, and each with entity, pledge and documents', async () => {
     open();
-    await screen.findByText('Daniel Rossi', {}, WITHIN);
+    await screen.findByText('Daniel Rossi');
     expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe('Clients3');
     expect(rows()).toEqual([
       'Daniel Rossidaniel@example.comSMSFRossi Retirement Fund$600,00011',
@@ -47,7 +46,7 @@ describe('the list of clients', () => {
           : { clients: [DANIEL], total: 2, next_cursor: 'more' },
       }),
     });
-    await screen.findByText('Grace Liu', {}, WITHIN);
+    await screen.findByText('Grace Liu');
     expect(sent.map(({ call }) => call)).toEqual([
       'GET /clients?limit=1000',
       'GET /clients?limit=1000&cursor=more',
@@ -57,7 +56,7 @@ describe('the list of clients', () => {
 
   it('sorts by a column, ascending and descending, and says so', async () => {
     open();
-    await screen.findByText('Daniel Rossi', {}, WITHIN);
+    await screen.findByText('Daniel Rossi');
     const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
     expect(head('Client Name').getAttribute('aria-sort')).toBe('ascending');
     await userEvent.click(within(head('Pledge Amount')).getByRole('button'));
@@ -70,7 +69,7 @@ describe('the list of clients', () => {
 
   it('is narrowed by search, status and entity, and cleared at once', async () => {
     open('/manager/clients?status=Suspended');
-    await screen.findByText('Noah Walker', {}, WITHIN);
+    await screen.findByText('Noah Walker');
     expect(rows()).toHaveLength(1);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Entity/ }), 'SMSF');
     expect(await screen.findByText('No clients match the current filters.')).toBeTruthy();
@@ -78,13 +77,13 @@ describe('the list of clients', () => {
     expect(rows()).toHaveLength(3);
     expect(place.address).toBe('/manager/clients');
     await userEvent.type(screen.getByRole('searchbox'), 'retirement');
-    await waitFor(() => expect(rows()).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(rows()).toHaveLength(1));
     expect(place.address).toBe('/manager/clients?q=retirement');
   });
 
   it('says when there are none, and offers to add the first', async () => {
     open('/manager/clients', { 'GET /clients': { body: { clients: [], total: 0, next_cursor: null } } });
-    expect(await screen.findByText('No clients found.', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('No clients found.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add client' })).toHaveLength(2);
   });
 
@@ -96,11 +95,11 @@ describe('the list of clients', () => {
           ? { status: 400, body: { error: 'Not today.', code: 'x' } }
           : { body: { clients: CLIENTS, total: 3, next_cursor: null } },
     });
-    expect((await screen.findByRole('alert', {}, WITHIN)).textContent).toContain('Not today.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
     expect(screen.getByRole('button', { name: /^Not Paid/ }).textContent).toBe('Not Paid–Not loaded');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Daniel Rossi', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('Daniel Rossi')).toBeTruthy();
   });
 
   it('shows 25 of 2,000 at a time', async () => {
@@ -110,7 +109,7 @@ describe('the list of clients', () => {
     open('/manager/clients?page=80', {
       'GET /clients': { body: { clients: many, total: many.length, next_cursor: null } },
     });
-    expect(await screen.findByText('1,976–2,000 of 2,000', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('1,976–2,000 of 2,000')).toBeTruthy();
     expect(rows()).toHaveLength(25);
     expect(rows()[24]).toContain('Client 1999');
   });
@@ -119,7 +118,7 @@ describe('the list of clients', () => {
 describe('the payment status', () => {
   it('counts three groups and opens one at a time', async () => {
     open();
-    await screen.findByText('$700,000 of $980,000 paid', {}, WITHIN);
+    await screen.findByText('$700,000 of $980,000 paid');
     const group = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
     expect(group('Fully Paid').textContent).toBe('Fully Paid1 client$280,000 paid');
     expect(group('Partially Paid').textContent).toBe('Partially Paid1 client$180,000 remaining');
@@ -141,7 +140,7 @@ describe('the payment status', () => {
 describe('adding a client', () => {
   async function form(answers: Answers = {}) {
     const sent = open('/manager/clients?add=1', answers);
-    const shown = within(await screen.findByRole('dialog', { name: 'Add client' }, WITHIN));
+    const shown = within(await screen.findByRole('dialog', { name: 'Add client' }));
     await userEvent.type(shown.getByLabelText('Name'), 'Mia Wong');
     await userEvent.type(shown.getByLabelText('Email'), 'mia@example.com');
     await userEvent.type(shown.getByLabelText(/Pledge amount/), '50000');
@@ -155,7 +154,7 @@ describe('adding a client', () => {
       'GET /clients/mia': { body: detail(mia) },
     });
     await userEvent.click(add);
-    expect(await screen.findByText('Mia Wong was added and invited by e-mail.', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('Mia Wong was added and invited by e-mail.')).toBeTruthy();
     expect(writes(sent)[0]?.body).toMatchObject({
       name: 'Mia Wong',
       email: 'mia@example.com',
@@ -173,9 +172,7 @@ describe('adding a client', () => {
       },
     });
     await userEvent.click(add);
-    expect(
-      await shown.findByText('A client with this email address already exists.', {}, WITHIN),
-    ).toBeTruthy();
+    expect(await shown.findByText('A client with this email address already exists.')).toBeTruthy();
     const email = shown.getByLabelText<HTMLInputElement>('Email');
     expect(email.getAttribute('aria-invalid')).toBe('true');
     expect(email.value).toBe('mia@example.com');
@@ -186,7 +183,7 @@ describe('adding a client', () => {
       'POST /clients': { status: 502, body: { error: 'Could not be sent.', code: 'invitation-not-sent' } },
     });
     await userEvent.click(add);
-    expect(await screen.findByText('Could not be sent.', {}, WITHIN)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), WITHIN);
+    expect(await screen.findByText('Could not be sent.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

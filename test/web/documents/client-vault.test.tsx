@@ -13,7 +13,6 @@ import { ToastHost } from '#web/ui/toast.tsx';
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
-const WITHIN = { timeout: 5_000 };
 const OWN = documentOf({ id: 'd2', name: 'Tax statement', client_id: 'c1', client_name: 'Olivia Chen' });
 
 function open(documents: readonly object[] = [OWN]) {
@@ -52,30 +51,30 @@ afterEach(async () => {
 
 it('shows each document with its type and date, to be downloaded', async () => {
   open();
-  const card = (await screen.findByText('Tax statement', {}, WITHIN)).closest('li') as HTMLElement;
+  const card = (await screen.findByText('Tax statement')).closest('li') as HTMLElement;
   expect(card.textContent).toBe('PDFPDFTax statementReport10/06/2025Download');
   expect(within(card).getByRole('button', { name: 'Download Tax statement' })).toBeTruthy();
 });
 
 it('says when there is none', async () => {
   open([]);
-  expect(await screen.findByText('No documents found', {}, WITHIN)).toBeTruthy();
+  expect(await screen.findByText('No documents found')).toBeTruthy();
 });
 
 it('uploads for this client only, after asking', async () => {
   const { sent, posted } = open();
-  await screen.findByRole('option', { name: 'Tax Document' }, WITHIN);
+  await screen.findByRole('option', { name: 'Tax Document' });
   await userEvent.selectOptions(screen.getByLabelText('Document type'), 'Tax Document');
   await userEvent.type(screen.getByLabelText('Document name'), 'Statement 2025');
   await userEvent.type(screen.getByLabelText(/^Description/), 'Final');
   await userEvent.upload(screen.getByLabelText('File'), new File(['abc'], 'tax.txt', { type: 'text/plain' }));
-  const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }, WITHIN));
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
   for (const text of ['tax.txt', '0.00 KB', 'Statement 2025', 'Tax Document', 'Final', 'Olivia Chen']) {
     expect(question.getByText(text)).toBeTruthy();
   }
   expect(question.queryByText('Visible to all clients')).toBeNull();
   await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
-  await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+  await waitFor(() => expect(posted).toHaveLength(1));
   expect(sent.find(({ call }) => call === 'POST /documents/upload')?.body).toMatchObject({
     client_id: 'c1',
     name: 'Statement 2025',
@@ -83,12 +82,12 @@ it('uploads for this client only, after asking', async () => {
     document_type_id: 'tax',
   });
   posted[0]?.answer(204);
-  expect(await screen.findByText('Document uploaded successfully!', {}, WITHIN)).toBeTruthy();
+  expect(await screen.findByText('Document uploaded successfully!')).toBeTruthy();
 });
 
 it('takes the kinds of its own form', async () => {
   open();
-  await screen.findByRole('option', { name: 'Tax Document' }, WITHIN);
+  await screen.findByRole('option', { name: 'Tax Document' });
   expect(screen.getByLabelText('File').getAttribute('accept')).toBe(
     '.pdf,.doc,.docx,.jpg,.jpeg,.png,.gif,.xls,.xlsx,.txt',
   );

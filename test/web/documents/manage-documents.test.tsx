@@ -14,7 +14,6 @@ import { ToastHost } from '#web/ui/toast.tsx';
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
-const WITHIN = { timeout: 5_000 };
 const NOW = new Date().toISOString();
 const DOCUMENTS = [
   documentOf({ id: 'd1', name: 'Notice CC-2025-03', document_type: 'Capital Call', uploaded_at: NOW }),
@@ -106,7 +105,7 @@ afterEach(async () => {
 describe('the vault', () => {
   it('counts all, recent, fund-level and client-level documents', async () => {
     open();
-    await screen.findByText('Annual report', {}, WITHIN);
+    await screen.findByText('Annual report');
     expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
       'Total documents33 document typesRecent documents1Last 7 days' +
         'Fund-level2Visible to all clientsClient-level1Across 1 client',
@@ -115,7 +114,7 @@ describe('the vault', () => {
 
   it('begins as a grid, newest first, and sorts by name and by type', async () => {
     open();
-    await screen.findByText('Annual report', {}, WITHIN);
+    await screen.findByText('Annual report');
     expect(cards()).toEqual(['Notice CC-2025-03', 'Tax statement', 'Annual report']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Sorted by/ }), 'name, A to Z');
     expect(cards()).toEqual(['Annual report', 'Notice CC-2025-03', 'Tax statement']);
@@ -126,7 +125,7 @@ describe('the vault', () => {
 
   it('shows type, whose it is, date and file kind in each card; Other where there is no type', async () => {
     open();
-    const card = (await screen.findByText('Tax statement', {}, WITHIN)).closest('li') as HTMLElement;
+    const card = (await screen.findByText('Tax statement')).closest('li') as HTMLElement;
     expect(within(card).getByText(/^Other/)).toBeTruthy();
     expect(within(card).getByText('Olivia Chen')).toBeTruthy();
     expect(within(card).getByText('Excel workbook')).toBeTruthy();
@@ -135,13 +134,13 @@ describe('the vault', () => {
 
   it('leads from each document to its history', async () => {
     open();
-    const link = await screen.findByRole('link', { name: 'History of Annual report' }, WITHIN);
+    const link = await screen.findByRole('link', { name: 'History of Annual report' });
     expect(link.getAttribute('href')).toBe('/manager/audit?kind=document&record=d3');
   });
 
   it('can be a list, whose heads sort too', async () => {
     open();
-    await screen.findByText('Annual report', {}, WITHIN);
+    await screen.findByText('Annual report');
     await userEvent.click(screen.getByRole('radio', { name: 'List' }));
     const table = within(screen.getByRole('table', { name: 'Documents' }));
     expect(table.getAllByRole('row')[2]?.textContent).toContain('Ann Lee');
@@ -156,14 +155,14 @@ describe('the vault', () => {
     ['Client', 'Olivia Chen', ['Tax statement']],
   ])('is narrowed by %s %s', async (filter, choice, left) => {
     open();
-    await screen.findByText('Annual report', {}, WITHIN);
+    await screen.findByText('Annual report');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: new RegExp(`^${filter}`) }), choice);
-    await waitFor(() => expect(cards()).toEqual(left), WITHIN);
+    await waitFor(() => expect(cards()).toEqual(left));
   });
 
   it('is narrowed by who brought it in and when, in the address too', async () => {
     open('/manager/documents?by=Sam+Wood&to=2025-06-30');
-    await screen.findByText('Annual report', {}, WITHIN);
+    await screen.findByText('Annual report');
     expect(cards()).toEqual(['Annual report']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(cards()).toHaveLength(3);
@@ -171,11 +170,11 @@ describe('the vault', () => {
 
   it('says that nothing matches, and that there is nothing yet', async () => {
     open('/manager/documents?q=nothing+like+it');
-    expect(await screen.findByText('No documents match your current filters', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('No documents match your current filters')).toBeTruthy();
     cleanup();
     await forgetAnswers();
     open('/manager/documents', { 'GET /documents': listed([]) });
-    expect(await screen.findByText('No documents uploaded yet', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('No documents uploaded yet')).toBeTruthy();
   });
 
   it('says why it did not load, and loads on retry', async () => {
@@ -184,14 +183,14 @@ describe('the vault', () => {
       'GET /documents': () =>
         fails ? { status: 400, body: { error: 'Not today.', code: 'x' } } : listed(DOCUMENTS),
     });
-    expect((await screen.findByRole('alert', {}, WITHIN)).textContent).toContain('Not today.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
     expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
       'Total documents–Not loadedRecent documents–Last 7 days' +
         'Fund-level–Visible to all clientsClient-level–Not loaded',
     );
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Annual report', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('Annual report')).toBeTruthy();
   });
 });
 
@@ -205,8 +204,8 @@ describe('deleting', () => {
         return typeof answer === 'function' ? answer(url, body) : answer;
       },
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Annual report' }, WITHIN));
-    return { sent, question: within(await screen.findByRole('alertdialog', {}, WITHIN)) };
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Annual report' }));
+    return { sent, question: within(await screen.findByRole('alertdialog')) };
   }
 
   it('asks first, saying who else loses it', async () => {
@@ -219,7 +218,7 @@ describe('deleting', () => {
   it('cannot be left while it is under way', async () => {
     const { sent, question } = await ask('never');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    const busy = await question.findByRole('button', { name: 'Deleting' }, WITHIN);
+    const busy = await question.findByRole('button', { name: 'Deleting' });
     await userEvent.click(busy);
     await userEvent.keyboard('{Escape}');
     expect(question.queryByRole('button', { name: 'Close' })).toBeNull();
@@ -230,8 +229,8 @@ describe('deleting', () => {
   it('says that it is done, and the document is gone', async () => {
     const { question } = await ask({ body: { deleted: true, id: 'd3' } });
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Document deleted successfully!', {}, WITHIN)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('Annual report')).toBeNull(), WITHIN);
+    expect(await screen.findByText('Document deleted successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Annual report')).toBeNull());
   });
 
   it('says why it failed', async () => {
@@ -240,7 +239,7 @@ describe('deleting', () => {
       body: { error: 'Document not found', code: 'document-not-found' },
     });
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Delete failed: Document not found', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('Delete failed: Document not found')).toBeTruthy();
   });
 });
 
@@ -261,12 +260,12 @@ describe('uploading', () => {
       },
       ...answers,
     });
-    const shown = within(await screen.findByRole('dialog', { name: 'Upload documents' }, WITHIN));
+    const shown = within(await screen.findByRole('dialog', { name: 'Upload documents' }));
     return { sent, shown };
   }
 
   async function fill(shown: Awaited<ReturnType<typeof panel>>['shown']) {
-    await shown.findByRole('option', { name: 'Report' }, WITHIN);
+    await shown.findByRole('option', { name: 'Report' });
     await userEvent.selectOptions(shown.getByLabelText('Document type'), 'Report');
     await userEvent.type(shown.getByLabelText('Document name'), 'Notice');
   }
@@ -274,9 +273,7 @@ describe('uploading', () => {
   it('takes no file before type and name are known, and says so', async () => {
     const { shown } = await panel();
     await userEvent.click(shown.getByLabelText('Files'));
-    expect(
-      await shown.findByText('Please fill in all required fields before selecting a file', {}, WITHIN),
-    ).toBeTruthy();
+    expect(await shown.findByText('Please fill in all required fields before selecting a file')).toBeTruthy();
     expect(shown.getByLabelText('Document type').getAttribute('aria-invalid')).toBe('true');
     expect(shown.getByLabelText('Document name').getAttribute('aria-invalid')).toBe('true');
   });
@@ -284,7 +281,7 @@ describe('uploading', () => {
   it('is for all clients unless one is chosen, and says so', async () => {
     const { shown } = await panel();
     expect(shown.getByText('Visible to all clients')).toBeTruthy();
-    const field = await shown.findByRole<HTMLInputElement>('combobox', { name: /^Client/ }, WITHIN);
+    const field = await shown.findByRole<HTMLInputElement>('combobox', { name: /^Client/ });
     expect(field.value).toBe('Fund-level');
   });
 
@@ -292,18 +289,18 @@ describe('uploading', () => {
     const { sent, shown } = await panel();
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf', 'x'.repeat(2_048)));
-    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }, WITHIN));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
     for (const text of ['notice.pdf', '2.00 KB', 'Notice', 'Report', 'Visible to all clients']) {
       expect(question.getByText(text)).toBeTruthy();
     }
     expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
     await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.send(0.36);
-    expect(await shown.findByText('2 KB, 36%', {}, WITHIN)).toBeTruthy();
+    expect(await shown.findByText('2 KB, 36%')).toBeTruthy();
     posted[0]?.answer(204);
-    expect(await screen.findByText('Document uploaded successfully!', {}, WITHIN)).toBeTruthy();
-    expect(await shown.findByText('Uploaded, 2 KB', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('Document uploaded successfully!')).toBeTruthy();
+    expect(await shown.findByText('Uploaded, 2 KB')).toBeTruthy();
     expect(shown.getByText('1 of 1 uploaded')).toBeTruthy();
   });
 
@@ -315,7 +312,7 @@ describe('uploading', () => {
     await userEvent.upload(shown.getByLabelText('Files'), [file('a.exe'), large, file('good.pdf')], {
       applyAccept: false,
     });
-    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }, WITHIN));
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
     expect(question.getByText('good.pdf')).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(shown.getByText(/^Invalid file type. Accepted types: .pdf, .doc,/)).toBeTruthy();
@@ -327,13 +324,13 @@ describe('uploading', () => {
     const { shown } = await panel();
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }, WITHIN));
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }));
+    await waitFor(() => expect(posted).toHaveLength(1));
     await userEvent.click(shown.getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('1 uploading', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('1 uploading')).toBeTruthy();
     expect(posted[0]?.aborted).toBe(false);
     posted[0]?.answer(204);
-    expect(await screen.findByText('Document uploaded successfully!', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('Document uploaded successfully!')).toBeTruthy();
   });
 
   it('says why the server refused a file', async () => {
@@ -345,10 +342,8 @@ describe('uploading', () => {
     });
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
-    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }, WITHIN));
-    expect(
-      await screen.findByText('Upload failed: This type of document is not known.', {}, WITHIN),
-    ).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }));
+    expect(await screen.findByText('Upload failed: This type of document is not known.')).toBeTruthy();
     expect(posted).toEqual([]);
   });
 
@@ -356,7 +351,7 @@ describe('uploading', () => {
     const { shown } = await panel({
       'GET /documents/types': { status: 400, body: { error: 'No.', code: 'x' } },
     });
-    await shown.findByRole('option', { name: 'Receipt' }, WITHIN);
+    await shown.findByRole('option', { name: 'Receipt' });
     const names = within(shown.getByLabelText('Document type'))
       .getAllByRole('option')
       .map(({ textContent }) => textContent);

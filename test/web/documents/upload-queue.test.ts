@@ -17,7 +17,6 @@ import {
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
-const WITHIN = { timeout: 5_000 };
 /** SHA-256 of 'abc' in base64. */
 const DIGEST = 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';
 
@@ -99,7 +98,7 @@ describe('a file', () => {
   it('is announced with its digest, posted by the form, and checked', async () => {
     const { sent, posted, states } = queue();
     add('a.pdf');
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     expect(sent[0]?.body).toEqual({
       document_type_id: 'report',
       client_id: null,
@@ -112,9 +111,9 @@ describe('a file', () => {
     });
     expect(posted[0]).toMatchObject({ url: '/bucket/d1', headers: {}, fields: ['key', 'policy', 'file'] });
     posted[0]?.send(0.5);
-    await waitFor(() => expect(states()).toEqual([{ at: 'sending', part: 0.5 }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'sending', part: 0.5 }]));
     posted[0]?.answer(204);
-    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]));
     expect(sent.map(({ call }) => call)).toEqual([
       'POST /documents/upload',
       'POST /documents/uploads/d1/complete',
@@ -131,9 +130,9 @@ describe('a file', () => {
       },
     });
     add('a.pdf');
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(204);
-    await waitFor(() => expect(states()).toEqual([{ at: 'checking' }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'checking' }]));
     await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), { timeout: 8_000 });
     expect(asked).toBe(2);
   });
@@ -146,12 +145,10 @@ describe('a file', () => {
       },
     });
     add('a.pdf');
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(204);
-    await waitFor(
-      () =>
-        expect(states()).toEqual([{ at: 'refused', message: 'The content of this file is not accepted.' }]),
-      WITHIN,
+    await waitFor(() =>
+      expect(states()).toEqual([{ at: 'refused', message: 'The content of this file is not accepted.' }]),
     );
   });
 
@@ -167,7 +164,7 @@ describe('a file', () => {
         refusal: 'Invalid file type.',
       },
     ]);
-    await waitFor(() => expect(states()).toEqual([{ at: 'refused', message: 'Invalid file type.' }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'refused', message: 'Invalid file type.' }]));
     expect(sent).toEqual([]);
   });
 });
@@ -176,14 +173,14 @@ describe('a connection that breaks', () => {
   it('leaves how far it came, and a retry posts the same form again', async () => {
     const { sent, posted, states, all } = queue();
     add('a.pdf');
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.send(0.48);
     posted[0]?.breakOff();
-    await waitFor(() => expect(states()[0]).toMatchObject({ at: 'lost', part: 0.48 }), WITHIN);
+    await waitFor(() => expect(states()[0]).toMatchObject({ at: 'lost', part: 0.48 }));
     retryUpload(all()[0]?.id ?? '');
-    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(2));
     posted[1]?.answer(204);
-    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]));
     expect(sent.filter(({ call }) => call === 'POST /documents/upload')).toHaveLength(1);
   });
 
@@ -198,22 +195,22 @@ describe('a connection that breaks', () => {
       },
     });
     add('a.pdf');
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(204);
-    await waitFor(() => expect(states()[0]?.at).toBe('lost'), WITHIN);
+    await waitFor(() => expect(states()[0]?.at).toBe('lost'));
     retryUpload(all()[0]?.id ?? '');
-    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]));
     expect(posted).toHaveLength(1);
   });
 
   it('with a form that is no longer taken begins with a new one', async () => {
     const { sent, posted, states, all } = queue();
     add('a.pdf');
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(403);
-    await waitFor(() => expect(states()[0]?.at).toBe('lost'), WITHIN);
+    await waitFor(() => expect(states()[0]?.at).toBe('lost'));
     retryUpload(all()[0]?.id ?? '');
-    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(2));
     expect(posted[1]?.url).toBe('/bucket/d2');
     expect(sent.filter(({ call }) => call === 'POST /documents/upload')).toHaveLength(2);
   });
@@ -223,18 +220,18 @@ describe('several files', () => {
   it('go two at a time; the others wait', async () => {
     const { posted, states } = queue();
     add('a.pdf', 'b.pdf', 'c.pdf');
-    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(2));
     expect(states()[2]).toEqual({ at: 'waiting' });
     posted[0]?.answer(204);
-    await waitFor(() => expect(posted).toHaveLength(3), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(3));
   });
 
   it('can be stopped: what is on its way is broken off, what waits never goes', async () => {
     const { posted, all } = queue();
     add('a.pdf', 'b.pdf', 'c.pdf');
-    await waitFor(() => expect(posted).toHaveLength(2), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(2));
     cancelUploads(all().map(({ id }) => id));
-    await waitFor(() => expect(posted.every(({ aborted }) => aborted)).toBe(true), WITHIN);
+    await waitFor(() => expect(posted.every(({ aborted }) => aborted)).toBe(true));
     expect(all()).toEqual([]);
     expect(posted).toHaveLength(2);
   });
@@ -242,9 +239,9 @@ describe('several files', () => {
   it('keep what is being checked: it cannot be stopped any more', async () => {
     const { posted, states, all } = queue({ 'POST /documents/uploads/d1/complete': 'never' });
     add('a.pdf');
-    await waitFor(() => expect(posted).toHaveLength(1), WITHIN);
+    await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(204);
-    await waitFor(() => expect(states()).toEqual([{ at: 'checking' }]), WITHIN);
+    await waitFor(() => expect(states()).toEqual([{ at: 'checking' }]));
     removeUpload(all()[0]?.id ?? '');
     expect(states()).toEqual([{ at: 'checking' }]);
   });

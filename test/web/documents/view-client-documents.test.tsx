@@ -10,7 +10,6 @@ import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
-const WITHIN = { timeout: 5_000 };
 const OWN = [
   documentOf({
     id: 'o1',
@@ -78,7 +77,7 @@ describe('the investor’s documents', () => {
 
   it('stand by type with a count, their own and the fund’s together', async () => {
     open();
-    await screen.findByText('Tax 2025', {}, WITHIN);
+    await screen.findByText('Tax 2025');
     expect(groups()).toEqual([
       { group: 'Other1', names: ['Letter'] },
       { group: 'Tax Document2', names: ['Tax 2025', 'Tax guide'] },
@@ -88,7 +87,7 @@ describe('the investor’s documents', () => {
   it('tell kind of file, description, whose they are and when they came', async () => {
     open();
     const card = async (name: string) =>
-      (await screen.findByRole('heading', { level: 3, name }, WITHIN)).closest('li')?.textContent;
+      (await screen.findByRole('heading', { level: 3, name })).closest('li')?.textContent;
     expect(await card('Tax 2025')).toBe('PDFPDFTax 2025FinalPersonal10/06/2025Download');
     expect(await card('Letter')).toBe(
       'Word documentDOCXLetterNo description availablePersonal10/06/2025Download',
@@ -98,7 +97,7 @@ describe('the investor’s documents', () => {
 
   it('are shown by tab, each with its count, and totalled at the foot', async () => {
     open();
-    await screen.findByText('Tax 2025', {}, WITHIN);
+    await screen.findByText('Tax 2025');
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
     expect(tabs).toEqual(['All3', 'Personal2', 'Fund1']);
     expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
@@ -110,7 +109,7 @@ describe('the investor’s documents', () => {
 
   it('can be a list instead of a grid', async () => {
     open({}, '/client/documents?view=list');
-    await screen.findByText('Tax 2025', {}, WITHIN);
+    await screen.findByText('Tax 2025');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'List' }).checked).toBe(true);
     expect(groups()).toHaveLength(2);
   });
@@ -124,7 +123,7 @@ describe('the investor’s documents', () => {
       { 'GET /clients/c1/documents': listed(own), 'GET /documents/fund': listed(fund) },
       `/client/documents?show=${show}`,
     );
-    expect(await screen.findByText(text, {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it('say why they did not load, and load what is missing on retry', async () => {
@@ -133,10 +132,10 @@ describe('the investor’s documents', () => {
       'GET /documents/fund': () =>
         fails ? { status: 400, body: { error: 'Not today.', code: 'x' } } : listed(FUND),
     });
-    expect((await screen.findByRole('alert', {}, WITHIN)).textContent).toContain('Not today.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Tax guide', {}, WITHIN)).toBeTruthy();
+    expect(await screen.findByText('Tax guide')).toBeTruthy();
     expect(sent.filter(({ call }) => call.startsWith('GET /clients/c1/documents'))).toHaveLength(1);
   });
 
@@ -145,9 +144,7 @@ describe('the investor’s documents', () => {
     [{ id: 'c1', status: 'Suspended' }, 'Your investor account is suspended.'],
   ])('are not asked for by %o', async (client, text) => {
     const sent = open({ 'GET /users/me': me(client) });
-    expect(
-      await screen.findByText('Client ID not available or insufficient permissions', {}, WITHIN),
-    ).toBeTruthy();
+    expect(await screen.findByText('Client ID not available or insufficient permissions')).toBeTruthy();
     expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy();
     expect(sent.some(({ call }) => call.includes('documents'))).toBe(false);
   });
