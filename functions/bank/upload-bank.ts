@@ -28,7 +28,9 @@ export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input,
   }
   const before = await earlierImport(context, input);
   // One that failed is no reason not to try again under the same key.
-  const item = before && before.status !== 'failed' ? before : await startImport(context, input, before);
+  const isRepeat = before !== undefined && before.status !== 'failed';
+  if (isRepeat) context.repeats();
+  const item = isRepeat ? before : await startImport(context, input, before);
   const done =
     (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS, stageBankRows)) ?? item;
   if (done.failure) {

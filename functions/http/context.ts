@@ -27,6 +27,8 @@ export interface Context<Refusals extends RefusalCode = never> {
    * answers the output. Throws `ConditionFailed` when the ledger is not as the change supposed.
    */
   commit<Output>(change: Change, output: Output): Promise<Output>;
+  /** Says that the answer tells of what an earlier request with the same Idempotency-Key did. */
+  repeats(): void;
 }
 
 /** One capability: load, decide, commit. Returns the contract's output or refuses. */

@@ -80,6 +80,7 @@ async function answerCall({ call, handle }: Call, event: Event, services: Servic
   if (keptAnswer) return repeated(keptAnswer, correlationId);
 
   const now = startedAt.toISOString();
+  let isRepeat = false;
   const context: Context<never> = {
     services,
     actor,
@@ -96,6 +97,9 @@ async function answerCall({ call, handle }: Call, event: Event, services: Servic
       await commitChange(services, change, { actor, now, correlationId }, answer);
       return output;
     },
+    repeats: () => {
+      isRepeat = true;
+    },
   };
   try {
     const output = await handle(decoded.data as never, context as never);
@@ -109,9 +113,12 @@ async function answerCall({ call, handle }: Call, event: Event, services: Servic
       status,
       durationMs: services.now().getTime() - startedAt.getTime(),
     });
-    return answer(status, body, correlationId);
+    return isRepeat ? repeated({ status, body }, correlationId) : answer(status, body, correlationId);
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
+    // What this request met may be its own effect: another with the same key was quicker, and both get its answer.
+    const done = keyed && error instanceof Refusal ? await findKeptAnswer(services, keyed) : undefined;
+    if (done) return repeated(done, correlationId);
     throw error;
   }
 }

@@ -102,8 +102,13 @@ async function startImport(
     leased_until: 0,
     lease: '',
   };
+  const repeated = (before: ImportItem) => {
+    if (before.file_digest !== fileDigest) return refuse('idempotency-mismatch');
+    context.repeats();
+    return before;
+  };
   const before = await findImport(services, id);
-  if (before) return before.file_digest === fileDigest ? before : refuse('idempotency-mismatch');
+  if (before) return repeated(before);
   await putImportContents(services, id, contents);
   try {
     await commitChange(
@@ -129,7 +134,7 @@ async function startImport(
   } catch (error) {
     const other = error instanceof ConditionFailed ? await findImport(services, id) : undefined;
     if (!other) throw error;
-    return other.file_digest === fileDigest ? other : refuse('idempotency-mismatch');
+    return repeated(other);
   }
 }
 

@@ -202,6 +202,8 @@ describe('a repeated request', () => {
     const first = await bank.importBank('2025-01-01', '2025-01-31', keyed);
     const again = await bank.importBank('2025-01-01', '2025-01-31', keyed);
     expect(again.body).toEqual(first.body);
+    const hits = [first, again].map(({ headers }) => headers['idempotency-hit']);
+    expect(hits).toEqual([undefined, 'true']);
     const other = await bank.importBank('2025-01-01', '2025-02-28', keyed);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
   });

@@ -60,6 +60,35 @@ describe('the same key and details', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  test('sent at once are one effect and one answer on a call that can be done only once', async () => {
+    const header = 'Date,Amount,Description';
+    const rows = Array.from({ length: 6 }, (_, index) => `0${index + 1}/05/2025,10.00,Once ${index}`);
+    const form = new FormData();
+    form.set('file', new File([[header, ...rows].join('\n')], 'once.csv'));
+    await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+    const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
+    const ids = body.transactions
+      .filter((row: { description: string }) => row.description.startsWith('Once '))
+      .map((row: { id: string }) => row.id);
+    expect(ids).toHaveLength(6);
+    for (const id of ids) {
+      for (const [method, path, details] of [
+        ['PUT', `/transactions/${id}/classify`, { type: 'contribution' }],
+        ['POST', `/transactions/${id}/allocations`, { clientId, amount: 10 }],
+      ] as const) {
+        const key = { 'Idempotency-Key': randomUUID() };
+        const answers = await Promise.all(
+          Array.from({ length: 6 }, () => portal.call(portal.manager, method, path, details, key)),
+        );
+        const done = answers.filter(({ status }) => status !== 503);
+        for (const answer of done) expect(answer.body, path).toEqual(done[0]?.body);
+        expect(done[0]?.status).toBeLessThan(300);
+        // The reply to whoever did it may be lost, and they are answered as the others are.
+        expect(done.filter((answer) => !answer.headers['idempotency-hit']).length).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
   test('are kept for seven days and forgotten then', async () => {
     const [key, before] = [randomUUID(), await count()];
     await record(key);

@@ -82,6 +82,8 @@ describe('200', () => {
     const second = await upload(statementForm(csv), '', key);
     expect(second.body.import_id).toBe(first.body.import_id);
     expect(second.body.insertedCount).toBe(1);
+    const hits = [first, second].map(({ headers }) => headers['idempotency-hit']);
+    expect(hits).toEqual([undefined, 'true']);
     const other = await upload(statementForm(`${csv}\n10/06/2025,78.00,Other`), '', key);
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
   });
