@@ -22,7 +22,7 @@ interface Wanted {
 export async function planLines(context: PlanContext, wanted: Wanted): Promise<PlannedLine[]> {
   const { services, refuse } = context;
   if (!wanted.lineItems) {
-    const clients = await activeClients(context);
+    const clients = await clientsWith(context, 'Active');
     const shares = shareByPledge(
       wanted.totalCents,
       clients.map(({ id, name, pledged_cents }) => ({ id, name, pledgedCents: pledged_cents })),
@@ -42,9 +42,7 @@ export async function planLines(context: PlanContext, wanted: Wanted): Promise<P
     const clients = await Promise.all(lines.map((line) => findClient(services, line.client_id)));
     for (const [index, { amount }] of lines.entries()) {
       const client = clients[index] ?? refuse('client-not-found');
-      // One who cannot sign in would never see the call.
-      if (client.status === 'Suspended')
-        refuse('client-suspended', { sentence: `${client.name} is suspended and cannot be called.` });
+      if (client.status === 'Suspended') refuseClient(context, client);
       named.push({ id: client.id, name: client.name, amountCents: amount });
     }
   }
@@ -55,13 +53,26 @@ export async function planLines(context: PlanContext, wanted: Wanted): Promise<P
   }));
 }
 
-async function activeClients({ services }: PlanContext): Promise<ClientItem[]> {
-  const active: ClientItem[] = [];
+/** Refuses a plan made earlier where somebody on it has been suspended since. */
+export async function refuseSuspended(context: PlanContext, plan: readonly PlannedLine[]): Promise<void> {
+  const called = new Set(plan.map((line) => line.client_id));
+  const suspended = await clientsWith(context, 'Suspended');
+  const found = suspended.find((client) => called.has(client.id));
+  if (found) refuseClient(context, found);
+}
+
+// One who cannot sign in would never see the call.
+function refuseClient({ refuse }: PlanContext, client: ClientItem): never {
+  return refuse('client-suspended', { sentence: `${client.name} is suspended and cannot be called.` });
+}
+
+async function clientsWith({ services }: PlanContext, status: ClientItem['status']): Promise<ClientItem[]> {
+  const found: ClientItem[] = [];
   let cursor: string | undefined;
   do {
     const page = await listClientItems(services, { limit: CLIENTS_PER_PAGE, cursor });
-    active.push(...page.clients.filter((client) => client.status === 'Active'));
+    found.push(...page.clients.filter((client) => client.status === status));
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
-  return active;
+  return found;
 }

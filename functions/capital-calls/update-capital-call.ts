@@ -10,7 +10,7 @@ import {
   findCapitalCall,
 } from './capital-call-store.ts';
 import { lineWrites, stalledAt } from './issue-batches.ts';
-import { planLines } from './plan-lines.ts';
+import { planLines, refuseSuspended } from './plan-lines.ts';
 import { type PlannedLine, putPlanWrite, readPlan } from './plan-store.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
 
@@ -109,5 +109,7 @@ async function planOf(
   if (totalCents !== before.total_cents) {
     return { plan: await planLines(context, { totalCents, lineItems: undefined }), isNew: true };
   }
-  return { plan: await readPlan(context.services, before.id), isNew: false };
+  const plan = await readPlan(context.services, before.id);
+  if (input.status === 'Issued') await refuseSuspended(context, plan);
+  return { plan, isNew: false };
 }

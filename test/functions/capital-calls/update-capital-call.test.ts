@@ -46,6 +46,28 @@ test('an amount of a draft can be set for each client', async () => {
   });
 });
 
+test('a draft that calls somebody suspended since is not issued, however its amounts were set', async () => {
+  const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
+  await portal.addClient({ name: 'Ben', pledged_amount: 100 });
+  const shared = await callCapital(portal, { draft: true, total_amount: 40 });
+  const named = await callCapital(portal, {
+    draft: true,
+    total_amount: 5,
+    line_items: [{ client_id: anna.id, amount: 5 }],
+  });
+  await portal.call(portal.manager, 'PUT', `/clients/${anna.id}`, { status: 'Suspended' });
+  for (const { id } of [shared, named]) {
+    expect(await put(id, { status: 'Issued' })).toMatchObject({
+      status: 409,
+      body: { code: 'client-suspended', error: 'Anna is suspended and cannot be called.' },
+    });
+    expect((await portal.call(portal.manager, 'GET', `/capital-calls/${id}`)).body.status).toBe('Draft');
+  }
+  await portal.call(portal.manager, 'PUT', `/clients/${anna.id}`, { status: 'Active' });
+  expect((await put(shared.id, { status: 'Issued' })).status).toBe(200);
+  await portal.services.settled();
+});
+
 test('issuing a draft keeps the amounts and references that were previewed, and tells the clients', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
   await portal.addClient({ name: 'Ben', pledged_amount: 100 });
