@@ -12,11 +12,18 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' characters';
+  return origin === 'array' ? ' entries' : '';
+}
+
 /** What is said of a value where the contract has no words of its own for it. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'Required';
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `Expected one of: ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_big') return `Expected at most ${issue.maximum}${unitOf(issue.origin)}`;
+  if (issue.code === 'too_small') return `Expected at least ${issue.minimum}${unitOf(issue.origin)}`;
   if (issue.code === 'invalid_union') return 'Expected a number or text';
   return undefined;
 };
