@@ -21,6 +21,8 @@ export interface StatementLayout {
   descriptions: readonly number[];
   /** Further text of the same transaction, appended. */
   details: readonly number[];
+  /** `AUD`, or another currency of which this ledger has no amounts. */
+  currency?: number;
   /** `Posted`, `Pending`, … */
   status?: number;
   /** Empty until the bank has processed the transaction. */
@@ -164,6 +166,7 @@ const HEADERLESS: readonly Headerless[] = [
       descriptions: [1],
       details: [],
       balance: 5,
+      currency: 2,
     },
     fits: (cells) =>
       cells.length >= 5 &&

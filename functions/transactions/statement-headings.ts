@@ -94,6 +94,7 @@ const NAMES = {
     'notes',
     'transaction type',
   ],
+  currency: ['currency', 'currency code', 'ccy', 'account currency', 'transaction currency'],
   status: ['status', 'transaction status'],
   processedOn: ['processed on'],
 } as const;
@@ -151,6 +152,7 @@ export function layoutOfHeadings(cells: readonly string[]): StatementLayout | un
     accounts: [...bsb, ...columns(NAMES.account).slice(0, 1)],
     descriptions: columns(NAMES.description),
     details: bank === 'ANZ' ? columns(ANZ_DETAILS) : [],
+    currency: column(NAMES.currency),
     status: column(NAMES.status),
     processedOn: bank === 'NAB' ? column(NAMES.processedOn) : undefined,
     transactionType: bank === 'NAB' ? column(['transaction type']) : undefined,

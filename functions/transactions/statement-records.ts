@@ -15,6 +15,8 @@ export type StatementRecord = { line: number; cells: string[] } | { line: number
 
 /** A quoted cell with more line ends than this is taken for a quotation mark that was never closed. */
 const MOST_LINES_PER_RECORD = 10;
+/** Headings stand among these, whatever a bank writes above them. */
+const LINES_BEFORE_DATA = 12;
 /** More than fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
 
@@ -32,21 +34,42 @@ function startsLikeData(line: string): boolean {
   return cells.slice(0, 2).some((cell, index) => index < cells.length - 1 && looksLikeDate(cell));
 }
 
+const cellsIn = (line: string, delimiter: Delimiter) => line.replaceAll(/"[^"]*"/g, '').split(delimiter);
+
+/**
+ * How many cells a whole line has and by what they are parted, told from the first lines whose quotation
+ * marks pair up: so that a whole row is known as one wherever the bank writes its date.
+ */
+function widthOf(lines: readonly string[]): { cells: number; delimiter: Delimiter } {
+  const paired = lines.slice(0, LINES_BEFORE_DATA).filter((line) => !hasOpenQuote(line));
+  return DELIMITERS.map((delimiter) => ({
+    delimiter,
+    cells: Math.max(0, ...paired.map((line) => cellsIn(line, delimiter).length)),
+  })).reduce((widest, other) => (other.cells > widest.cells ? other : widest));
+}
+
+function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
+  if (width.cells < 3 || line.length > LONGEST_RECORD) return false;
+  const cells = cellsIn(line, width.delimiter);
+  return cells.length >= width.cells && cells.some((cell) => looksLikeDate(cell.trim()));
+}
+
 /**
  * Cuts a text into records, leaving out lines without any value. A line with an unpaired quotation mark continues
  * on the next ones until the mark finds its pair; where it finds none soon, or the next line starts
- * with a date, the line stands alone, so that one stray mark never swallows the rows after it.
+ * with a date or is a whole row, the line stands alone, so that one stray mark never swallows the rows after it.
  */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
   const records: RawRecord[] = [];
+  const width = widthOf(lines);
   for (let at = 0; at < lines.length; at++) {
     const first = lines[at] ?? '';
     if (!/[^\s,;"\p{Cc}]/u.test(first)) continue;
     const start = at;
     let joined = first;
     if (hasOpenQuote(first)) {
-      const end = closingLine(lines, at);
+      const end = closingLine(lines, at, width);
       joined = lines.slice(at, end + 1).join('\n');
       at = end;
     }
@@ -55,10 +78,10 @@ export function cutRecords(text: string): RawRecord[] {
   return records;
 }
 
-function closingLine(lines: readonly string[], start: number): number {
+function closingLine(lines: readonly string[], start: number, width: ReturnType<typeof widthOf>): number {
   for (let end = start + 1; end < Math.min(lines.length, start + MOST_LINES_PER_RECORD); end++) {
     const line = lines[end] ?? '';
-    if (startsLikeData(line)) return start;
+    if (startsLikeData(line) || isWholeRow(line, width)) return start;
     if (hasOpenQuote(line)) return end;
   }
   return start;

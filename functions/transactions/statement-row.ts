@@ -23,8 +23,9 @@ type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string }
 
 const PENDING_STATUS = /^(?:pending|authori[sz]ed|uncleared|unposted|declined|cancell?ed|failed|rejected)$/i;
 const PENDING_DESCRIPTION = /^pending\b\s*(?:$|[-:\u2013])/i;
-const DEBIT_WORD = /^(?:dr|d|debit)$/i;
-const CREDIT_WORD = /^(?:cr|c|credit)$/i;
+const DEBIT_WORD = /^(?:dr|d|debits?|withdrawals?|(?:money |paid )?out)$/i;
+const CREDIT_WORD = /^(?:cr|c|credits?|deposits?|(?:money |paid )?in)$/i;
+const AUSTRALIAN = /^(?:AUD|A?\$|Australian dollars?)?$/i;
 const PENDING = 'This transaction is pending: import it once the bank has processed it.';
 
 type Cells = readonly string[];
@@ -118,17 +119,32 @@ function accountOf(cells: Cells, layout: StatementLayout): string {
   return cleanText(layout.accounts.map((column) => cells[column] ?? '').join(' '));
 }
 
+const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
+
+/**
+ * Whether a comma between thousands may have cut an amount in two: `1` and `100.00`. Such a pair is told
+ * from two values by there being one cell too many, or by the second standing where a text belongs.
+ */
+function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
+  return [layout.amount, layout.debit, layout.credit].some((column) => {
+    if (column === undefined) return false;
+    const pair = [cellAt(cells, column), cellAt(cells, column + 1)].join(',');
+    if (!/^\D{0,5}\d{1,3},\d{3}(?:\.\d{1,2})?\D{0,5}$/.test(pair)) return false;
+    return cells.length > layout.width || layout.descriptions[0] === column + 1;
+  });
+}
+
 /** Reads one line under the layout of its file; a refusal is a sentence for a person. */
 export function readRow(cells: Cells, layout: StatementLayout, style: DebitStyle): RowReading {
-  if (cells.slice(layout.width).some((cell) => cell.trim() !== '')) {
-    const message =
-      'This line has more values than columns; an amount or text with a comma needs quotation marks.';
-    return { ok: false, message };
-  }
+  if (cells.slice(layout.width).some((cell) => cell.trim() !== '') || isAmountSplit(cells, layout))
+    return { ok: false, message: SPLIT };
   const description = descriptionOf(cells, layout);
   if (isPending(cells, layout, description)) return { ok: false, message: PENDING };
   const day = readStatementDate(cellAt(cells, layout.date));
   if (day.kind !== 'date') return { ok: false, message: dateMessage(cellAt(cells, layout.date), day.kind) };
+  const currency = cellAt(cells, layout.currency);
+  if (!AUSTRALIAN.test(currency))
+    return { ok: false, message: `This line is in ${quoted(currency)}, not in Australian dollars.` };
   const amountCents =
     layout.amount === undefined ? debitOrCredit(cells, layout, style) : signedAmount(cells, layout);
   if (typeof amountCents === 'object') return { ok: false, message: amountCents.message };

@@ -224,3 +224,97 @@ test('the fingerprint is pinned, for stored transactions are known by it', () =>
   const facts = ['012345678', '2025-06-01', -2000, 'café strasse', 100000, 1];
   expect(row?.fingerprint).toBe(createHash('sha256').update(JSON.stringify(facts)).digest('hex'));
 });
+
+describe('what would be read as something else', () => {
+  const rejectedOf = (text: string) => readWell(text).rejected.map(({ line, message }) => [line, message]);
+  const FOREIGN = 'This line is in “USD”, not in Australian dollars.';
+
+  test.each([
+    [
+      'CommBiz',
+      'Process date,Description,Currency Code,Debit,Credit,Balance',
+      '03/03/2025,WIRE,USD,,25000.00,125000.00',
+      '03/03/2025,WIRE,AUD,,25000.00,125000.00',
+    ],
+    [
+      'Westpac Corporate',
+      'TRAN_DATE,ACCOUNT_NO,ACCOUNT_NAME,CCY,CLOSING_BAL,AMOUNT,TRAN_CODE,NARRATIVE,SERIAL',
+      '20250303,032000123456,Fund,USD,1.00,25000.00,50,WIRE,0',
+      '20250303,032000123456,Fund,AUD,1.00,25000.00,50,WIRE,0',
+    ],
+    [
+      'a table of any bank',
+      'Date,Description,Currency,Amount',
+      '03/03/2025,WIRE,USD,25000.00',
+      '03/03/2025,WIRE,aud,25000.00',
+    ],
+  ])('money in another currency is left out with its reason: %s', (_, headings, foreign, own) => {
+    const read = readWell([headings, foreign, own].join('\n'));
+    expect(read.rows.map(({ line, amountCents }) => [line, amountCents])).toEqual([[3, 2_500_000]]);
+    expect(rejectedOf([headings, foreign, own].join('\n'))).toEqual([[2, FOREIGN]]);
+  });
+
+  test('so is a line of CommBiz without headings', () => {
+    const text = '03/03/2025,WIRE,USD,,25000.00,125000.00\n04/03/2025,RENT,AUD,20.00,,1.00\n';
+    expect(readWell(text).rows.map(({ line }) => line)).toEqual([2]);
+    expect(rejectedOf(text)).toEqual([[1, FOREIGN]]);
+  });
+
+  const SPLIT =
+    'This line has more values than columns; an amount or text with a comma needs quotation marks.';
+  const WESTPAC = 'Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial';
+
+  test.each([
+    ['Westpac', `${WESTPAC}\n032000123456,01/06/2025,DEP,,1,100.00,6045.00,DEP,`],
+    ['Westpac, millions', `${WESTPAC}\n032000123456,01/06/2025,DEP,,25,000.00,6045.00,DEP,`],
+    ['an empty balance', 'Date,Description,Debit,Credit,Balance\n01/06/2025,DEP,,1,100.00,'],
+    ['no headings', '01/06/2025,1,100.00,Deposit,6045.00\n02/06/2025,2,300.00,Deposit,8345.00'],
+  ])('an amount cut at its comma is never taken for its first digits: %s', (_, text) => {
+    const read = readWell(text);
+    expect(read.rows).toEqual([]);
+    expect(new Set(read.rejected.map(({ message }) => message))).toEqual(new Set([SPLIT]));
+  });
+
+  test('a short amount beside a balance of hundreds is an amount', () => {
+    const text = 'Date,Description,Debit,Credit,Balance\n01/06/2025,DEP,,1,100.00\n02/06/2025,DEP,,2,102\n';
+    expect(readWell(text).rows.map(({ amountCents }) => amountCents)).toEqual([100, 200]);
+    const spare = 'Date,Description,Amount\n01/06/2025,DEP,20.00,\n02/06/2025,DEP,1,\n';
+    expect(readWell(spare).rows.map(({ amountCents }) => amountCents)).toEqual([2_000, 100]);
+  });
+
+  test('two stray quotation marks never swallow the rows between them, wherever the date stands', () => {
+    const headings = 'Transaction Amount,Details,Particulars,Code,Reference,Balance,Transaction Date,Type';
+    const rows = [
+      '1000.00,"STRAY ONE,P,C,R,1000.00,01/06/2025,DEP',
+      '2000.00,TWO,P,C,R,3000.00,02/06/2025,DEP',
+      '3000.00,STRAY THREE",P,C,R,6000.00,03/06/2025,DEP',
+    ];
+    const read = readWell([headings, ...rows].join('\n'));
+    const told = [...read.rows, ...read.rejected].map(({ line }) => line).sort();
+    expect(told).toEqual([2, 3, 4]);
+    expect(read.rows.map(({ amountCents }) => amountCents)).toContain(200_000);
+    expect(read.rows.map(({ description }) => description).join()).not.toContain('\n');
+  });
+
+  test('a quoted text of two lines stays one row, also where a value date follows it', () => {
+    const text =
+      'Transaction Date,Amount,Details,Value Date\n01/06/2025,5.00,"Rent\nof June",02/06/2025\n03/06/2025,6.00,Next,03/06/2025\n';
+    const read = readWell(text);
+    expect(read.rejected).toEqual([]);
+    expect(read.rows.map(({ line, amountCents }) => [line, amountCents])).toEqual([
+      [2, 500],
+      [4, 600],
+    ]);
+  });
+
+  test.each([
+    ['Withdrawal', -5_000],
+    ['Debit', -5_000],
+    ['Money out', -5_000],
+    ['Deposit', 5_000],
+    ['Credit', 5_000],
+  ])('an amount without sign goes the way the word beside it says: %s', (word, cents) => {
+    const text = `Date,Description,Type,Amount,Balance\n01/06/2025,ATM,${word},50.00,950.00`;
+    expect(readWell(text).rows.map(({ amountCents }) => amountCents)).toEqual([cents]);
+  });
+});
