@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
 import { storedChanges, targetOf, WHOLE_LOG } from '../ledger/audit-store.ts';
-import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 
 const historyRow = z.object({
   id: z.string(),
@@ -34,8 +34,6 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-const place = z.strictObject({ after: z.string().regex(/^[0-9TZ:.-]{20,30}#[A-Za-z0-9-]{1,80}$/) });
-
 /** Rows that one request reads at most where an index answers only part of the question. */
 const MOST_READ = 2_000;
 const READ_AT_ONCE = 500;
@@ -50,7 +48,7 @@ export async function listHistoryPage(
   question: HistoryQuestion,
   page: Page,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
-  const last = page.cursor === undefined ? undefined : readCursor(page.cursor, place).after;
+  const last = page.cursor === undefined ? undefined : readCursor(page.cursor, placeInTime).after;
   const from = question.from ?? '0';
   const end = question.before ?? '9';
   const upTo = last !== undefined && last < end ? last : end;

@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
-import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { placeAfter, placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import {
   ALL_CALLS,
@@ -25,7 +24,7 @@ interface Found {
   readonly nextCursor: string | null;
 }
 
-const place = z.strictObject({ after: z.string().min(1).max(300) });
+const placeInCall = placeAfter(/^LINE_ITEM#[A-Za-z0-9-]{1,80}$/);
 
 interface List {
   readonly of: { readonly ConsistentRead: true } | { readonly IndexName: string };
@@ -34,6 +33,7 @@ interface List {
   readonly descending?: boolean;
   readonly first: string;
   readonly last: string;
+  readonly place?: typeof placeInCall;
 }
 
 const TABLE = { of: { ConsistentRead: true }, names: ['pk', 'sk'] } as const;
@@ -45,7 +45,7 @@ async function queryPage(services: Services, list: List, page: Page): Promise<Fo
   let { first, last } = list;
   if (page.cursor !== undefined) {
     // The place itself was on the page before: the next one starts just past it.
-    const { after } = readCursor(page.cursor, place);
+    const { after } = readCursor(page.cursor, list.place ?? placeInTime);
     if (list.descending && after < last) last = after;
     if (!list.descending && after > first) first = after;
   }
@@ -81,7 +81,13 @@ export async function listCapitalCallItems(services: Services, page: Page) {
 
 /** The lines of an issued call in their order, a page at a time. */
 export async function listCallLineItems(services: Services, callId: string, page: Page) {
-  const list = { ...TABLE, pk: capitalCallTarget(callId), first: 'LINE_ITEM#', last: 'LINE_ITEM#~' };
+  const list = {
+    ...TABLE,
+    pk: capitalCallTarget(callId),
+    first: 'LINE_ITEM#',
+    last: 'LINE_ITEM#~',
+    place: placeInCall,
+  };
   const found = await queryPage(services, list, page);
   return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
 }

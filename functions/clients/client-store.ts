@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
@@ -7,7 +7,8 @@ import type { TransactionType } from '#shared/terms.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
-import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { placeAfter, placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
+import { queryItems } from '../ledger/query-items.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
 const clientItem = z.object({
@@ -76,7 +77,7 @@ export async function listClientItems(
   services: Services,
   page: { limit: number; cursor: string | undefined },
 ): Promise<{ clients: ClientItem[]; nextCursor: string | null }> {
-  const found = await queryList(services, CLIENTS, page, true);
+  const found = await queryList(services, CLIENTS, page, { place: placeByName, ascending: true });
   return { clients: found.items.map((item) => clientItem.parse(item)), nextCursor: found.nextCursor };
 }
 
@@ -86,43 +87,39 @@ export async function listContributions(
   clientId: string,
   page: { limit: number; cursor: string | undefined },
 ): Promise<{ contributions: ContributionItem[]; nextCursor: string | null }> {
-  const found = await queryList(services, contributionsListKey(clientId), page, false);
+  const found = await queryList(services, contributionsListKey(clientId), page, {
+    place: placeInTime,
+    ascending: false,
+  });
   return {
     contributions: found.items.map((item) => contributionItem.parse(item)),
     nextCursor: found.nextCursor,
   };
 }
 
-// DynamoDB takes no empty string for a key.
-const keyPart = z.string().min(1);
-const listCursor = z.strictObject({ pk: keyPart, sk: keyPart, list_pk: keyPart, list_sk: keyPart });
+// A name, which may hold any character, and an id.
+const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
+/** The items of one list, a page at a time, of which a cursor is the place where the page before ended. */
 async function queryList(
   services: Services,
   listPk: string,
   page: { limit: number; cursor: string | undefined },
-  ascending: boolean,
+  order: { place: typeof placeInTime; ascending: boolean },
 ): Promise<{ items: Record<string, unknown>[]; nextCursor: string | null }> {
-  const items: Record<string, unknown>[] = [];
-  const start = page.cursor === undefined ? undefined : readCursor(page.cursor, listCursor);
-  // A cursor is only ever a place in the list asked for, whoever made it.
-  let from: Record<string, unknown> | undefined = start && { ...start, list_pk: listPk };
-  do {
-    const { Items = [], LastEvaluatedKey } = await services.database.send(
-      new QueryCommand({
-        TableName: services.portalTable,
-        IndexName: INDEXES.list.name,
-        KeyConditionExpression: 'list_pk = :list',
-        ExpressionAttributeValues: { ':list': listPk },
-        ScanIndexForward: ascending,
-        Limit: page.limit - items.length,
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    items.push(...Items);
-    from = LastEvaluatedKey;
-  } while (from && items.length < page.limit);
-  return { items, nextCursor: from ? writeCursor(from) : null };
+  const after = page.cursor === undefined ? undefined : readCursor(page.cursor, order.place).after;
+  const query = {
+    IndexName: INDEXES.list.name,
+    KeyConditionExpression: `list_pk = :list${after === undefined ? '' : ` AND list_sk ${order.ascending ? '>' : '<'} :after`}`,
+    ExpressionAttributeValues: { ':list': listPk, ...(after === undefined ? {} : { ':after': after }) },
+    ScanIndexForward: order.ascending,
+  };
+  // One more than asked tells whether there is a next page.
+  const found = await queryItems(services, query, page.limit + 1);
+  const items = found.slice(0, page.limit);
+  const end = items.at(-1)?.list_sk;
+  const more = found.length > page.limit && end !== undefined;
+  return { items, nextCursor: more ? writeCursor({ after: end }) : null };
 }
 
 /** Two writes that together make a client: the record, and the claim on its e-mail address. */
@@ -157,11 +154,18 @@ export async function isEmailTaken(services: Services, email: string): Promise<b
   return Item !== undefined;
 }
 
+const clientDetails = clientItem.pick({
+  name: true,
+  mobile: true,
+  entity_type: true,
+  entity_name: true,
+  address: true,
+  status: true,
+  notes: true,
+  pledged_cents: true,
+});
 /** The fields that people edit; what was paid moves elsewhere. */
-export type ClientDetails = Pick<
-  ClientItem,
-  'name' | 'mobile' | 'entity_type' | 'entity_name' | 'address' | 'status' | 'notes' | 'pledged_cents'
->;
+export type ClientDetails = z.output<typeof clientDetails>;
 
 /**
  * Replaces the edited fields, if nobody edited the client since it was read and, where the pledge is
@@ -169,7 +173,9 @@ export type ClientDetails = Pick<
  */
 export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  const fields = { ...after, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 };
+  // Only the details, whatever else the object bears: what was paid moves on meanwhile.
+  const details = clientDetails.parse(after);
+  const fields = { ...details, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 };
   const names = Object.keys(fields);
   return {
     Update: {

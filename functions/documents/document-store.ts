@@ -5,7 +5,7 @@ import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite } from '../ledger/change-record.ts';
-import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import { retryPassing } from '../ledger/retry.ts';
 
@@ -167,7 +167,6 @@ interface DocumentPage {
   readonly nextCursor: string | null;
 }
 
-const place = z.strictObject({ after: z.string().regex(/^[0-9TZ:.-]{20,30}#[A-Za-z0-9_-]{1,80}$/) });
 const BEFORE_ALL = '~';
 
 function pageOf(items: readonly Record<string, unknown>[], limit: number): DocumentPage {
@@ -178,7 +177,7 @@ function pageOf(items: readonly Record<string, unknown>[], limit: number): Docum
 }
 
 const placeIn = (page: Page) =>
-  page.cursor === undefined ? BEFORE_ALL : readCursor(page.cursor, place).after;
+  page.cursor === undefined ? BEFORE_ALL : readCursor(page.cursor, placeInTime).after;
 
 /** One client's documents, or the fund's where no client is named; newest first, a page at a time. */
 export async function listOwnerDocuments(

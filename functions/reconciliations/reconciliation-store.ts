@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
-import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
@@ -81,14 +81,12 @@ export function endReconciliationWrite(services: Services, id: string, at: strin
   };
 }
 
-const place = z.strictObject({ after: z.string().min(1).max(300) });
-
 /** Live matches, newest first, a page at a time. */
 export async function listReconciliationItems(
   services: Services,
   page: { limit: number; cursor: string | undefined },
 ): Promise<{ reconciliations: ReconciliationItem[]; nextCursor: string | null }> {
-  const after = page.cursor === undefined ? '~' : readCursor(page.cursor, place).after;
+  const after = page.cursor === undefined ? '~' : readCursor(page.cursor, placeInTime).after;
   const query = {
     IndexName: INDEXES.list.name,
     KeyConditionExpression: 'list_pk = :list AND list_sk < :after',

@@ -58,7 +58,7 @@ export const nonNegativeMoney = moneyInput((amount) => amount >= 0, 'Amount must
 /** A day, `YYYY-MM-DD`, that the calendar has. */
 export const day = z
   .codec(
-    z.string().max(10),
+    z.string(),
     z.custom<CalendarDate>((value) => typeof value === 'string'),
     {
       decode: (text, context) => {
@@ -132,5 +132,5 @@ export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
 });
 
 /** Where the next page of a list starts; opaque to callers. */
-export const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,512}$/, 'Not a cursor');
+export const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor');
 export const nextCursor = z.string().nullable();

@@ -82,6 +82,28 @@ describe('200', () => {
     expect(found).toEqual(whole);
   });
 
+  test('a cursor tells nothing of the deposit behind a payment, nor of who else shares it', async () => {
+    const form = new FormData();
+    form.set('file', new File(['Date,Amount,Description\n05/04/2025,1000.00,Both of us'], 'shared.csv'));
+    await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+    const { body } = await portal.call(portal.manager, 'GET', '/transactions?status=unclassified');
+    const { id } = body.transactions[0];
+    await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'contribution' });
+    const [one, other] = [await portal.addClient(), await portal.addClient()];
+    await record(one.id, { amount: 1, txn_date: '2025-04-01' });
+    for (const clientId of [one.id, other.id])
+      await portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, { clientId, amount: 400 });
+    const { next_cursor } = (await list(one.actor, '?limit=1', one.id)).body;
+    const place = Buffer.from(next_cursor, 'base64url').toString();
+    expect(place).not.toContain(id);
+    expect(place).not.toMatch(/TXN|CLIENT|PAID/);
+  });
+
+  test('a page that holds the last payment says so', async () => {
+    expect((await list(olivia.actor, '?limit=5')).body.next_cursor).toBeNull();
+    expect((await list(olivia.actor, '?limit=4')).body.next_cursor).not.toBeNull();
+  });
+
   test('expenses and commissions recorded in a client’s name are the fund’s, not theirs', async () => {
     const before = await list();
     await record(olivia.id, { amount: 50, txn_date: '2025-06-01', type: 'expense' });
@@ -91,12 +113,7 @@ describe('200', () => {
 
   test('a cursor of another client’s list, or one made up, lists nothing of theirs', async () => {
     const { next_cursor: foreign } = (await list(portal.manager, '?limit=1', olivia.id)).body;
-    const made = writeCursor({
-      pk: 'CLIENT#x',
-      sk: 'CLIENT',
-      list_pk: `PAID#${olivia.id}`,
-      list_sk: '9999-12-31#9#9',
-    });
+    const made = writeCursor({ after: '9999-12-31#9#9' });
     for (const cursor of [foreign, made]) {
       const { status, body } = await list(noah.actor, `?cursor=${cursor}`, noah.id);
       expect(status).toBe(200);
@@ -121,7 +138,9 @@ describe('400', () => {
     for (const cursor of [
       'abc',
       writeCursor({}),
-      writeCursor({ pk: '', sk: '', list_pk: '', list_sk: '' }),
+      writeCursor({ after: '' }),
+      writeCursor({ after: '~' }),
+      writeCursor({ pk: 'CLIENT#x', sk: 'CLIENT', list_pk: `PAID#${olivia.id}`, list_sk: '9999-12-31#9#9' }),
     ]) {
       expect(await list(olivia.actor, `?cursor=${cursor}`)).toMatchObject({
         status: 400,

@@ -76,6 +76,30 @@ describe('under parallel writers, conflicts, throttling and lost replies', () =>
     expect(paid.body.total_paid).toBe(5057);
   });
 
+  test('payments made beside edits of the client by everyone who may edit all count, and so do the edits', async () => {
+    const client = await portal.addClient();
+    const edits = (round: number) => [
+      portal.call(client.actor, 'PUT', '/users/me', { mobile: `04${round}` }),
+      portal.call(portal.manager, 'PUT', `/users/${client.actor.userId}`, { name: `Name ${round}` }),
+      portal.call(client.actor, 'PUT', `/clients/${client.id}/address`, { address: `${round} Street` }),
+      portal.call(portal.manager, 'PUT', `/clients/${client.id}`, { notes: `Note ${round}` }),
+    ];
+    const pay = (round: number) =>
+      portal.call(portal.manager, 'POST', '/transactions/record', {
+        client_id: client.id,
+        amount: 1,
+        description: `Beside edit ${round}`,
+        txn_date: '2025-04-03',
+      });
+    for (let round = 1; round <= 8; round += 1) {
+      const answers = await Promise.all([pay(round), ...edits(round), pay(round)]);
+      for (const { status } of answers) expect([200, 201, 409, 503]).toContain(status);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    }
+    const { body } = await portal.call(portal.manager, 'GET', `/clients/${client.id}`);
+    expect(body).toMatchObject({ total_paid: 16, notes: 'Note 8', address: '8 Street' });
+  });
+
   test('50 classifications of one transaction: one succeeds, 49 are 409', async () => {
     const [id] = await importRows('02/03/2026,75.00,Parallel classification');
     const types = ['contribution', 'expense', 'commission'];
