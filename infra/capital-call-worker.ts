@@ -7,6 +7,12 @@ import { Construct } from 'constructs';
 import { FUND_ZONE } from '#shared/calendar-date.ts';
 import { keepFailures } from './dead-letters.ts';
 
+interface CapitalCallWorkerProps {
+  readonly function: LambdaFunction;
+  /** Whether the stage sends mail: a reminder that is tried without is an error each hour, and sent late once there is. */
+  readonly reminds: boolean;
+}
+
 /**
  * How the worker of capital calls is called and where its failures go. Every five minutes it looks for
  * issues that nobody carries on; by day, every hour, it sends the reminders that are due and not sent.
@@ -14,10 +20,13 @@ import { keepFailures } from './dead-letters.ts';
 export class CapitalCallWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;
+  readonly reminds: boolean;
 
-  constructor(scope: Construct, id: string, worker: LambdaFunction) {
+  constructor(scope: Construct, id: string, props: CapitalCallWorkerProps) {
     super(scope, id);
+    const { function: worker, reminds } = props;
     this.function = worker;
+    this.reminds = reminds;
     this.deadLetters = keepFailures(this, worker);
     const role = new Role(this, 'SchedulerRole', {
       description: 'Lets the schedules of capital calls invoke their worker',
@@ -51,6 +60,7 @@ export class CapitalCallWorker extends Construct {
       sweep: true,
     });
     // Mail goes out at hours at which people read it; what failed is tried again the next hour.
-    schedule('Reminders', 'Reminds clients of what is due', 'cron(0 9-17 * * ? *)', { remind: true });
+    if (reminds)
+      schedule('Reminders', 'Reminds clients of what is due', 'cron(0 9-17 * * ? *)', { remind: true });
   }
 }

@@ -50,7 +50,8 @@ interface FunctionsProps {
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
-  readonly mail: Mail;
+  /** Without, nothing is sent. */
+  readonly mail: Mail | undefined;
 }
 
 /** Every Lambda function of the portal, each under a role of its own with no more than its row in the table. */
@@ -95,11 +96,10 @@ export class Functions extends Construct {
       'ImportWorker',
       create(IMPORT_WORKER_NAME, IMPORT_WORKER, WORKER_TIMEOUT),
     );
-    this.capitalCallWorker = new CapitalCallWorker(
-      this,
-      'CapitalCallWorker',
-      create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
-    );
+    this.capitalCallWorker = new CapitalCallWorker(this, 'CapitalCallWorker', {
+      function: create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
+      reminds: props.mail !== undefined,
+    });
     this.documentReaper = new DocumentReaper(
       this,
       'DocumentReaper',
@@ -185,7 +185,7 @@ export class Functions extends Construct {
     }
     if (spec.tellsFundAccount && stage.fundAccount)
       lambda.addEnvironment('FUND_ACCOUNT', JSON.stringify(stage.fundAccount));
-    if (spec.sendsMail) {
+    if (spec.sendsMail && mail) {
       lambda.addEnvironment('MAIL_SENDER', mail.sender);
       mail.grantSend(role);
     }

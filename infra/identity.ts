@@ -1,6 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  type CfnUserPool,
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
@@ -9,13 +10,22 @@ import {
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
+  type UserPoolProps,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { FUND_NAME, PASSWORD_MIN_LENGTH } from '#shared/constants.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
+import type { Mail } from './mail.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
 const TEMPORARY_PASSWORD = Duration.days(1);
+
+interface IdentityProps {
+  readonly stage: Stage;
+  readonly siteUrl: string;
+  /** By what invitations and codes are sent; Cognito's own sender without. */
+  readonly mail: Mail | undefined;
+}
 
 /**
  * Who may sign in: people whom a manager invited, by e-mail address and password, with a code from an
@@ -25,7 +35,7 @@ export class Identity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, props: { stage: Stage; siteUrl: string }) {
+  constructor(scope: Construct, id: string, props: IdentityProps) {
     super(scope, id);
     const rated = props.stage.ratesSignIns;
     this.userPool = new UserPool(this, 'UserPool', {
@@ -42,21 +52,7 @@ export class Identity extends Construct {
       mfaSecondFactor: { otp: true, sms: false },
       featurePlan: rated ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
       ...(rated ? { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
-      userInvitation: {
-        emailSubject: `Your ${FUND_NAME} portal invitation`,
-        emailBody:
-          `You have been invited to the ${FUND_NAME} portal.<br><br>` +
-          'Your username is {username} and your temporary password is {####}<br><br>' +
-          `Sign in at ${props.siteUrl} within ${TEMPORARY_PASSWORD.toHumanString()}; ` +
-          'you will be asked to choose your own password.',
-      },
-      userVerification: {
-        emailSubject: `Your ${FUND_NAME} verification code`,
-        emailBody:
-          `Your ${FUND_NAME} verification code is {####}<br><br>` +
-          `Enter it at ${props.siteUrl} and nowhere else; nobody from the fund will ask you for it. ` +
-          'If you did not ask for it, you can ignore this message.',
-      },
+      ...(props.mail ? { email: props.mail.forUserPool(), ...textsNaming(props.siteUrl) } : {}),
       passwordPolicy: {
         minLength: PASSWORD_MIN_LENGTH,
         requireLowercase: true,
@@ -68,6 +64,7 @@ export class Identity extends Construct {
       deletionProtection: props.stage.keepsData,
       removalPolicy: removalPolicyOf(props.stage),
     });
+    if (!props.mail) this.leaveTextsToCognito();
     this.userPool.addGroup('Managers', { groupName: MANAGERS_GROUP, description: 'Staff of the fund' });
 
     this.client = this.userPool.addClient('Web', {
@@ -106,7 +103,18 @@ export class Identity extends Construct {
     if (rated) this.actOnRisk();
   }
 
-  /** What a risky sign-in meets. Nobody is told by e-mail, which Cognito could send by an identity of SES only. */
+  /** CDK writes texts of its own into every pool; Cognito takes any only where messages are sent through SES. */
+  private leaveTextsToCognito(): void {
+    const pool = this.userPool.node.defaultChild as CfnUserPool;
+    for (const text of [
+      'EmailVerificationMessage',
+      'EmailVerificationSubject',
+      'VerificationMessageTemplate',
+    ])
+      pool.addPropertyDeletionOverride(text);
+  }
+
+  /** What a risky sign-in meets. Nobody is told by e-mail: what the person should do then the portal has no page for. */
   private actOnRisk(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'SignInRisk', {
       userPoolId: this.userPool.userPoolId,
@@ -123,4 +131,25 @@ export class Identity extends Construct {
       },
     });
   }
+}
+
+/** What invitations and codes say: whose they are, and the one place where they are meant to be entered. */
+function textsNaming(siteUrl: string): Pick<UserPoolProps, 'userInvitation' | 'userVerification'> {
+  return {
+    userInvitation: {
+      emailSubject: `Your ${FUND_NAME} portal invitation`,
+      emailBody:
+        `You have been invited to the ${FUND_NAME} portal.<br><br>` +
+        'Your username is {username} and your temporary password is {####}<br><br>' +
+        `Sign in at ${siteUrl} within ${TEMPORARY_PASSWORD.toHumanString()}; ` +
+        'you will be asked to choose your own password.',
+    },
+    userVerification: {
+      emailSubject: `Your ${FUND_NAME} verification code`,
+      emailBody:
+        `Your ${FUND_NAME} verification code is {####}<br><br>` +
+        `Enter it at ${siteUrl} and nowhere else; nobody from the fund will ask you for it. ` +
+        'If you did not ask for it, you can ignore this message.',
+    },
+  };
 }

@@ -1,18 +1,31 @@
+import { Stack } from 'aws-cdk-lib';
+import { UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { Stage } from './stages.ts';
+import { FUND_NAME } from '#shared/constants.ts';
 
-/** The domain that messages of the portal come from, signed with DKIM. */
+/**
+ * The one address that messages of the portal come from. Its domain is an identity of SES that is there
+ * and verified beforehand: Cognito looks when the user pool is made, and DNS records have to be set by
+ * then, so that a stack cannot both make the identity and use it.
+ */
 export class Mail extends Construct {
   readonly sender: string;
-  readonly #identity: EmailIdentity;
+  readonly #domain: string;
 
-  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+  constructor(scope: Construct, id: string, { sender }: { sender: string }) {
     super(scope, id);
-    this.sender = stage.mailSender;
-    const domain = stage.mailSender.slice(stage.mailSender.indexOf('@') + 1);
-    this.#identity = new EmailIdentity(this, 'Domain', { identity: Identity.domain(domain) });
+    this.sender = sender;
+    this.#domain = sender.slice(sender.indexOf('@') + 1);
+  }
+
+  /** By which the user pool sends invitations and codes. */
+  forUserPool(): UserPoolEmail {
+    return UserPoolEmail.withSES({
+      fromEmail: this.sender,
+      fromName: FUND_NAME,
+      sesVerifiedDomain: this.#domain,
+    });
   }
 
   /** Lets a function send from the one address, and from no other of the domain. */
@@ -20,7 +33,9 @@ export class Mail extends Construct {
     role.addToPrincipalPolicy(
       new PolicyStatement({
         actions: ['ses:SendEmail'],
-        resources: [this.#identity.emailIdentityArn],
+        resources: [
+          Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: this.#domain }),
+        ],
         conditions: { StringEquals: { 'ses:FromAddress': this.sender } },
       }),
     );

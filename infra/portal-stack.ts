@@ -44,9 +44,9 @@ export class PortalStack extends Stack {
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
-    const identity = new Identity(this, 'Identity', { stage, siteUrl });
+    const mail = stage.mailSender ? new Mail(this, 'Mail', { sender: stage.mailSender }) : undefined;
+    const identity = new Identity(this, 'Identity', { stage, siteUrl, mail });
     const documents = new Documents(this, 'Documents', { stage, accessLogs, siteUrl, key });
-    const mail = new Mail(this, 'Mail', { stage });
     const functions = new Functions(this, 'Functions', { stage, data, identity, documents, mail });
     const api = new Api(this, 'Api', { stage, functions, identity });
     const site = new Site(this, 'Site', {

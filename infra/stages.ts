@@ -12,8 +12,12 @@ export interface Stage {
   readonly accessLogDays: number;
   /** Whether GuardDuty scans what is uploaded, priced by the file; without, its content alone decides. */
   readonly scansDocuments: boolean;
-  /** The address messages come from; its domain is verified by the DNS records that SES asks for. */
-  readonly mailSender: string;
+  /**
+   * The address messages come from, of a domain that SES knows as verified before the first deployment.
+   * Without one, invitations and codes come from Cognito's own address in its own words, some 50 a day,
+   * and nobody is reminded of what is due.
+   */
+  readonly mailSender?: string;
   /** The account that notices name; without it they name none. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
   /**
@@ -54,7 +58,6 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   dev: {
     name: 'dev',
     region: REGION,
-    mailSender: 'no-reply@dev.fund.example.com',
     keepsData: false,
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,

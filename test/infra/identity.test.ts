@@ -89,6 +89,49 @@ test('the mails name the fund and its site, and hold nothing but text', () => {
   expect(pool?.Properties.EmailVerificationSubject).toBe(VerificationMessageTemplate.EmailSubject);
 });
 
+test.each(Object.values(STAGES).filter(({ keepsData }) => keepsData))(
+  '$name sends invitations and codes through SES from its own address: Cognito’s is for 50 mails a day and takes no texts',
+  ({ name, mailSender = '' }) => {
+    const domain = mailSender.split('@')[1];
+    expect(domain).toMatch(/^\S+$/);
+    const ofStage = templateOf(name);
+    ofStage.hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: {
+        EmailSendingAccount: 'DEVELOPER',
+        From: `Wattle Street Fund <${mailSender}>`,
+        SourceArn: {
+          'Fn::Join': ['', ['arn:aws:ses:ap-southeast-2:', { Ref: 'AWS::AccountId' }, `:identity/${domain}`]],
+        },
+      },
+    });
+    // Cognito looks whether it is verified when the pool is made: no stack comes up that makes it too.
+    ofStage.resourceCountIs('AWS::SES::EmailIdentity', 0);
+  },
+);
+
+test('without an address of its own a stage leaves mails and their texts to Cognito, and sends no others', () => {
+  expect(STAGES.dev.mailSender).toBeUndefined();
+  for (const without of [templateOf('dev'), templateOf('prod', undefined, { mailSender: undefined })]) {
+    const [, pool] = resourcesOf(without, 'AWS::Cognito::UserPool')[0] ?? [];
+    expect(pool?.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
+    for (const property of [
+      'EmailConfiguration',
+      'EmailVerificationMessage',
+      'EmailVerificationSubject',
+      'VerificationMessageTemplate',
+    ])
+      expect(pool?.Properties[property], property).toBeUndefined();
+    // Nothing tries to send what could only fail.
+    const events = resourcesOf(without, 'AWS::Scheduler::Schedule').map(
+      ([, { Properties }]) => Properties.Target.Input,
+    );
+    expect(events).toEqual(['{"sweep":true}']);
+    const all = JSON.stringify(without.toJSON());
+    expect(all).not.toContain('MAIL_SENDER');
+    expect(all).not.toContain('ses:SendEmail');
+  }
+});
+
 test('an authenticator app may be a second factor, a text message may not', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     MfaConfiguration: 'OPTIONAL',

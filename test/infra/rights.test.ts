@@ -208,7 +208,7 @@ test('the worker of capital calls writes lines, files notices and sends mail', (
     's3:GetObjectVersionTagging': FILES,
     's3:PutObject': FILES,
     's3:DeleteObject': FILES,
-    'ses:SendEmail': [expect.stringMatching(/:ses:ap-southeast-2:.*:identity\/MailDomain\w+$/)],
+    'ses:SendEmail': ['arn:aws:ses:ap-southeast-2:AWS::AccountId:identity/fund.example.com'],
     'lambda:InvokeFunction': [CALL_WORKER],
     'sqs:SendMessage': ['dead letters of calls'],
     'sqs:GetQueueAttributes': ['dead letters of calls'],
