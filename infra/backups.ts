@@ -27,7 +27,7 @@ export class Backups extends Construct {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
       lockConfiguration: { minRetention: KEPT_WHATEVER_HAPPENS },
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const plan = new BackupPlan(this, 'Plan', {
       backupVault: vault,

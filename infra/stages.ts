@@ -111,9 +111,12 @@ export function stageNamed(name: unknown): Stage {
   return stage;
 }
 
-/** What becomes of a stage's data when its stack is deleted. */
+/**
+ * What becomes of a stage's data when its stack is deleted. What a deployment made that then failed goes
+ * with it: kept, it would hold its name, and no later deployment could make it again.
+ */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
-  return stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  return stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }
 
 /** Where people open the stage's site, given the name that CloudFront made up for it. */

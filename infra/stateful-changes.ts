@@ -27,6 +27,9 @@ export interface Template {
   readonly Resources?: Readonly<Record<string, Resource>>;
 }
 
+/** Both outlive their stack; the second goes only with the deployment that made it, when that fails. */
+const KEEPING: readonly (string | undefined)[] = ['Retain', 'RetainExceptOnCreate'];
+
 interface StatefulChange {
   readonly logicalId: string;
   /** What would become of it, in one sentence. */
@@ -53,8 +56,10 @@ export function statefulChanges(deployed: Template, next: Template): StatefulCha
         told(`would be replaced, because its key attribute ${name} changes its type.`),
       ),
       ...(['DeletionPolicy', 'UpdateReplacePolicy'] as const)
-        .filter((name) => before[name] === 'Retain' && after[name] !== 'Retain')
-        .map((name) => told(`would no longer be kept, because its ${name} is not Retain any more.`)),
+        .filter((name) => KEEPING.includes(before[name]) && !KEEPING.includes(after[name]))
+        .map((name) =>
+          told(`would no longer be kept, because its ${name} becomes ${after[name] ?? 'the default'}.`),
+        ),
     ];
   });
 }

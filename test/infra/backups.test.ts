@@ -30,7 +30,7 @@ test('every table and the documents are in it', () => {
 
 test('copies outlive the stack, and nobody throws a fresh one away', () => {
   expect(vault).toMatchObject({
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
     Properties: { LockConfiguration: { MinRetentionDays: 90 } },
   });

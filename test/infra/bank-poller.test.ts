@@ -150,7 +150,7 @@ test('the key to the provider is in the secret store alone, and outlives the sta
   );
   expect(secrets).toHaveLength(1);
   const [secretId, secret] = secrets[0] ?? [];
-  expect(secret?.DeletionPolicy).toBe('Retain');
+  expect(secret?.DeletionPolicy).toBe('RetainExceptOnCreate');
   const holders = resourcesOf(template, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.Environment?.Variables?.BASIQ_SECRET !== undefined,
   );

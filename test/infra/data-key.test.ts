@@ -18,7 +18,7 @@ interface Statement {
 
 test('tables and documents are under one key of the fund’s own, renewed by itself and kept', () => {
   expect(key).toMatchObject({
-    DeletionPolicy: 'Retain',
+    DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
     Properties: { EnableKeyRotation: true },
   });

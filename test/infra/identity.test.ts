@@ -4,7 +4,7 @@ import { STAGES } from '#infra/stages.ts';
 import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
-const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
+const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
 test('nobody signs up: accounts are made by invitation, for an e-mail address, and outlive the stack', () => {
   template.hasResource('AWS::Cognito::UserPool', {

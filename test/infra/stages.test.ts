@@ -41,8 +41,20 @@ test.each(stages)(
   ({ name, stack, template }) => {
     expect(stack.terminationProtection).toBe(STAGES[name].keepsData);
     for (const type of STATEFUL) {
-      template.allResources(type, { DeletionPolicy: STAGES[name].keepsData ? 'Retain' : 'Delete' });
+      template.allResources(type, {
+        DeletionPolicy: STAGES[name].keepsData ? 'RetainExceptOnCreate' : 'Delete',
+      });
     }
+  },
+);
+
+test.each(stages)(
+  'what a failed first deployment of $name made does not stand in the way of the next',
+  ({ template }) => {
+    const policies = Object.values<{ DeletionPolicy?: string }>(template.toJSON().Resources).map(
+      ({ DeletionPolicy }) => DeletionPolicy,
+    );
+    expect(policies).not.toContain('Retain');
   },
 );
 

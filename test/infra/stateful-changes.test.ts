@@ -68,12 +68,22 @@ test('a key attribute of another type is a new table; a further attribute is not
   expect(statefulChanges(deployed, withProperties(TABLE, { AttributeDefinitions: further }))).toEqual([]);
 });
 
-test('what was kept beyond its stack stays so', () => {
-  const changes = statefulChanges(
-    deployed,
-    withChange(TABLE, (resource) => ({ ...resource, DeletionPolicy: 'Delete' })),
-  );
+const withPolicy = (DeletionPolicy: string | undefined) =>
+  withChange(TABLE, (resource) => ({ ...resource, DeletionPolicy }));
+
+test.each([
+  ['Retain', 'Delete'],
+  ['RetainExceptOnCreate', 'Delete'],
+  ['RetainExceptOnCreate', undefined],
+])('what was kept beyond its stack by %s stays so: not %s', (before, after) => {
+  const changes = statefulChanges(withPolicy(before), withPolicy(after));
   expect(changes).toEqual([{ logicalId: TABLE, loss: expect.stringContaining('no longer be kept') }]);
+});
+
+test('of the two ways to keep something one may follow the other', () => {
+  const [one, other] = [withPolicy('Retain'), withPolicy('RetainExceptOnCreate')];
+  expect(statefulChanges(one, other)).toEqual([]);
+  expect(statefulChanges(other, one)).toEqual([]);
 });
 
 test('what changes in place, or holds nothing, may change', () => {

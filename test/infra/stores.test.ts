@@ -4,7 +4,7 @@ import { TABLES } from '#shared/tables.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
-const kept = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
+const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
 test.each(Object.entries(TABLES))(
   'the %s table is the one the code knows, on demand and restorable',
