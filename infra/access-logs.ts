@@ -13,6 +13,7 @@ export function createAccessLogBucket(scope: Construct, id: string, stage: Stage
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),
+    autoDeleteObjects: !stage.keepsData,
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

@@ -63,6 +63,7 @@ export class Documents extends Construct {
         { expiredObjectDeleteMarker: true },
       ],
       removalPolicy: removalPolicyOf(stage),
+      autoDeleteObjects: !stage.keepsData,
     });
     if (stage.scansDocuments) new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key });
   }

@@ -65,6 +65,7 @@ export class Site extends Construct {
       serverAccessLogsBucket: props.accessLogs,
       serverAccessLogsPrefix: 'site/',
       removalPolicy: removalPolicyOf(props.stage),
+      autoDeleteObjects: !props.stage.keepsData,
     });
     const responseHeadersPolicy = this.createHeaders('Headers', props.documents);
     const { domain } = props.stage;

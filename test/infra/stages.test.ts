@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
 import { STAGES, type Stage, stageNamed } from '#infra/stages.ts';
-import { stackOf } from './synthesize.ts';
+import { resourcesOf, stackOf } from './synthesize.ts';
 
 const NAMES = Object.keys(STAGES) as Stage['name'][];
 const STATEFUL = [
@@ -55,6 +55,24 @@ test.each(stages)(
       ({ DeletionPolicy }) => DeletionPolicy,
     );
     expect(policies).not.toContain('Retain');
+  },
+);
+
+test.each(stages)(
+  'every bucket of $name is emptied with its stack where the stage keeps no data, none elsewhere',
+  ({ name, template }) => {
+    const names = (
+      type: string,
+      nameIn: (properties: { BucketName: { Ref: string } }, id: string) => string,
+    ) =>
+      resourcesOf(template, type)
+        .map(([id, { Properties }]) => nameIn(Properties, id))
+        .sort();
+    const buckets = names('AWS::S3::Bucket', (_, id) => id);
+    const emptied = names('Custom::S3AutoDeleteObjects', ({ BucketName }) => BucketName.Ref);
+    expect(buckets).toHaveLength(3);
+    // CloudFormation does not delete a bucket that holds anything: the stack could not be destroyed.
+    expect(emptied).toEqual(STAGES[name].keepsData ? [] : buckets);
   },
 );
 
