@@ -19,7 +19,7 @@ interface StandstillAlarmsProps {
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, alarm }: StandstillAlarmsProps) {
     super(scope, id);
-    const { areas, importWorker, documentReaper, safeguardCheck } = functions;
+    const { areas, importWorker, documentReaper, capitalCallWorker, safeguardCheck } = functions;
     const ring = (
       name: string,
       log: Parameters<typeof countInLog>[2],
@@ -70,7 +70,12 @@ export class StandstillAlarms extends Construct {
       impact:
         'Somebody was told that the service is busy, after all tries: what they sent is not saved until they send it again.',
     });
-    const judges = { Documents: areas.get('documents'), Reaper: documentReaper.function };
+    // A notice is a document too: it is scanned like any before it is shown.
+    const judges = {
+      Documents: areas.get('documents'),
+      Reaper: documentReaper.function,
+      Notices: capitalCallWorker.function,
+    };
     for (const [judge, lambda] of Object.entries(judges)) {
       if (lambda) countInLog(this, 'MalwareRefused', lambda.logGroup, { event: 'malware-refused' }, judge);
     }
@@ -78,7 +83,7 @@ export class StandstillAlarms extends Construct {
       metric: countedInLog(this, 'MalwareRefused', { statistic: 'Sum', period: PERIOD }),
       threshold: 1,
       impact:
-        'The malware scan refused an upload, which nobody can open: the computer of whoever sent it may be infected.',
+        'The malware scan refused a file, which nobody can open: the computer of whoever sent it may be infected.',
     });
   }
 }
