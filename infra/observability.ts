@@ -30,8 +30,6 @@ import { countedInLog, countInLog, namespaceOf } from './log-metrics.ts';
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
-// Three runs of a schedule that missed.
-const SILENCE = Duration.minutes(15);
 const SLOW_MS = 1_000;
 const ENOUGH_CALLS = 20;
 const LEDGER_BREACHES = 'LedgerViolations';
@@ -75,12 +73,7 @@ export class Observability extends Construct {
     for (const [area, lambda] of areas) {
       const { impact } = AREAS[area];
       const title = area.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      this.alarm(`${title}Errors`, { metric: lambda.metricErrors({ period: PERIOD }), threshold: 1, impact });
-      this.alarm(`${title}Throttles`, {
-        metric: lambda.metricThrottles({ period: PERIOD }),
-        threshold: 1,
-        impact,
-      });
+      this.watchFunction(title, lambda, impact);
     }
     for (const [worker, lambda, { impact }] of [
       ['ImportWorker', importWorker.function, IMPORT_WORKER],
@@ -90,23 +83,7 @@ export class Observability extends Construct {
       ['LedgerVerifier', ledgerVerifier.function, LEDGER_VERIFIER],
       ['SafeguardCheck', safeguardCheck.function, SAFEGUARD_CHECK],
     ] as const) {
-      this.alarm(`${worker}Errors`, {
-        metric: lambda.metricErrors({ period: PERIOD }),
-        threshold: 1,
-        impact,
-      });
-    }
-    for (const [worker, lambda, what] of [
-      ['ImportWorker', importWorker.function, 'Nobody carries on the imports left half-way'],
-      ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
-      ['DocumentReaper', documentReaper.function, 'Nobody finishes the documents left half-done'],
-    ] as const) {
-      this.alarm(`${worker}Silent`, {
-        metric: lambda.metricInvocations({ period: SILENCE }),
-        threshold: 1,
-        isHeartbeat: true,
-        impact: `${what}: what stands still there stays so until its schedule runs again.`,
-      });
+      this.watchFunction(worker, lambda, impact);
     }
     this.watchLedger(ledgerVerifier.function);
     this.alarm('CapitalCallDeadLetters', {
@@ -163,6 +140,15 @@ export class Observability extends Construct {
       threshold: SLOW_MS,
       periods: 3,
       impact: 'One answer in twenty takes longer than a second: people wait for every screen.',
+    });
+  }
+
+  private watchFunction(title: string, lambda: LambdaFunction, impact: string): void {
+    this.alarm(`${title}Errors`, { metric: lambda.metricErrors({ period: PERIOD }), threshold: 1, impact });
+    this.alarm(`${title}Throttles`, {
+      metric: lambda.metricThrottles({ period: PERIOD }),
+      threshold: 1,
+      impact,
     });
   }
 

@@ -10,6 +10,7 @@ import { Data } from './data.ts';
 import { DataKey } from './data-key.ts';
 import { Documents } from './documents.ts';
 import { Functions } from './functions.ts';
+import { HeartbeatAlarms } from './heartbeat-alarms.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { Observability } from './observability.ts';
@@ -61,6 +62,7 @@ export class PortalStack extends Stack {
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
     const { topic, alarm } = new Observability(this, 'Observability', { functions, api });
     const access = new AccessAlarms(this, 'AccessAlarms', { identity, api, alarm });
+    new HeartbeatAlarms(this, 'HeartbeatAlarms', { functions, alarm });
     new StandstillAlarms(this, 'StandstillAlarms', { functions, alarm });
     new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
     new Budget(this, 'Budget', { stage, topic });

@@ -27,9 +27,18 @@ export async function sweepIssues(services: Services, untilMs: number): Promise<
 }
 
 /**
+ * Sends the reminders that are due and logs `clients-reminded`, also when there were none: an alarm listens
+ * for the line. Throws when some could not be sent, so that another rings; the next hour's run sends them.
+ */
+export async function sendReminders(services: Services, untilMs: number): Promise<void> {
+  const counts = await remindClients(services, untilMs);
+  services.log({ level: 'info', event: 'clients-reminded', counts });
+  if (counts.failed > 0) throw new Error(`${counts.failed} reminders could not be sent`);
+}
+
+/**
  * Invoked asynchronously with `{ capital_call_id }`, and by schedules with `{ sweep: true }` and
- * `{ remind: true }`. Throws when reminders could not be sent, so that the alarm rings; the next hour's
- * run sends them.
+ * `{ remind: true }`.
  */
 export async function handler(
   event: { capital_call_id?: string; sweep?: boolean; remind?: boolean },
@@ -38,8 +47,6 @@ export async function handler(
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   if (event.capital_call_id) await continueIssue(services, event.capital_call_id, untilMs);
-  else if (event.remind) {
-    const { failed } = await remindClients(services, untilMs);
-    if (failed > 0) throw new Error(`${failed} reminders could not be sent`);
-  } else await sweepIssues(services, untilMs);
+  else if (event.remind) await sendReminders(services, untilMs);
+  else await sweepIssues(services, untilMs);
 }

@@ -37,8 +37,6 @@ export async function remindClients(
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
   }
-  if (counts.sent + counts.failed > 0)
-    services.log({ level: 'info', event: 'clients-reminded', counts: { ...counts } });
   return counts;
 }
 

@@ -148,11 +148,15 @@ test('each alarm says what users lose, is quiet without data unless it listens f
   }
 });
 
-test('errors of every function, of the API, and imports given up each have their alarm', () => {
+test('errors and throttles of every function, errors of the API, and imports given up each have their alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
   const impacts = [...Object.values(AREAS), ...WORKERS].map((spec) => spec.impact);
-  const errors = alarms.filter((alarm) => alarm.MetricName === 'Errors');
-  expect(errors.map((alarm) => alarm.AlarmDescription).sort()).toEqual(impacts.sort());
+  for (const name of ['Errors', 'Throttles']) {
+    const watching = alarms.filter((alarm) => alarm.MetricName === name);
+    expect(watching.map((alarm) => alarm.AlarmDescription).sort(), name).toEqual(impacts.sort());
+    const watched = watching.map((alarm) => alarm.Dimensions[0].Value.Ref);
+    expect(watched.sort(), name).toEqual(ours.map(([id]) => id).sort());
+  }
   expect(alarms).toContainEqual(
     expect.objectContaining({
       MetricName: 'ApproximateNumberOfMessagesVisible',
@@ -175,15 +179,90 @@ test('every queue of what was given up wakes somebody at its first message', () 
   expect(watched.sort()).toEqual(queues.sort());
 });
 
-test('a schedule that no longer runs is noticed within three of its turns', () => {
-  const heartbeats = resourcesOf(template, 'AWS::CloudWatch::Alarm')
-    .map(([, alarm]) => alarm.Properties)
-    .filter((alarm) => alarm.ComparisonOperator === 'LessThanThreshold');
-  expect(heartbeats.map((alarm) => alarm.Dimensions[0].Value.Ref).sort()).toEqual(
-    [workerId, callWorkerId, reaperId].sort(),
-  );
-  for (const alarm of heartbeats)
-    expect(alarm).toMatchObject({ MetricName: 'Invocations', Period: 900, Threshold: 1 });
+/** The longest time between two turns of a schedule, in seconds. */
+function longestPause(expression: string, timezone: string | undefined): number {
+  const [, minutes] = /^rate\((\d+) minutes\)$/.exec(expression) ?? [];
+  if (minutes) return Number(minutes) * 60;
+  const [, first, last] = /^cron\(\d+ (\d+)(?:-(\d+))? \* \* \? \*\)$/.exec(expression) ?? [];
+  if (!first) throw new Error(`How often is ${expression}?`);
+  const rest = last ? 24 - (Number(last) - Number(first)) : 24;
+  // One night a year is an hour longer where clocks are turned.
+  return (rest + (timezone ? 1 : 0)) * 3_600;
+}
+
+/** Every schedule of the stack: which function it wakes, and the longest it rests. */
+const schedules = [
+  ...resourcesOf(template, 'AWS::Events::Rule').flatMap(([, { Properties }]) =>
+    Properties.Targets.map((target: { Arn: unknown }) => ({
+      wakes: target.Arn,
+      pause: longestPause(Properties.ScheduleExpression, undefined),
+    })),
+  ),
+  ...resourcesOf(template, 'AWS::Scheduler::Schedule').map(([, { Properties }]) => ({
+    wakes: Properties.Target.Arn,
+    pause: longestPause(Properties.ScheduleExpression, Properties.ScheduleExpressionTimezone),
+  })),
+].map(({ wakes, pause }) => ({ wakes: wakes['Fn::GetAtt'][0] as string, pause: pause as number }));
+
+/** Every alarm that listens for silence: to which function, by what, and for how long. */
+const heartbeats = resourcesOf(template, 'AWS::CloudWatch::Alarm')
+  .map(([, { Properties }]) => Properties)
+  .filter(({ ComparisonOperator }) => ComparisonOperator === 'LessThanThreshold')
+  .map(({ MetricName, Dimensions, Period, EvaluationPeriods }) => {
+    const window = Period * EvaluationPeriods;
+    if (MetricName === 'Invocations')
+      return { hears: Dimensions[0].Value.Ref as string, by: MetricName, Period, window };
+    const [, filter] =
+      resourcesOf(template, 'AWS::Logs::MetricFilter').find(
+        ([, { Properties }]) => Properties.MetricTransformations[0].MetricName === MetricName,
+      ) ?? [];
+    const [hears] =
+      ours.find(
+        ([, lambda]) => lambda.Properties.LoggingConfig.LogGroup.Ref === filter?.Properties.LogGroupName.Ref,
+      ) ?? [];
+    return { hears, by: filter?.Properties.FilterPattern, Period, window };
+  });
+
+test('each schedule that no longer runs is noticed, before it was missed three times as long as it ever rests', () => {
+  expect(schedules.length).toBeGreaterThan(5);
+  for (const { wakes, pause } of schedules) {
+    const heard = heartbeats.filter(
+      ({ hears, window }) => hears === wakes && pause < window && window <= 3 * pause,
+    );
+    expect(heard, `${wakes}, every ${pause} s`).toHaveLength(1);
+  }
+  expect(heartbeats).toHaveLength(schedules.length);
+});
+
+test('a heartbeat is heard in the line that a run ends with, where the function does other things as well', () => {
+  expect(
+    heartbeats.map(({ hears, by }) => `${hears?.replace(/Function[0-9A-F]{8}$/, '')} ${by}`).sort(),
+  ).toEqual([
+    'FunctionsCapitalCallWorker Invocations',
+    'FunctionsCapitalCallWorker { $.event = "clients-reminded" }',
+    'FunctionsDocumentReaper Invocations',
+    'FunctionsImportWorker Invocations',
+    'FunctionsLedgerVerifier { $.event = "ledger-verified" }',
+    'FunctionsSafeguardCheck { $.event = "safeguards-checked" }',
+  ]);
+});
+
+test('CloudWatch takes no alarm that looks back further: a day by minutes, a week by hours', () => {
+  for (const [id, { Properties }] of resourcesOf(template, 'AWS::CloudWatch::Alarm')) {
+    const { Period, EvaluationPeriods, Metrics = [] } = Properties;
+    const period = Period ?? Math.max(...Metrics.map((part: Metric) => part.MetricStat?.Period ?? 0));
+    expect(period * EvaluationPeriods, id).toBeLessThanOrEqual((period < 3_600 ? 1 : 7) * 86_400);
+  }
+});
+
+interface Metric {
+  readonly MetricStat?: { readonly Period: number };
+}
+
+test('a stage that reminds nobody listens for no reminders', () => {
+  const alarms = (stage: typeof template) => JSON.stringify(resourcesOf(stage, 'AWS::CloudWatch::Alarm'));
+  expect(alarms(template)).toContain('RemindersRan');
+  expect(alarms(templateOf('prod', undefined, { mailSender: undefined }))).not.toContain('RemindersRan');
 });
 
 test('answers that come late wake somebody, once enough is asked for a percentile to mean something', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
+import { sendReminders } from '#functions/capital-calls/capital-call-worker.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { dueReminder } from '#functions/capital-calls/reminder.ts';
 import type { Mail } from '#functions/http/services.ts';
@@ -116,4 +117,28 @@ test('a missed day is made up for, unless a nearer one has come', () => {
   expect(on(-5, ['7'])).toBeUndefined();
   expect(on(-2, ['7'])).toBe('3');
   expect(on(30, ['overdue'])).toBeUndefined();
+});
+
+test('each run tells that it was done, also when nothing was due, and fails when something could not be sent', async () => {
+  await portal.addClient({ name: 'Anna' });
+  await callCapital(portal, { title: 'Purchase' });
+  const told = async () => {
+    portal.logged.length = 0;
+    const outcome = await sendReminders(portal.services, Number.POSITIVE_INFINITY).catch(
+      (error: Error) => error.message,
+    );
+    return { outcome, lines: portal.logged.filter(({ event }) => event === 'clients-reminded') };
+  };
+  const line = (sent: number, failed: number) => [
+    { level: 'info', event: 'clients-reminded', counts: { sent, failed } },
+  ];
+  expect(await told()).toEqual({ outcome: undefined, lines: line(0, 0) });
+  portal.advance(23 * DAY_MS);
+  portal.services.sendMail = async () => {
+    throw new Error('Not accepted');
+  };
+  expect(await told()).toEqual({ outcome: '1 reminders could not be sent', lines: line(0, 1) });
+  portal.services.sendMail = async (mail) => void mails.push(mail);
+  expect(await told()).toEqual({ outcome: undefined, lines: line(1, 0) });
+  expect(mails).toHaveLength(1);
 });
