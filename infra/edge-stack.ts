@@ -1,10 +1,20 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { API_STAGE } from './api.ts';
 import { createFirewall } from './firewall.ts';
 import type { Stage } from './stages.ts';
 
 /** CloudFront takes firewalls and certificates from here only. */
 const EDGE_REGION = 'us-east-1';
+
+/** Calls whose JSON may be larger than 8 KB: some hundred clients are called at once. */
+const LONG_BODIES: readonly Capability[] = ['createCapitalCall', 'updateCapitalCall'];
+
+/** Under which paths of the site calls are made. */
+function pathsOf(capabilities: readonly Capability[]): string[] {
+  return capabilities.map((name) => `/${API_STAGE}${callOf(name).path}`);
+}
 
 /** The firewall before the site, in a small stack of its own because it lives in another region. */
 export class EdgeStack extends Stack {
@@ -22,7 +32,10 @@ export class EdgeStack extends Stack {
       description: 'Before the site and its API',
       scope: 'CLOUDFRONT',
       requestsPerAddress: 2_000,
-      inspects: true,
+      inspects: {
+        files: pathsOf(CAPABILITIES.filter((name) => callOf(name).file !== undefined)),
+        longTexts: pathsOf(LONG_BODIES),
+      },
       refusal: {
         error: 'Too many requests. Please wait a few minutes and try again.',
         code: 'too-many-requests',

@@ -1,5 +1,6 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { REFUSALS } from '#shared/refusals.ts';
 
 interface FirewallProps {
   readonly name: string;
@@ -8,8 +9,13 @@ interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   /** How many requests one address may send in five minutes. */
   readonly requestsPerAddress: number;
-  /** Whether what is asked is looked at too, by the rules that AWS keeps up to date. */
-  readonly inspects: boolean;
+  /** Whether what is asked is looked at too, by the rules that AWS keeps up to date, and which paths they go easy on. */
+  readonly inspects?: {
+    /** Where files come: large, and looking like anything. Names in braces stand for any one part. */
+    readonly files: readonly string[];
+    /** Where text comes that may be larger than 8 KB. */
+    readonly longTexts: readonly string[];
+  };
   /** What an address is told that asked too often, in the words of whoever it asked. */
   readonly refusal: object;
   /** Whether the pages that ask come from another origin, which may read only what says so. */
@@ -19,11 +25,17 @@ interface FirewallProps {
 const TOO_MANY = 'too-many-requests';
 const WINDOW_SECONDS = 300;
 
+const TOO_LARGE = 'too-large';
+const LOOKS_LIKE_SCRIPT = 'looks-like-script';
+
 /**
- * Of the common rules, those that files break by their nature are counted only: statements are larger
- * than 8 KB, and the bytes of a PDF can look like a script. The contract bounds every body more strictly.
+ * Of the common rules, those that files break by their nature: statements are larger than 8 KB, and the
+ * bytes of a PDF can look like a script. The group itself only counts and labels them; a rule after it
+ * blocks what bears the label and comes where no file does. The labels are AWS’s, down to the letter case.
  */
-const COUNTED_RULES = ['SizeRestrictions_BODY', 'CrossSiteScripting_BODY'];
+const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
+const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
+const COMMON_RULES_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
 /** A browser that is refused its question whether it may ask never sees the answer, so that this is neither counted nor refused. */
 const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
@@ -38,6 +50,17 @@ const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
     },
   },
 };
+
+function pathIsOneOf(paths: readonly string[]): CfnWebACL.StatementProperty {
+  const patterns = paths.map((path) => path.replaceAll(/\{\w+\}/g, '[^/]+'));
+  return {
+    regexMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      regexString: `^(${patterns.join('|')})$`,
+      textTransformations: [{ priority: 0, type: 'NONE' }],
+    },
+  };
+}
 
 /** A firewall of the rules that every stage has. Keeps no samples: requests bear tokens and figures. */
 export function createFirewall(scope: Construct, id: string, props: FirewallProps): CfnWebACL {
@@ -63,16 +86,50 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
     },
     visibilityConfig: watched(name),
   });
+  const blockedElsewhere = (
+    name: string,
+    priority: number,
+    label: string,
+    paths: readonly string[],
+    response: { responseCode: number; customResponseBodyKey: string },
+  ): CfnWebACL.RuleProperty => ({
+    name,
+    priority,
+    action: { block: { customResponse: response } },
+    statement: {
+      andStatement: {
+        statements: [
+          { labelMatchStatement: { scope: 'LABEL', key: `${COMMON_RULES_LABELS}${label}` } },
+          { notStatement: { statement: pathIsOneOf(paths) } },
+        ],
+      },
+    },
+    visibilityConfig: watched(name),
+  });
+  const answer = (content: object) => ({
+    contentType: 'APPLICATION_JSON',
+    content: JSON.stringify(content),
+  });
+  const { inspects } = props;
   return new CfnWebACL(scope, id, {
     name: props.name,
     description: props.description,
     scope: props.scope,
     defaultAction: { allow: {} },
     customResponseBodies: {
-      [TOO_MANY]: {
-        contentType: 'APPLICATION_JSON',
-        content: JSON.stringify(props.refusal),
-      },
+      [TOO_MANY]: answer(props.refusal),
+      ...(inspects
+        ? {
+            [TOO_LARGE]: answer({
+              error: REFUSALS['payload-too-large'].sentence,
+              code: 'payload-too-large',
+            }),
+            [LOOKS_LIKE_SCRIPT]: answer({
+              error: 'This looks like a script to the firewall. Please write it without angle brackets.',
+              code: 'invalid-input',
+            }),
+          }
+        : {}),
     },
     rules: [
       {
@@ -100,10 +157,21 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
         },
         visibilityConfig: watched('RequestsPerAddress'),
       },
-      ...(props.inspects
+      ...(inspects
         ? [
-            managed('AWSManagedRulesCommonRuleSet', 1, COUNTED_RULES),
+            managed('AWSManagedRulesCommonRuleSet', 1, [SIZE_OF_BODY.rule, SCRIPT_IN_BODY.rule]),
             managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
+            blockedElsewhere(
+              'LargeBodies',
+              3,
+              SIZE_OF_BODY.label,
+              [...inspects.files, ...inspects.longTexts],
+              { responseCode: REFUSALS['payload-too-large'].status, customResponseBodyKey: TOO_LARGE },
+            ),
+            blockedElsewhere('ScriptsInBodies', 4, SCRIPT_IN_BODY.label, inspects.files, {
+              responseCode: REFUSALS['invalid-input'].status,
+              customResponseBodyKey: LOOKS_LIKE_SCRIPT,
+            }),
           ]
         : []),
     ],

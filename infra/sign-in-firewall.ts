@@ -13,8 +13,7 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // What the pool is asked is its own protocol, which it checks itself.
-      inspects: false,
+      // Nothing is inspected: what the pool is asked is its own protocol, which it checks itself.
       // As the pool words its own refusals, so that the sign-in form knows it.
       refusal: {
         __type: 'TooManyRequestsException',

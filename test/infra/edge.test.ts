@@ -1,7 +1,9 @@
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
-import { callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { CAPABILITIES, type Capability, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { openApiDocument } from '#shared/contract/openapi.ts';
+import { REFUSALS } from '#shared/refusals.ts';
 import { resetRequestMessage, signInMessage } from '#web/auth/auth-messages.ts';
 import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
@@ -53,13 +55,18 @@ test('one address may ask 2,000 times in five minutes and is told so afterwards'
   });
 });
 
-test('known bad requests are blocked; files, which are large and look like anything, are only counted', () => {
+test('known bad requests are blocked by the rules that AWS keeps; two of them leave it to rules of our own', () => {
   const { rules } = rulesOf(edgeTemplate);
   expect([...rules.keys()]).toEqual([
     'RequestsPerAddress',
     'AWSManagedRulesCommonRuleSet',
     'AWSManagedRulesKnownBadInputsRuleSet',
+    'LargeBodies',
+    'ScriptsInBodies',
   ]);
+  // Labels are there for the rules that come later only.
+  const priorities = [...rules.values()].map(({ Priority }) => Priority);
+  expect(priorities).toEqual([0, 1, 2, 3, 4]);
   const countedBy = (name: string) => {
     const rule = rules.get(name);
     expect(rule.OverrideAction).toEqual({ None: {} });
@@ -75,6 +82,101 @@ test('known bad requests are blocked; files, which are large and look like anyth
     'CrossSiteScripting_BODY',
   ]);
   expect(countedBy('AWSManagedRulesKnownBadInputsRuleSet')).toEqual([]);
+});
+
+/** Whether a firewall's rule of our own blocks a request that bears its label, by the path it is made to. */
+function isBlocked(name: string, label: string, path: string): boolean {
+  const { Action, Statement } = rulesOf(edgeTemplate).rules.get(name);
+  expect(Action.Block).toBeDefined();
+  const [labelled, elsewhere] = Statement.AndStatement.Statements;
+  expect(labelled.LabelMatchStatement).toEqual({
+    Scope: 'LABEL',
+    Key: `awswaf:managed:aws:core-rule-set:${label}`,
+  });
+  const { FieldToMatch, RegexString, TextTransformations } =
+    elsewhere.NotStatement.Statement.RegexMatchStatement;
+  expect(FieldToMatch).toEqual({ UriPath: {} });
+  expect(TextTransformations).toEqual([{ Priority: 0, Type: 'NONE' }]);
+  // The most that the service takes.
+  expect(RegexString.length).toBeLessThanOrEqual(512);
+  return !new RegExp(RegexString).test(path);
+}
+
+const isTooLarge = (path: string) => isBlocked('LargeBodies', 'SizeRestrictions_Body', path);
+const isScript = (path: string) => isBlocked('ScriptsInBodies', 'CrossSiteScripting_Body', path);
+const urlOf = (capability: Capability) => `/api${callOf(capability).path.replaceAll(/\{\w+\}/g, 'id-1')}`;
+
+test('files may be large and look like anything where files are uploaded, and nowhere else', () => {
+  const uploads = CAPABILITIES.filter((name) => callOf(name).file);
+  expect(uploads.map(urlOf).sort()).toEqual(['/api/documents/upload', '/api/transactions/upload-csv']);
+  for (const name of CAPABILITIES) expect(isScript(urlOf(name)), name).toBe(!uploads.includes(name));
+  for (const name of uploads) expect(isTooLarge(urlOf(name)), name).toBe(false);
+  for (const path of ['/api/documents/upload/x', '/x/api/documents/upload', '/api/documents/uploads', '/']) {
+    expect(isTooLarge(path), path).toBe(true);
+    expect(isScript(path), path).toBe(true);
+  }
+});
+
+/** The most bytes of JSON that a schema lets in, as a browser writes them: up to three for a character. */
+function mostBytes(schema: JsonSchema): number {
+  if (schema.anyOf) return Math.max(...schema.anyOf.map(mostBytes));
+  if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
+  if (schema.items) return 2 + (schema.maxItems ?? Number.POSITIVE_INFINITY) * (mostBytes(schema.items) + 1);
+  if (schema.properties) {
+    const members = Object.entries(schema.properties);
+    return members.reduce((sum, [name, value]) => sum + name.length + 4 + mostBytes(value), 2);
+  }
+  if (schema.type !== 'string') return 24;
+  if (schema.maxLength !== undefined) return 2 + 3 * schema.maxLength;
+  const [, longest = Number.POSITIVE_INFINITY] = /\{(?:\d+,)?(\d+)\}\$$/.exec(schema.pattern ?? '') ?? [];
+  return 2 + Number(longest) + (schema.pattern ?? '').length;
+}
+
+interface JsonSchema {
+  readonly type?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly items?: JsonSchema;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+}
+
+test('no call that people make is too large for the firewall: what may be over 8 KB is let through, nothing else', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
+  const { paths } = openApiDocument() as any;
+  const bodies = CAPABILITIES.filter((name) => !callOf(name).file).flatMap((name) => {
+    const call = callOf(name);
+    const schema =
+      paths[call.path][call.method.toLowerCase()].requestBody?.content['application/json'].schema;
+    return schema ? [{ name, bytes: mostBytes(schema) }] : [];
+  });
+  expect(bodies.length).toBeGreaterThan(10);
+  for (const { name, bytes } of bodies) {
+    expect(bytes, name).toBeGreaterThan(0);
+    expect(isTooLarge(urlOf(name)), `${name}: ${bytes} bytes`).toBe(bytes <= 8_192);
+  }
+});
+
+test('what the firewall blocks for its body is told in the words of the API', () => {
+  const { firewall, rules } = rulesOf(edgeTemplate);
+  const told = (name: string) => {
+    const { ResponseCode, CustomResponseBodyKey } = rules.get(name).Action.Block.CustomResponse;
+    const { ContentType, Content } = firewall.CustomResponseBodies[CustomResponseBodyKey];
+    expect(ContentType).toBe('APPLICATION_JSON');
+    return { status: ResponseCode, ...JSON.parse(Content) };
+  };
+  expect(told('LargeBodies')).toEqual({
+    status: 413,
+    error: REFUSALS['payload-too-large'].sentence,
+    code: 'payload-too-large',
+  });
+  expect(told('ScriptsInBodies')).toEqual({
+    status: 400,
+    error: expect.stringContaining('without angle brackets'),
+    code: 'invalid-input',
+  });
 });
 
 test('guessing passwords at the user pool, past the site, is bounded too', () => {
