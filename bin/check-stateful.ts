@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { statefulChanges, type Template } from '#infra/stateful-changes.ts';
+import { stoppingChanges, type Template } from '#infra/stateful-changes.ts';
 
 const USAGE =
   'Usage: npm run check-stateful -- --deployed deployed.json --next cdk.out/Portal-prod.template.json\n' +
@@ -19,10 +19,7 @@ function templateIn(path: string): Template {
   return template as Template;
 }
 
-/**
- * The gate before a deployment: exits 1 when something stateful would be removed or replaced. What is
- * accepted is named one by one; an acceptance that nothing needs is refused too, so that none stays behind.
- */
+/** The gate of a deployment by itself, without credentials: exits 1 when something stateful would be removed or replaced. */
 function main(): number {
   const { values } = parseArgs({
     options: {
@@ -32,12 +29,9 @@ function main(): number {
     },
   });
   if (!values.deployed || !values.next) throw new Error(USAGE);
-  const changes = statefulChanges(templateIn(values.deployed), templateIn(values.next));
-  const refused = changes.filter(({ logicalId }) => !values.accept.includes(logicalId));
-  const idle = values.accept.filter((id) => !changes.some(({ logicalId }) => logicalId === id));
-  for (const { loss } of refused) console.error(loss);
-  for (const id of idle) console.error(`Nothing happens to ${id}: it needs no --accept.`);
-  if (refused.length + idle.length > 0) return 1;
+  const stopping = stoppingChanges(templateIn(values.deployed), templateIn(values.next), values.accept);
+  for (const sentence of stopping) console.error(sentence);
+  if (stopping.length > 0) return 1;
   console.log('Nothing stateful would be removed or replaced.');
   return 0;
 }

@@ -16,7 +16,7 @@ import { connectToStage } from './stage-outputs.ts';
 
 const USAGE =
   'Usage: npm run create-manager -- --stage dev --email morgan@example.com --name "Morgan Manager"\n' +
-  'Reads dist/outputs.json, which npm run deploy writes; --outputs names another file.';
+  'Reads dist/outputs-<stage>.json, which npm run deploy writes; --outputs names another file.';
 
 const manager = z.object({ name: requiredText(LIMITS.nameLength), email });
 
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
       stage: { type: 'string', default: 'dev' },
       email: { type: 'string' },
       name: { type: 'string' },
-      outputs: { type: 'string', default: 'dist/outputs.json' },
+      outputs: { type: 'string' },
     },
   });
   const person = manager.safeParse({ name: values.name ?? '', email: values.email ?? '' });

@@ -141,7 +141,7 @@ async function main(): Promise<void> {
       to: { type: 'string' },
       stage: { type: 'string' },
       client: { type: 'string' },
-      outputs: { type: 'string', default: 'dist/outputs.json' },
+      outputs: { type: 'string' },
     },
   });
   if (!values.to) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stageNamed } from '#infra/stages.ts';
+import { type Stage, stageNamed } from '#infra/stages.ts';
 
 /** What a deployment put out, by name. */
 export interface StageOutputs {
@@ -9,17 +9,25 @@ export interface StageOutputs {
   readonly DocumentsBucket: string;
 }
 
+/** Where a deployment leaves what it put out: a file for each stage, so that one does not take another's place. */
+export function outputsFileOf(name: Stage['name']): string {
+  return `dist/outputs-${name}.json`;
+}
+
 /**
- * Points the services at a deployed stage by what its deployment put out. Throws one plain sentence when
- * the file does not tell of that stage.
+ * Points the services at a deployed stage by what its deployment put out; another file may be named. Throws
+ * one plain sentence when the file does not tell of that stage.
  */
-export function connectToStage(stageName: string, outputsFile: string): StageOutputs {
+export function connectToStage(stageName: string, otherFile?: string): StageOutputs {
   const { name, region } = stageNamed(stageName);
+  const outputsFile = otherFile ?? outputsFileOf(name);
   let text: string;
   try {
     text = readFileSync(outputsFile, 'utf8');
   } catch {
-    throw new Error(`${outputsFile} cannot be read: run npm run deploy first.`);
+    throw new Error(
+      `${outputsFile} cannot be read: run npm run deploy -- --stage ${name} first, or name the file it wrote with --outputs.`,
+    );
   }
   const outputs = JSON.parse(text)[`Portal-${name}`];
   if (!outputs) throw new Error(`${outputsFile} does not tell of stage ${name}: deploy it first.`);

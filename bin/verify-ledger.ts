@@ -36,7 +36,7 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       stage: { type: 'string' },
-      outputs: { type: 'string', default: 'dist/outputs.json' },
+      outputs: { type: 'string' },
       'portal-table': { type: 'string' },
       'audit-table': { type: 'string' },
       'without-files': { type: 'boolean', default: false },

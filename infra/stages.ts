@@ -111,6 +111,23 @@ export function stageNamed(name: unknown): Stage {
   return stage;
 }
 
+// Names that nobody owns, by RFC 2606.
+const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
+
+/**
+ * Why a stage cannot be deployed yet, in one sentence: one that keeps data is meant for people, who would
+ * get no mail from an address of nobody's, and notices without an account to pay to. It can be synthesized.
+ */
+export function obstacleTo(stage: Stage): string | undefined {
+  if (!stage.keepsData) return undefined;
+  const missing = [
+    ...(!stage.mailSender || PLACEHOLDER.test(stage.mailSender) ? ['a mailSender of your own'] : []),
+    ...(stage.fundAccount ? [] : ['the fundAccount that notices name']),
+  ];
+  if (missing.length === 0) return undefined;
+  return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in README.md.`;
+}
+
 /**
  * What becomes of a stage's data when its stack is deleted. What a deployment made that then failed goes
  * with it: kept, it would hold its name, and no later deployment could make it again.

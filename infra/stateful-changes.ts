@@ -64,6 +64,20 @@ export function statefulChanges(deployed: Template, next: Template): StatefulCha
   });
 }
 
+/**
+ * Why `next` may not be deployed over `deployed`, one sentence each; none when it may. What is accepted is
+ * named one by one; an acceptance that nothing needs is told too, so that none stays behind.
+ */
+export function stoppingChanges(deployed: Template, next: Template, accepted: readonly string[]): string[] {
+  const changes = statefulChanges(deployed, next);
+  return [
+    ...changes.filter(({ logicalId }) => !accepted.includes(logicalId)).map(({ loss }) => loss),
+    ...accepted
+      .filter((id) => !changes.some(({ logicalId }) => logicalId === id))
+      .map((id) => `Nothing happens to ${id}: it needs no --accept.`),
+  ];
+}
+
 /** Attributes of a table's keys that have another type than before; new ones come with new indexes. */
 function changedAttributes(before: Resource, after: Resource): string[] {
   const typesOf = ({ Properties }: Resource) => {

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connectToStage, outputsFileOf } from '../../bin/stage-outputs.ts';
+
+const OUTPUTS = { UserPoolId: 'pool', PortalTable: 'portal', AuditTable: 'audit', DocumentsBucket: 'files' };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-outputs-'));
+  for (const name of ['AWS_REGION', 'USER_POOL_ID', 'PORTAL_TABLE', 'AUDIT_TABLE'])
+    vi.stubEnv(name, undefined);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+test('each stage has a file of its own, so that deploying one does not take another’s place', () => {
+  expect([outputsFileOf('dev'), outputsFileOf('prod')]).toEqual([
+    'dist/outputs-dev.json',
+    'dist/outputs-prod.json',
+  ]);
+});
+
+test('the services are pointed at the stage by what its deployment put out', () => {
+  const file = join(folder, 'outputs.json');
+  writeFileSync(file, JSON.stringify({ 'PortalEdge-prod': {}, 'Portal-prod': OUTPUTS }));
+  expect(connectToStage('prod', file)).toEqual(OUTPUTS);
+  expect(process.env).toMatchObject({
+    AWS_REGION: 'ap-southeast-2',
+    USER_POOL_ID: 'pool',
+    PORTAL_TABLE: 'portal',
+    AUDIT_TABLE: 'audit',
+  });
+  expect(() => connectToStage('staging', file)).toThrow('does not tell of stage staging');
+  expect(process.env.USER_POOL_ID).toBe('pool');
+});
+
+test('a stage that was never deployed from here is told in one sentence', () => {
+  expect(() => connectToStage('staging', join(folder, 'none.json'))).toThrow(
+    /none\.json cannot be read: run npm run deploy -- --stage staging first/,
+  );
+});
