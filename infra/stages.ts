@@ -8,7 +8,7 @@ export interface Stage {
   /** Whether its data outlives the stack: deletion protection on, nothing removed with the stack. */
   readonly keepsData: boolean;
   readonly logRetention: RetentionDays;
-  /** How long the logs of buckets and edge are kept, in days. */
+  /** How long the logs of buckets and edge are kept, in days: they hold addresses of people, and what these searched for. */
   readonly accessLogDays: number;
   /** Whether GuardDuty scans what is uploaded, priced by the file; without, its content alone decides. */
   readonly scansDocuments: boolean;
@@ -92,7 +92,7 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
     mailSender: 'no-reply@fund.example.com',
     keepsData: true,
     logRetention: RetentionDays.THREE_MONTHS,
-    accessLogDays: 90,
+    accessLogDays: 30,
     scansDocuments: true,
     ratesSignIns: true,
     deletedDocumentDays: SEVEN_YEARS_IN_DAYS,

@@ -76,6 +76,29 @@ test.each(stages)(
   },
 );
 
+test.each(stages)(
+  'what people looked at and searched for in $name is kept in access logs for 30 days at most',
+  ({ template }) => {
+    const buckets = resourcesOf(template, 'AWS::S3::Bucket').map(([id, { Properties }]) => ({
+      id,
+      ...Properties,
+    }));
+    const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution');
+    const logBuckets = new Set([
+      ...buckets.flatMap(
+        ({ LoggingConfiguration }) => LoggingConfiguration?.DestinationBucketName?.Ref ?? [],
+      ),
+      distribution?.[1].Properties.DistributionConfig.Logging.Bucket['Fn::GetAtt'][0],
+    ]);
+    expect(logBuckets.size).toBe(1);
+    const [kept] = buckets.filter(({ id }) => logBuckets.has(id));
+    expect(kept?.LifecycleConfiguration.Rules).toEqual([
+      { ExpirationInDays: expect.any(Number), Status: 'Enabled' },
+    ]);
+    expect(kept?.LifecycleConfiguration.Rules[0].ExpirationInDays).toBeLessThanOrEqual(30);
+  },
+);
+
 test('where there is a firewall, its stack is in the one region CloudFront takes it from, and as protected', () => {
   for (const { name, edge } of stages) {
     expect(edge !== undefined, name).toBe(STAGES[name].firewall);
