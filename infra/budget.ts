@@ -5,7 +5,10 @@ import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
-/** Tells, by the topic of the alarms, when the account will cost more this month than the stage expects. */
+/**
+ * Tells, by the topic of the alarms, when the account will cost more this month than the stage expects. Of
+ * the whole account: a budget by tag sees nothing until somebody activates the tag, and never what has none.
+ */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { stage, topic }: { stage: Stage; topic: Topic }) {
     super(scope, id);

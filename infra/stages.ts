@@ -45,7 +45,7 @@ export interface Stage {
   readonly ownDataKey: boolean;
   /** Whether tables and documents are copied aside every month, for seven years. */
   readonly monthlyBackups: boolean;
-  /** What the account of the stage may cost in a month before somebody is told, in US dollars. */
+  /** What the account, which the stage has to itself, may cost in a month before somebody is told, in US dollars. */
   readonly monthlyBudgetUsd: number;
 }
 
