@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AREAS } from '#infra/areas.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
@@ -131,6 +132,31 @@ test('every morning the safeguards are looked at', () => {
     State: 'ENABLED',
     Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, Id: 'Target0' }],
   });
+});
+
+test('of every alarm the operator’s page tells where to look first, and of no other', () => {
+  const page = readFileSync('docs/operate.md', 'utf8');
+  const [, section = ''] = /## Reading an alarm\n([\s\S]*?)\n## /.exec(page) ?? [];
+  const title = (name: string) =>
+    name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const ours = functions
+    .filter(([id]) => id.startsWith('Functions'))
+    .map(([, { Properties }]) => String(Properties.Handler).replace('.handler', ''));
+  const groups: Record<string, string[]> = {
+    '<Area>': Object.keys(AREAS).map(title),
+    '<Worker>': ours.filter((name) => !(name in AREAS)).map(title),
+  };
+  const told = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
+      const [group = ''] = /<\w+>/.exec(name) ?? [];
+      return groups[group]?.map((member) => name.replace(group, member)) ?? [name];
+    }),
+  );
+  // Not every worker has a schedule that could fall silent.
+  const silent = (name: string) => name.endsWith('Silent');
+  const rung = alarms.map(([id]) => id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, ''));
+  expect(rung.filter((name) => !told.includes(name))).toEqual([]);
+  expect(told.filter((name) => !rung.includes(name) && !silent(name))).toEqual([]);
 });
 
 test('every alarm reads a metric that something writes', () => {
