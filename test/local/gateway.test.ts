@@ -41,6 +41,14 @@ test('a manager signs in for real and calls the API', async () => {
   expect((await raw('/api/users/me', { headers: { authorization: tokens.id } })).status).toBe(200);
 });
 
+test('a caller’s own correlation id comes through to the function and back', async () => {
+  const headers = { authorization: `Bearer ${tokens.id}`, 'X-Correlation-Id': 'made-by-the-browser' };
+  for (const path of ['/api/users/me', '/api/clients/none']) {
+    const answer = await raw(path, { headers });
+    expect(answer.headers['x-correlation-id'], path).toBe('made-by-the-browser');
+  }
+});
+
 test('no token, garbage, a changed, an expired and a foreign token are all 401 with our sentence', async () => {
   const foreign = await generateKeyPair('RS256', { extractable: true });
   const { kid } = portal.provider.jwks().keys[0] as { kid: string };

@@ -108,7 +108,10 @@ export async function call<C extends Capability>(
     fail(
       new ApiError({ status: 0, code: 'unauthenticated', message: 'No valid authentication tokens found' }),
     );
-  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = {
+    Authorization: `Bearer ${token}`,
+    'X-Correlation-Id': crypto.randomUUID(),
+  };
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 
   const sent = file

@@ -117,6 +117,7 @@ describe('a call', () => {
     expect(url).toBe('/api/transactions/record');
     expect(init?.headers).toEqual({
       Authorization: 'Bearer id-token',
+      'X-Correlation-Id': expect.any(String),
       'Idempotency-Key': 'key-1',
       'Content-Type': 'application/json',
     });
@@ -126,6 +127,14 @@ describe('a call', () => {
       description: 'Deposit',
       txn_date: '2025-06-11',
     });
+  });
+
+  it('bears an id of its own that the server takes for the correlation id, another each time', async () => {
+    fetching.mockImplementation(async () => answer({ error: 'Busy' }, { status: 503 }));
+    for (const _ of [1, 2]) await call('getMe', {}).catch(() => {});
+    const ids = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-correlation-id'));
+    for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+    expect(new Set(ids).size).toBe(2);
   });
 
   it('without a token fails with the known sentence and asks nobody', async () => {
