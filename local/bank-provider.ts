@@ -1,5 +1,5 @@
 import type { BankProvider } from '#functions/basiq/bank-provider.ts';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { LogEntry, Services } from '#functions/http/services.ts';
 
 interface BankAccess {
   readonly sandbox: { readonly baseUrl: string; readonly consentUrl: string; readonly apiKey: string };
@@ -12,10 +12,10 @@ interface BankAccess {
  * at the provider itself, or wherever `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` say. Loaded when first
  * asked for.
  */
-export function localBankProvider(access: BankAccess): () => Promise<BankProvider> {
+export function localBankProvider(access: BankAccess): Services['bankProvider'] {
   const { sandbox, log, environment = process.env } = access;
-  let connected: Promise<BankProvider> | undefined;
-  const connect = async (): Promise<BankProvider> => {
+  let connected: Promise<(correlationId: string) => BankProvider> | undefined;
+  const connect = async () => {
     const { basiqProvider } = await import('#functions/basiq/basiq-provider.ts');
     const { readBasiqSettings } = await import('#functions/basiq/basiq-settings.ts');
     const apiKey = environment.BASIQ_API_KEY;
@@ -31,8 +31,8 @@ export function localBankProvider(access: BankAccess): () => Promise<BankProvide
         );
     return basiqProvider({ settings, log });
   };
-  return () => {
+  return async (correlationId) => {
     connected ??= connect();
-    return connected;
+    return (await connected)(correlationId);
   };
 }

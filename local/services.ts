@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { BankProvider } from '#functions/basiq/bank-provider.ts';
 import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
 import type { Scanner } from '#functions/documents/scanner.ts';
 import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
@@ -35,7 +34,7 @@ export interface LocalServicesOptions {
   readonly bucket: DocumentBucket;
   readonly scanner?: Scanner;
   /** The open-banking provider or its stand-in; without one, whoever asks for it is refused. */
-  readonly bankProvider?: () => Promise<BankProvider>;
+  readonly bankProvider?: Services['bankProvider'];
   /** Between two looks at the connecting of a bank, in milliseconds, instead of the state machine's own. */
   readonly bankWaitMs?: number;
   /** Where messages go; without it they are lost, as where nobody reads them. */

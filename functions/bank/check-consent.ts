@@ -8,18 +8,18 @@ import { refreshConsent } from './refresh-consent.ts';
 
 export const checkConsent: Handler<typeof bankContract.checkConsent> = async (
   { id },
-  { services, actor, now, refuse },
+  { services, actor, now, correlationId, refuse },
 ) => {
   const session = await findSession(services, id);
   if (session && session.user_id !== actor.userId) return refuse('bank-connection-not-found');
-  const followed = session && (await followSession(services, id));
+  const followed = session && (await followSession(services, id, correlationId));
   if (followed && followed.status !== 'active') {
     const { status, isActive, hasFailed } = presentSession(followed, now);
     return { consentId: id, status, isActive, hasFailed, expiryDate: null, expiringSoon: false };
   }
   const bank = await findFundBank(services);
   if (!bank || (!followed && bank.consent?.id !== id)) return refuse('bank-connection-not-found');
-  const { consent } = await refreshConsent(services, bank);
+  const { consent } = await refreshConsent(services, bank, correlationId);
   if (!consent) return refuse('bank-connection-not-found');
   return { consentId: id, ...presentConsent(consent, now) };
 };

@@ -7,7 +7,7 @@ import { followSession } from './follow-session.ts';
 
 export const completeBankConnection: Handler<typeof bankContract.completeBankConnection> = async (
   input,
-  { services, actor, now, refuse },
+  { services, actor, now, correlationId, refuse },
 ) => {
   const { sessionId, secret } = sessionOfState(input.state);
   const session = await findSession(services, sessionId);
@@ -15,7 +15,7 @@ export const completeBankConnection: Handler<typeof bankContract.completeBankCon
   if (!session || !isOwn) return refuse('bank-connection-not-found');
   try {
     const told = { jobId: input.jobId, gaveUp: input.jobId === undefined };
-    const followed = await followSession(services, session.id, told);
+    const followed = await followSession(services, session.id, correlationId, told);
     return presentSession(followed ?? session, now);
   } catch (error) {
     // The session is followed anyway: what the provider cannot say now, it says a few seconds later.

@@ -30,6 +30,7 @@ const WRITE_ATTEMPTS = 5;
 export async function followSession(
   services: Services,
   sessionId: string,
+  correlationId: string,
   told: Pick<Evidence, 'jobId' | 'gaveUp'> = {},
 ): Promise<SessionItem | undefined> {
   const session = await findSession(services, sessionId);
@@ -37,7 +38,7 @@ export async function followSession(
   if (services.now().toISOString() >= session.ends_at) {
     return endSession(services, session, { status: 'expired' });
   }
-  const provider = await services.bankProvider();
+  const provider = await services.bankProvider(correlationId);
   const [connections, jobs, consents] = await Promise.all([
     provider.listConnections(session.basiq_user_id),
     provider.listJobs(session.basiq_user_id),

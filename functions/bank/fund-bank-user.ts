@@ -23,7 +23,7 @@ const WAIT_IN_ALL_MS = 12_000;
  */
 export async function fundBankUser(
   services: Services,
-  by: { email: string; commit: (change: Change) => Promise<unknown> },
+  by: { email: string; correlationId: string; commit: (change: Change) => Promise<unknown> },
 ): Promise<FundBank> {
   const startedMs = performance.now();
   const lease = randomUUID();
@@ -35,7 +35,7 @@ export async function fundBankUser(
     await sleep(WAIT_MS);
   }
   try {
-    const provider = await services.bankProvider();
+    const provider = await services.bankProvider(by.correlationId);
     const bank: FundBank = {
       basiq_user_id: await provider.createUser({ email: by.email }),
       connections: [],

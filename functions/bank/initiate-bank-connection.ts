@@ -12,21 +12,22 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
   { institutionId },
   context,
 ) => {
-  const { services, actor, now, refuse } = context;
-  const provider = await services.bankProvider();
+  const { services, actor, now, correlationId, refuse } = context;
+  const provider = await services.bankProvider(correlationId);
   const institution = (await provider.listInstitutions()).find(({ id }) => id === institutionId);
   if (!institution) return refuse('institution-not-found');
   if (!institution.available) return refuse('institution-unavailable');
 
   const bank = await fundBankUser(services, {
     email: actor.email,
+    correlationId,
     commit: (change) => context.commit(change, undefined),
   });
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
     // A wrong key looks the same as a user who is gone: a new one is made by hand, never by mistake.
-    services.log({ level: 'error', event: 'bank-user-unknown' });
+    services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }
   const consent = currentConsent(consents);

@@ -3,9 +3,9 @@ import type { Handler } from '../http/context.ts';
 
 export const listInstitutions: Handler<typeof bankContract.listInstitutions> = async (
   _input,
-  { services },
+  { services, correlationId },
 ) => {
-  const provider = await services.bankProvider();
+  const provider = await services.bankProvider(correlationId);
   const institutions = (await provider.listInstitutions()).map((institution) => ({
     id: institution.id,
     name: institution.name,

@@ -12,7 +12,7 @@ export async function pollSession(
   event: { session_id: string },
 ): Promise<{ status: BankSessionState }> {
   try {
-    const session = await followSession(services, event.session_id);
+    const session = await followSession(services, event.session_id, event.session_id);
     // Nothing to follow is nothing to wait for.
     return { status: session?.status ?? 'expired' };
   } catch (error) {

@@ -22,11 +22,11 @@ type Refresh = NonNullable<ImportItem['bank_refresh']>;
  */
 export async function refreshBankData(
   services: Services,
+  provider: BankProvider,
   item: ImportItem,
   connections: readonly ProviderConnection[],
   limits: { untilMs: number; signal: AbortSignal },
 ): Promise<'fresh' | 'stale' | 'unfinished'> {
-  const provider = await services.bankProvider();
   const userId = item.bank_request?.basiq_user_id ?? '';
   const refresh =
     item.bank_refresh ??

@@ -18,12 +18,16 @@ import {
  * Brings the fund's consent up to date with the provider's. Once it has ended, no bank is connected any
  * more and no profile says so. Answers the fund as it stands then.
  */
-export async function refreshConsent(services: Services, bank: FundBank): Promise<FundBank> {
-  const provider = await services.bankProvider();
+export async function refreshConsent(
+  services: Services,
+  bank: FundBank,
+  correlationId: string,
+): Promise<FundBank> {
+  const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
     // A wrong key looks the same as a user who is gone, so that nothing is thrown away here.
-    services.log({ level: 'error', event: 'bank-user-unknown' });
+    services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }
   const consent =
@@ -59,7 +63,7 @@ export async function refreshConsent(services: Services, bank: FundBank): Promis
           },
         },
       },
-      { actor: SYSTEM_ACTOR, now, correlationId: bank.basiq_user_id },
+      { actor: SYSTEM_ACTOR, now, correlationId },
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

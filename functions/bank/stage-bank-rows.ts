@@ -1,6 +1,11 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import type { PostedTransaction, PostedTransactions, ProviderConnection } from '../basiq/bank-provider.ts';
+import type {
+  BankProvider,
+  PostedTransaction,
+  PostedTransactions,
+  ProviderConnection,
+} from '../basiq/bank-provider.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Services } from '../http/services.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -30,12 +35,13 @@ type BankRequest = NonNullable<ImportItem['bank_request']>;
  * Fetches the rows of an import from the bank, its newest if they can be had, and stores them, all or none,
  * before the first is written to the ledger; whoever carries the import on later asks the bank no more. Answers the import as it then
  * stands: ready to be written, failed, or still fetching when the time ran out before the bank had
- * answered.
+ * answered. The bank's part is logged under the request that asks, or else under the import itself.
  */
 export async function stageBankRows(
   services: Services,
   item: ImportItem,
   limits: { untilMs: number; leaseMs: number },
+  correlationId = item.id,
 ): Promise<ImportItem | undefined> {
   const { bank_request: request } = item;
   if (!request) throw new Error('An import that fetches lacks what it asks for');
@@ -49,11 +55,14 @@ export async function stageBankRows(
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
   try {
-    const provider = await services.bankProvider();
+    const provider = await services.bankProvider(correlationId);
     const connections = await provider.listConnections(request.basiq_user_id);
-    const refreshed = await refreshBankData(services, item, connections, { untilMs: limits.untilMs, signal });
+    const refreshed = await refreshBankData(services, provider, item, connections, {
+      untilMs: limits.untilMs,
+      signal,
+    });
     if (refreshed === 'unfinished') return findImport(services, item.id);
-    const { rows, rejected } = await fetchRows(services, request, { connections, signal });
+    const { rows, rejected } = await fetchRows(services, provider, request, { connections, signal });
     const rowsName = `ROWS#${item.lease.slice(0, 8)}`;
     await putImportContents(services, item.id, { rows, rejected, rowsName });
     await endFetch(services, item, { rows: rows.length, rowsName, isStale: refreshed === 'stale' });
@@ -97,10 +106,10 @@ async function fail(services: Services, item: ImportItem, refusal: Refusal): Pro
 
 async function fetchRows(
   services: Services,
+  provider: BankProvider,
   { basiq_user_id: userId, from, to }: BankRequest,
   { connections, signal }: { connections: readonly ProviderConnection[]; signal: AbortSignal },
 ): Promise<{ rows: ImportRow[]; rejected: { line: number; message: string }[] }> {
-  const provider = await services.bankProvider();
   const [fetched, stored] = await Promise.all([
     provider.fetchPostedTransactions(userId, { from, to, signal }),
     storedBankRows(services, { from, to }),

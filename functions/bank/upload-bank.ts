@@ -8,7 +8,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { readRejectedLines } from '../transactions/import-rows-store.ts';
 import { findImport, type ImportItem, importTarget, putImportWrite } from '../transactions/import-store.ts';
 import { presentImport } from '../transactions/present-import.ts';
-import { runImport } from '../transactions/run-import.ts';
+import { runImport, type StageRows } from '../transactions/run-import.ts';
 import { putNewestImportWrite } from './bank-import-store.ts';
 import { isConsentActive } from './bank-session.ts';
 import { bankNames, type FundBank, findFundBank, findNewestBankImport } from './fund-bank-store.ts';
@@ -20,7 +20,7 @@ type UploadContext = Parameters<Handler<UploadBank>>[1];
 type Range = Parameters<Handler<UploadBank>>[0];
 
 export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input, context) => {
-  const { services, today, refuse } = context;
+  const { services, today, correlationId, refuse } = context;
   const startedMs = services.now().getTime();
   if (input.toDate > today) {
     const message = 'The last day cannot be after today';
@@ -31,8 +31,8 @@ export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input,
   const isRepeat = before !== undefined && before.status !== 'failed';
   if (isRepeat) context.repeats();
   const item = isRepeat ? before : await startImport(context, input, before);
-  const done =
-    (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS, stageBankRows)) ?? item;
+  const stageRows: StageRows = (...given) => stageBankRows(...given, correlationId);
+  const done = (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS, stageRows)) ?? item;
   if (done.failure) {
     return refuse(done.failure.code as Parameters<typeof refuse>[0], { sentence: done.failure.sentence });
   }
@@ -134,13 +134,13 @@ async function startImport(
 
 /** The fund at the provider, with a consent that is active and a bank that can be read. */
 async function readableBank(context: UploadContext): Promise<FundBank> {
-  const { services, now } = context;
+  const { services, now, correlationId } = context;
   const known = await findFundBank(services);
   if (!known) return context.refuse('bank-not-connected');
-  const bank = await refreshConsent(services, known);
+  const bank = await refreshConsent(services, known, correlationId);
   if (bank.consent && !isConsentActive(bank.consent, now)) return context.refuse('bank-consent-ended');
   if (!bank.consent || bank.connections.length === 0) return context.refuse('bank-not-connected');
-  const provider = await services.bankProvider();
+  const provider = await services.bankProvider(correlationId);
   const connections = await provider.listConnections(bank.basiq_user_id);
   const isReadable = connections.some(({ status }) => status === 'active');
   return isReadable ? bank : context.refuse('bank-not-connected');

@@ -33,10 +33,17 @@ const TIMING: Timing = {
   breakerOpenMs: 30_000,
 };
 
-export interface BasiqClientOptions {
+/** What requests have in common while a function is warm: the token, and how the provider has answered. */
+export interface BasiqConnection {
   readonly settings: BasiqSettings;
-  readonly log: (entry: LogEntry) => void;
-  readonly timing?: Partial<Timing>;
+  readonly timing: Timing;
+  readonly breaker: Breaker;
+  serverToken: { text: Promise<string>; untilMs: number } | undefined;
+}
+
+export function openBasiqConnection(settings: BasiqSettings, timing: Partial<Timing> = {}): BasiqConnection {
+  const whole = { ...TIMING, ...timing };
+  return { settings, timing: whole, breaker: new Breaker(whole.breakerOpenMs), serverToken: undefined };
 }
 
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Rejected;
@@ -62,17 +69,18 @@ const TOKEN_MARGIN_S = 60;
  * nobody answers, and refuses with `bank-provider-busy` or `bank-provider-unavailable`.
  */
 export class BasiqClient {
+  readonly #connection: BasiqConnection;
   readonly #settings: BasiqSettings;
   readonly #log: (entry: LogEntry) => void;
   readonly #timing: Timing;
   readonly #breaker: Breaker;
-  #serverToken: { text: Promise<string>; untilMs: number } | undefined;
 
-  constructor(options: BasiqClientOptions) {
-    this.#settings = options.settings;
-    this.#log = options.log;
-    this.#timing = { ...TIMING, ...options.timing };
-    this.#breaker = new Breaker(this.#timing.breakerOpenMs);
+  constructor(connection: BasiqConnection, log: (entry: LogEntry) => void) {
+    this.#connection = connection;
+    this.#settings = connection.settings;
+    this.#log = log;
+    this.#timing = connection.timing;
+    this.#breaker = connection.breaker;
   }
 
   /** The address of a path such as `/connectors`. */
@@ -153,27 +161,27 @@ export class BasiqClient {
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
       // An expired token is answered 403, a revoked one 401; a new one may do.
-      this.#serverToken = undefined;
+      this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');
   }
 
   async #keptToken(): Promise<string> {
-    if (!this.#serverToken || this.#serverToken.untilMs <= performance.now()) {
+    if (!this.#connection.serverToken || this.#connection.serverToken.untilMs <= performance.now()) {
       const asked = this.#token({ scope: 'SERVER_ACCESS' });
       const kept = { text: asked.then((token) => token.access_token), untilMs: Number.POSITIVE_INFINITY };
-      this.#serverToken = kept;
+      this.#connection.serverToken = kept;
       asked.then(
         (token) => {
           const seconds = Math.min(token.expires_in / 2, token.expires_in - TOKEN_MARGIN_S);
           kept.untilMs = performance.now() + Math.max(0, seconds) * 1000;
         },
         () => {
-          if (this.#serverToken === kept) this.#serverToken = undefined;
+          if (this.#connection.serverToken === kept) this.#connection.serverToken = undefined;
         },
       );
     }
-    return this.#serverToken.text;
+    return this.#connection.serverToken.text;
   }
 
   async #token(form: Record<string, string>): Promise<z.output<typeof tokenAnswer>> {

@@ -2,7 +2,7 @@ import { inUtc } from '../http/instants.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LogEntry } from '../http/services.ts';
 import type { BankProvider, ProviderConsent, ProviderInstitution } from './bank-provider.ts';
-import { BasiqClient, type Timing } from './basiq-client.ts';
+import { BasiqClient, openBasiqConnection, type Timing } from './basiq-client.ts';
 import type { BasiqSettings } from './basiq-settings.ts';
 import { institutionsOf } from './institutions.ts';
 import { readJob } from './job-outcome.ts';
@@ -20,11 +20,31 @@ interface BasiqOptions {
 const INSTITUTIONS_KEPT_MS = 15 * 60_000;
 const AUSTRALIAN = "connector.institution.country.eq('Australia'),connector.stage.ne('alpha')";
 
-/** The open-banking provider Basiq, version 3 of its API. */
-export function basiqProvider(options: BasiqOptions): BankProvider {
-  const { settings, log } = options;
-  const client = new BasiqClient(options);
-  let institutions: { list: ProviderInstitution[]; untilMs: number } | undefined;
+interface KeptInstitutions {
+  list?: ProviderInstitution[];
+  untilMs: number;
+}
+
+/**
+ * The open-banking provider Basiq, version 3 of its API: one for each request, whose correlation id is in
+ * every line it logs. The provider is not sent the id: its API has no place for one. All have the token,
+ * the breaker and the list of banks in common.
+ */
+export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
+  const connection = openBasiqConnection(options.settings, options.timing);
+  const institutions: KeptInstitutions = { untilMs: 0 };
+  return (correlationId) => {
+    const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
+    return providerThrough(new BasiqClient(connection, log), log, options, institutions);
+  };
+}
+
+function providerThrough(
+  client: BasiqClient,
+  log: (entry: LogEntry) => void,
+  { settings, institutionsKeptMs = INSTITUTIONS_KEPT_MS }: BasiqOptions,
+  institutions: KeptInstitutions,
+): BankProvider {
   const userPath = (userId: string, rest = '') => `/users/${encodeURIComponent(userId)}${rest}`;
 
   const askForInstitutions = async (): Promise<ProviderInstitution[]> => {
@@ -42,15 +62,14 @@ export function basiqProvider(options: BasiqOptions): BankProvider {
 
   return {
     async listInstitutions() {
-      if (institutions && institutions.untilMs > performance.now()) return institutions.list;
+      if (institutions.list && institutions.untilMs > performance.now()) return institutions.list;
       try {
         const list = await asUnavailable(askForInstitutions());
-        const keptMs = options.institutionsKeptMs ?? INSTITUTIONS_KEPT_MS;
-        institutions = { list, untilMs: performance.now() + keptMs };
+        Object.assign(institutions, { list, untilMs: performance.now() + institutionsKeptMs });
         return list;
       } catch (error) {
         // Banks seldom change: an old list is better than none.
-        if (institutions && error instanceof Refusal) return institutions.list;
+        if (institutions.list && error instanceof Refusal) return institutions.list;
         throw error;
       }
     },

@@ -22,8 +22,8 @@ export interface Services {
   readonly fundAccount: FundAccount | undefined;
   readonly bucket: DocumentBucket;
   readonly scanner: Scanner;
-  /** The open-banking provider; loaded when first asked for. */
-  bankProvider(): Promise<BankProvider>;
+  /** The open-banking provider, which logs this id in every line; loaded when first asked for. */
+  bankProvider(correlationId: string): Promise<BankProvider>;
   /** Has the connecting of a bank followed to its end, whatever becomes of the browser. */
   watchBankSession(sessionId: string): Promise<void>;
   /** The largest file that may come inside a form, in bytes. */
@@ -121,9 +121,9 @@ export function servicesFromEnvironment(): Services {
     fundAccount: process.env.FUND_ACCOUNT ? JSON.parse(process.env.FUND_ACCOUNT) : undefined,
     bucket: s3DocumentBucket(documents),
     scanner: process.env.MALWARE_SCANNER === 'guardduty' ? guardDutyScanner(documents) : noScanner,
-    bankProvider: async () => {
+    bankProvider: async (correlationId) => {
       const { connectToBasiq } = await import('../basiq/connect-to-basiq.ts');
-      return connectToBasiq({ secretId: () => required('BASIQ_SECRET'), log: logAsJson });
+      return connectToBasiq({ secretId: () => required('BASIQ_SECRET'), log: logAsJson })(correlationId);
     },
     watchBankSession: async (sessionId) => {
       const { startBankPoller } = await import('../bank/start-bank-poller.ts');

@@ -94,7 +94,7 @@ export const PRINCIPALS = [
 export type Principal = (typeof PRINCIPALS)[number];
 
 export async function openScene(): Promise<Scene> {
-  const portal = await startTestPortal({ bankProvider: memoryBank() });
+  const portal = await startTestPortal({ bankProvider: memoryBank });
   const people = {} as Record<ClientName, Person>;
   for (const name of CLIENTS) {
     const isOther = name === 'other';

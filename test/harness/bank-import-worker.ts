@@ -15,14 +15,14 @@ const services = createServices({
   tables: TEST_TABLES,
   identity: { findOrCreateUser: unused, sendInvitation: unused, signOutEverywhere: unused },
   bucket: {} as never,
-  bankProvider: async () =>
+  bankProvider: async (correlationId) =>
     basiqProvider({
       settings: readBasiqSettings(
         { BASIQ_BASE_URL: bankUrl, BASIQ_CONSENT_URL: bankUrl },
         async () => apiKey,
       ),
       log: () => {},
-    }),
+    })(correlationId),
   log: () => {},
   // A lease that a killed worker left behind is waited for by setting the clock on.
   now: () => new Date(Date.now() + Number(aheadMs)),

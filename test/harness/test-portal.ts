@@ -67,7 +67,7 @@ export interface TestPortalOptions {
   /** Stands in for the malware scan; the local one by default. */
   readonly scanner?: Scanner;
   /** The bank data provider; without one, whoever asks for it is refused. */
-  readonly bankProvider?: BankProvider;
+  readonly bankProvider?: (correlationId: string) => BankProvider;
   /** How long the state machine waits between two looks, in milliseconds. */
   readonly bankWaitMs?: number;
 }
@@ -110,7 +110,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     identity,
     bucket,
     ...(options.scanner ? { scanner: options.scanner } : {}),
-    ...(bankProvider ? { bankProvider: async () => bankProvider } : {}),
+    ...(bankProvider ? { bankProvider: async (correlationId: string) => bankProvider(correlationId) } : {}),
     ...(options.bankWaitMs === undefined ? {} : { bankWaitMs: options.bankWaitMs }),
     log: (entry) => logged.push(entry),
     now: () => new Date(Date.now() + aheadMs),

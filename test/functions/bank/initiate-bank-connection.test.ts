@@ -148,7 +148,11 @@ test('a user gone at the provider stops it loudly; no other is made by mistake',
   await scene.initiate();
   scene.sandbox.provider.state.value.users.length = 0;
   expect(await scene.initiate()).toMatchObject({ status: 502, body: { code: 'bank-provider-unavailable' } });
-  expect(scene.portal.logged).toContainEqual({ level: 'error', event: 'bank-user-unknown' });
+  expect(scene.portal.logged).toContainEqual({
+    level: 'error',
+    event: 'bank-user-unknown',
+    correlationId: expect.any(String),
+  });
   expect(scene.sandbox.provider.state.value.users).toHaveLength(0);
 });
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   // Whoever failed often is not asked for a moment; the first who succeeds ends that.
   await sleep(100);
   const [user] = bank.sandbox.provider.state.value.users;
-  await (await bank.portal.services.bankProvider()).listConnections(user?.id ?? '');
+  await (await bank.portal.services.bankProvider('request-1')).listConnections(user?.id ?? '');
 });
 
 afterAll(async () => {
@@ -86,6 +86,26 @@ describe('while nothing is imported yet', () => {
     expect([answer.status, answer.body.code]).toEqual([503, 'bank-provider-busy']);
     expect(await bank.stored()).toEqual([]);
   }, 60_000);
+});
+
+test('every line that one request logs bears its id, those about the provider included', async () => {
+  const { logged } = bank.portal;
+  const before = logged.length;
+  fail(
+    { call: 'consents', kind: 'status', status: 503 },
+    { call: 'connections', kind: 'reset' },
+    onPage(1, { kind: 'status', status: 429 }),
+    onPage(2, { kind: 'bad-amount' }),
+  );
+  const answer = await bank.importBank(...DAYS, { 'x-correlation-id': 'request-of-a-person' });
+  expect(answer.body.requestId).toBe('request-of-a-person');
+  const lines = logged.slice(before).map(({ event, correlationId }) => `${correlationId} ${event}`);
+  expect([...new Set(lines)].sort()).toEqual([
+    'request-of-a-person bank-page-unreadable',
+    'request-of-a-person bank-provider-failed',
+    'request-of-a-person bank-provider-throttles',
+    'request-of-a-person refused',
+  ]);
 });
 
 describe('what passes', () => {

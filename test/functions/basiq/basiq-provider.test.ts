@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Timing } from '#functions/basiq/basiq-client.ts';
-import { errorBody, KEY, type ScriptedProvider, startScriptedProvider } from './scripted-provider.ts';
+import { errorBody, KEY, row, type ScriptedProvider, startScriptedProvider } from './scripted-provider.ts';
 
 let scripted: ScriptedProvider | undefined;
 
@@ -196,6 +196,59 @@ describe('trouble', () => {
       }),
     );
     expect(JSON.stringify(logged)).not.toMatch(/Authentication|session expired|secret-person|token-|c2Vj/);
+  });
+});
+
+describe('requests beside each other', () => {
+  test('every line bears the id of the request it belongs to', async () => {
+    const { providerFor, script, logged } = await start();
+    script(CONSENTS, { status: 400, json: errorBody('parameter-not-valid') });
+    script('/users/u1/connections', { status: 503 }, { status: 429 }, { text: 'no JSON' });
+    await Promise.allSettled([
+      providerFor('request-1').listConsents('u1'),
+      providerFor('request-2').listConnections('u1'),
+    ]);
+    expect(logged.map(({ event, correlationId }) => `${correlationId} ${event}`).sort()).toEqual([
+      'request-1 bank-provider-refused',
+      'request-1 bank-provider-rejected',
+      'request-2 bank-provider-failed',
+      'request-2 bank-provider-throttles',
+      'request-2 bank-provider-unreadable',
+    ]);
+  });
+
+  test('what is logged of the rows bears it too', async () => {
+    const { providerFor, script, logged } = await start();
+    script(
+      '/users/u1/transactions',
+      { json: { data: [row({ amount: '42.15' })] } },
+      { json: { data: [{}] } },
+    );
+    const days = { from: '2025-05-01', to: '2025-05-31' } as never;
+    await providerFor('request-1').fetchPostedTransactions('u1', days);
+    await providerFor('request-2')
+      .fetchPostedTransactions('u1', days)
+      .catch(() => {});
+    expect(logged.map(({ event, correlationId }) => `${correlationId} ${event}`)).toEqual([
+      'request-1 bank-signs-disagree',
+      'request-2 bank-page-unreadable',
+    ]);
+  });
+
+  test('they have the token, the breaker and the list of banks in common', async () => {
+    const { providerFor, script, askedFor } = await start();
+    script('/connectors', none);
+    await Promise.all([
+      providerFor('request-1').listInstitutions(),
+      providerFor('request-2').listJobs('u2'),
+    ]).catch(() => {});
+    await providerFor('request-3').listInstitutions();
+    expect([askedFor('/token').length, askedFor('/connectors').length]).toEqual([1, 1]);
+    script(CONSENTS, { status: 500 });
+    await expect(providerFor('request-4').listConsents('u1')).rejects.toThrow();
+    expect(askedFor(CONSENTS)).toHaveLength(5);
+    await expect(providerFor('request-5').listConsents('u1')).rejects.toThrow();
+    expect(askedFor(CONSENTS)).toHaveLength(5);
   });
 });
 

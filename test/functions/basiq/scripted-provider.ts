@@ -27,6 +27,8 @@ export type Reply =
 /** A provider whose every answer a test decides, and the adapter that asks it. */
 export interface ScriptedProvider {
   readonly provider: BankProvider;
+  /** The same adapter as another request has it. */
+  readonly providerFor: (correlationId: string) => BankProvider;
   readonly url: string;
   readonly asked: Asked[];
   readonly logged: LogEntry[];
@@ -65,13 +67,15 @@ export async function startScriptedProvider(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const environment = { BASIQ_BASE_URL: url, BASIQ_CONSENT_URL: url };
+  const providerFor = basiqProvider({
+    settings: readBasiqSettings(environment, async () => KEY),
+    log: (entry) => logged.push(entry),
+    timing: { baseDelayMs: 1, maxDelayMs: 4, ...timing },
+    ...options,
+  });
   return {
-    provider: basiqProvider({
-      settings: readBasiqSettings(environment, async () => KEY),
-      log: (entry) => logged.push(entry),
-      timing: { baseDelayMs: 1, maxDelayMs: 4, ...timing },
-      ...options,
-    }),
+    provider: providerFor('request-1'),
+    providerFor,
     url,
     asked,
     logged,
