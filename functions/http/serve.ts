@@ -28,6 +28,14 @@ export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<An
 
 type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
 
+/** What is known of a request so far, for whichever way it ends. */
+interface Trace {
+  readonly startedAt: Date;
+  readonly correlationId: string;
+  /** Undefined until the caller is known. */
+  role?: Actor['role'];
+}
+
 const NOBODY: Actor = {
   role: 'unlinked',
   userId: '',
@@ -48,21 +56,30 @@ export function serve(area: AreaHandlers, services: () => Services): LambdaHandl
     if (!handle) throw new Error(`No handler for ${name}`);
     calls.set(routeKey(call), { name, call, handle });
   }
-  return middy<Event, Answer>()
-    .use(answerErrors(services))
-    .use(compressAnswers())
-    .handler(async (event) => {
-      if (!cameThroughSite(event.headers)) throw new Refusal('forbidden');
-      const found = calls.get(event.routeKey);
-      if (!found) throw new Refusal('not-found');
-      return answerCall(found, event, services());
-    }) as LambdaHandler;
+  return async (event, context) => {
+    const trace: Trace = { startedAt: services().now(), correlationId: correlationOf(event) };
+    // One for each request: middy hands its handler nothing that its middleware could have noted.
+    const handler = middy<Event, Answer>()
+      .use(answerErrors(services, trace))
+      .use(compressAnswers())
+      .handler(async () => {
+        if (!cameThroughSite(event.headers)) throw new Refusal('forbidden');
+        const found = calls.get(event.routeKey);
+        if (!found) throw new Refusal('not-found');
+        return answerCall(found, event, services(), trace);
+      }) as LambdaHandler;
+    return handler(event, context);
+  };
 }
 
-async function answerCall({ call, handle }: Call, event: Event, services: Services): Promise<Answer> {
-  const startedAt = services.now();
-  const correlationId = correlationOf(event);
-  const actor = call.allow.includes('anyone') ? NOBODY : await permitted(call, event, services);
+async function answerCall(
+  { call, handle }: Call,
+  event: Event,
+  services: Services,
+  trace: Trace,
+): Promise<Answer> {
+  const { startedAt, correlationId } = trace;
+  const actor = call.allow.includes('anyone') ? NOBODY : await permitted(call, event, services, trace);
   // Whether a record exists is looked up only after this: a refused role learns nothing of ids.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: plainWords });
@@ -123,8 +140,9 @@ async function answerCall({ call, handle }: Call, event: Event, services: Servic
   }
 }
 
-async function permitted(call: Endpoint, event: Event, services: Services): Promise<Actor> {
+async function permitted(call: Endpoint, event: Event, services: Services, trace: Trace): Promise<Actor> {
   const actor = await identify(event.requestContext.authorizer?.jwt?.claims, services);
+  trace.role = actor.role;
   if (!call.allow.includes(actor.role)) throw new Refusal('forbidden');
   const writes = call.method !== 'GET';
   // An inactive client may look and may leave, but changes nothing.
@@ -169,11 +187,11 @@ function repeated(kept: KeptAnswer, correlationId: string): Answer {
 }
 
 /** The one place where an error becomes an answer. Only our own sentences leave the house. */
-function answerErrors(services: () => Services): middy.MiddlewareObj<Event, Answer> {
+function answerErrors(services: () => Services, trace: Trace): middy.MiddlewareObj<Event, Answer> {
   return {
     onError: (request) => {
       const { event, error } = request;
-      const correlationId = correlationOf(event);
+      const { correlationId, startedAt, role } = trace;
       const refusal = error instanceof Refusal ? error : new Refusal(isPassing(error) ? 'busy' : 'internal');
       const { status } = REFUSALS[refusal.code];
       services().log({
@@ -181,7 +199,9 @@ function answerErrors(services: () => Services): middy.MiddlewareObj<Event, Answ
         event: 'refused',
         correlationId,
         route: event.routeKey,
+        role,
         status,
+        durationMs: services().now().getTime() - startedAt.getTime(),
         code: refusal.code,
         error: refusal === error ? undefined : placeOfError(error),
       });

@@ -174,6 +174,7 @@ describe('500', () => {
         code: 'internal',
         status: 500,
         route: 'GET /users/me',
+        durationMs: expect.any(Number),
         error: { name: 'ValidationException', stack: '    at a (b.ts:1:2)' },
       }),
     ]);
@@ -246,6 +247,68 @@ describe('every answer', () => {
       },
     ]);
   });
+});
+
+describe('every refusal', () => {
+  const refusedAs = async (actor: TestActor | undefined, headers: Record<string, string> = {}) => {
+    const { body } = await call(clientsArea, { method: 'GET', path: '/clients' }, { actor, headers });
+    const [line] = logged.splice(0);
+    return { ...line, isOfThisAnswer: line?.correlationId === body.requestId };
+  };
+
+  test('is logged with the role of who was refused and the time it took, and with nothing of the person', async () => {
+    vi.spyOn(services, 'now').mockReturnValueOnce(new Date(1_000)).mockReturnValue(new Date(1_250));
+    database.on(GetCommand).resolves({ Item: { ...managerRow, role: 'client' } });
+    expect(await refusedAs(manager)).toEqual({
+      level: 'info',
+      event: 'refused',
+      correlationId: expect.any(String),
+      isOfThisAnswer: true,
+      route: 'GET /clients',
+      role: 'unlinked',
+      status: 403,
+      durationMs: 250,
+      code: 'forbidden',
+      error: undefined,
+    });
+  });
+
+  test('of a caller nobody knows has no role, and still the id of its answer', async () => {
+    expect(await refusedAs(undefined, { 'x-correlation-id': 'no id' })).toMatchObject({
+      code: 'unauthenticated',
+      role: undefined,
+      isOfThisAnswer: true,
+    });
+  });
+});
+
+test('a request without an id of its own has one and the same within and in its answer and its log', async () => {
+  const ids: (string | undefined)[] = [];
+  const odd = endpoint({
+    summary: 'Fails after it has begun.',
+    area: 'users',
+    method: 'GET',
+    path: '/odd',
+    allow: ['anyone'],
+    input: () => z.strictObject({}),
+    output: () => z.object({}),
+    refusals: [],
+  });
+  const area = handlersFor(
+    'users',
+    { odd },
+    {
+      odd: async (_input, { correlationId }) => {
+        ids.push(correlationId);
+        throw new Error('Later');
+      },
+    },
+  );
+  // An HTTP API’s own ids end in `=`, and so are none of ours.
+  const { body, headers } = await call(area, odd, { actor: undefined });
+  ids.push(body.requestId, String(headers['x-correlation-id']), logged[0]?.correlationId);
+  expect(ids).toHaveLength(4);
+  expect(new Set(ids).size).toBe(1);
 });
 
 test('an area without a handler for one of its calls does not start', () => {
