@@ -55,7 +55,7 @@ export async function findDatabaseProgram(searchPath = process.env.PATH ?? ''): 
     const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${onPlatform}/package.json`);
     candidates.push(join(dirname(manifest), executable('dynoxide')));
   } catch {
-    // The package is optional: not every platform has one.
+    // The package is optional, and package.json names that of linux-x64 alone.
   }
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     candidates.push(join(folder, executable('dynoxide')));
@@ -186,7 +186,7 @@ export async function startDatabase(options: {
     const endpoint = process.env.DYNAMODB_ENDPOINT;
     if (endpoint) return { endpoint, failed: new Promise(() => {}), close: async () => {} };
     throw new Error(
-      `No embedded database was found for ${onPlatform}: run "npm install" so that the optional package @dynoxide/${onPlatform} is installed, or put a "dynoxide" program on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB Local.`,
+      `No embedded database was found for ${onPlatform}: put a "dynoxide" program (https://github.com/nubo-db/dynoxide) on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB Local; on linux-x64 alone, "npm install" brings the program.`,
     );
   }
   for (let attempt = 1; ; attempt += 1) {

@@ -193,7 +193,7 @@ test('without a program the server at DYNAMODB_ENDPOINT is used, without that it
   try {
     delete process.env.DYNAMODB_ENDPOINT;
     await expect(startDatabase({ findProgram })).rejects.toThrow(
-      /^No embedded database was found for .*: run "npm install" .* or set DYNAMODB_ENDPOINT/,
+      /^No embedded database was found for .*: put a "dynoxide" program .* on the PATH, or set DYNAMODB_ENDPOINT/,
     );
     process.env.DYNAMODB_ENDPOINT = 'http://127.0.0.1:8000';
     const database = await startDatabase({ findProgram });
