@@ -2,6 +2,20 @@
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
+/**
+ * What is written down of a client in a form and can be edited there, besides the pledge: the calls, the
+ * record, its history and the form all go by this list.
+ */
+export const CLIENT_DETAIL_FIELDS = [
+  'name',
+  'mobile',
+  'entity_type',
+  'entity_name',
+  'address',
+  'notes',
+] as const;
+export type ClientDetailField = (typeof CLIENT_DETAIL_FIELDS)[number];
+
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { INDEXES } from '#shared/tables.ts';
 import type { TransactionType } from '#shared/terms.ts';
-import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
+import { CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter, placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
@@ -154,18 +154,9 @@ export async function isEmailTaken(services: Services, email: string): Promise<b
   return Item !== undefined;
 }
 
-const clientDetails = clientItem.pick({
-  name: true,
-  mobile: true,
-  entity_type: true,
-  entity_name: true,
-  address: true,
-  status: true,
-  notes: true,
-  pledged_cents: true,
-});
 /** The fields that people edit; what was paid moves elsewhere. */
-export type ClientDetails = z.output<typeof clientDetails>;
+export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'] as const;
+export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
 /**
  * Replaces the edited fields, if nobody edited the client since it was read and, where the pledge is
@@ -174,7 +165,7 @@ export type ClientDetails = z.output<typeof clientDetails>;
 export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
   // Only the details, whatever else the object bears: what was paid moves on meanwhile.
-  const details = clientDetails.parse(after);
+  const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   const fields = { ...details, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 };
   const names = Object.keys(fields);
   return {

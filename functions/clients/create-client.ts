@@ -8,6 +8,7 @@ import { countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
 import { findUser, putUserWrite } from '../users/user-store.ts';
 import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from './client-store.ts';
+import { detailsOf } from './edit-client.ts';
 import { presentClientDetail } from './present-client.ts';
 import { sendInvitation } from './send-invitation.ts';
 
@@ -83,8 +84,8 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
 };
 
 function newFields(client: ClientItem) {
-  const { name, email, mobile, entity_type, entity_name, address, status, notes, pledged_cents } = client;
-  const fields = { name, email, mobile, entity_type, entity_name, address, status, notes, pledged_cents };
+  const { name, ...others } = detailsOf(client);
+  const fields = { name, email: client.email, ...others };
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== '')

@@ -7,6 +7,7 @@ import {
   type ClientDetails,
   type ClientItem,
   clientTarget,
+  EDITED_FIELDS,
   findClient,
   updateClientWrite,
 } from './client-store.ts';
@@ -65,9 +66,9 @@ export async function editClient(
   return refuse('changed-meanwhile');
 }
 
-function detailsOf(client: ClientItem): ClientDetails {
-  const { name, mobile, entity_type, entity_name, address, status, notes, pledged_cents } = client;
-  return { name, mobile, entity_type, entity_name, address, status, notes, pledged_cents };
+/** What people edit of a client. */
+export function detailsOf(client: ClientItem): ClientDetails {
+  return Object.fromEntries(EDITED_FIELDS.map((name) => [name, client[name]])) as ClientDetails;
 }
 
 function countedOf(details: ClientDetails) {

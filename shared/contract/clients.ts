@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { CLIENT_STATUSES, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
+import { CLIENT_STATUSES, type ClientDetailField, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
 import { document } from './document-fields.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
@@ -86,15 +86,18 @@ export const clientDashboard = atFirstUse(() =>
 );
 export type ClientDashboard = z.output<ReturnType<typeof clientDashboard>>;
 
-const details = atFirstUse(() => ({
-  name: requiredText(LIMITS.nameLength),
-  mobile: optionalText(LIMITS.mobileLength),
-  entity_type: z.enum(ENTITY_TYPES),
-  entity_name: optionalText(LIMITS.nameLength),
-  address: optionalText(LIMITS.addressLength),
-  pledged_amount: nonNegativeMoney,
-  notes: optionalText(LIMITS.noteLength),
-}));
+const details = atFirstUse(
+  () =>
+    ({
+      name: requiredText(LIMITS.nameLength),
+      mobile: optionalText(LIMITS.mobileLength),
+      entity_type: z.enum(ENTITY_TYPES),
+      entity_name: optionalText(LIMITS.nameLength),
+      address: optionalText(LIMITS.addressLength),
+      pledged_amount: nonNegativeMoney,
+      notes: optionalText(LIMITS.noteLength),
+    }) satisfies Record<ClientDetailField | 'pledged_amount', z.ZodType>,
+);
 
 export const clientsContract = {
   listClients: endpoint({

@@ -1,23 +1,16 @@
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import { CLIENT_DETAIL_FIELDS, type ClientDetailField } from '#shared/terms.ts';
 import { ApiError, type Issue } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 
 /** What stands in the form of a client; the names are those of the calls. */
-export interface ClientFormText {
-  name: string;
-  email: string;
-  mobile: string;
-  entity_type: Client['entity_type'];
-  entity_name: string;
-  address: string;
-  pledged_amount: string;
-  notes: string;
-}
+export type ClientFormText = Record<Exclude<ClientField, 'entity_type'>, string> &
+  Pick<Client, 'entity_type'>;
 
-export type ClientField = keyof ClientFormText;
+export type ClientField = ClientDetailField | 'email' | 'pledged_amount';
 export type ClientFormProblems = Partial<Record<ClientField, string>>;
 
 /** A client as the calls take it. */
@@ -84,13 +77,12 @@ export function changesOf(
   input: ClientInput,
   client: ClientDetail,
 ): Partial<Omit<CallInput<'updateClient'>, 'id' | 'status'>> {
-  const { name, mobile, entity_type, entity_name, address, pledged_amount, notes } = input;
-  const wanted = { name, mobile, entity_type, entity_name, address, pledged_amount, notes };
   const text = (value: unknown) => (typeof value === 'string' ? value.trim().normalize('NFC') : value);
+  const fields = [...CLIENT_DETAIL_FIELDS, 'pledged_amount'] as const;
   return Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([field, value]) => text(value) !== (client[field as keyof typeof wanted] ?? ''),
-    ),
+    fields
+      .filter((field) => text(input[field]) !== (client[field] ?? ''))
+      .map((field) => [field, input[field]]),
   );
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { actorOf } from '#test/harness/actors.ts';
+import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;
@@ -82,11 +83,15 @@ describe('201', () => {
     expect(after.total_pledged).toBeCloseTo(before.total_pledged + 1000.5, 2);
   });
 
-  test('is written into the history with its pledge', async () => {
-    const { body } = await create(details({ pledged_amount: 12.3 }));
-    expect(await listHistory(portal.services, `CLIENT#${body.id}`)).toMatchObject([
-      { action: 'client.created', actor_name: 'Morgan Manager' },
-    ]);
+  test('is written into the history with its pledge and every detail', async () => {
+    const given = details({ ...WRITTEN_DETAILS, pledged_amount: 12.3 });
+    const { body } = await create(given);
+    expect(body).toMatchObject(WRITTEN_DETAILS);
+    const [row, ...others] = await listHistory(portal.services, `CLIENT#${body.id}`);
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ action: 'client.created', actor_name: 'Morgan Manager' });
+    const told = Object.fromEntries((row?.changes ?? []).map(({ field, after }) => [field, after]));
+    expect(told).toEqual({ ...WRITTEN_DETAILS, email: given.email, status: 'Active', pledged_cents: 1230 });
   });
 
   test('the same Idempotency-Key adds one client and answers it again', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
+import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;
@@ -43,6 +45,14 @@ describe('200', () => {
     });
     const [newest] = await listHistory(portal.services, `CLIENT#${id}`);
     expect(newest).toMatchObject({ action: 'client.updated', summary: 'Changed name, entity type, pledge' });
+  });
+
+  test('every detail can be changed, and the history tells of each', async () => {
+    const { id } = await portal.addClient(WRITTEN_DETAILS);
+    expect(await update(id, OTHER_DETAILS)).toMatchObject({ status: 200, body: OTHER_DETAILS });
+    expect(await read(id)).toMatchObject(OTHER_DETAILS);
+    const [newest] = await listHistory(portal.services, `CLIENT#${id}`);
+    expect(newest?.changes.map(({ field }) => field)).toEqual([...CLIENT_DETAIL_FIELDS]);
   });
 
   test('what changes nothing leaves no trace', async () => {

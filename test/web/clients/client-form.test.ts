@@ -1,9 +1,15 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { Cents } from '#shared/money.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
+import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { clientOf } from '#test/web/clients/some-clients.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { checkInput } from '#web/api/client.ts';
+import { ClientFields } from '#web/clients/client-fields.tsx';
 import {
   changesOf,
   clientFormOf,
@@ -70,6 +76,31 @@ describe('an edit', () => {
       pledged_amount: 200_000_00,
       notes: '',
     });
+  });
+});
+
+describe('every detail of a client', () => {
+  it.each(CLIENT_DETAIL_FIELDS)('%s is sent when it was edited', (field) => {
+    const client = { ...CLIENT, ...WRITTEN_DETAILS };
+    const read = readClientForm({ ...clientFormOf(client), [field]: OTHER_DETAILS[field] }, () => []);
+    if ('problems' in read) throw new Error('The form was refused');
+    expect(changesOf(read.input, client)).toEqual({ [field]: OTHER_DETAILS[field] });
+  });
+
+  it('has its place in the form', () => {
+    const client = { ...CLIENT, ...WRITTEN_DETAILS };
+    render(
+      createElement(ClientFields, {
+        text: clientFormOf(client),
+        problems: {},
+        onChange: () => {},
+        isNew: true,
+      }),
+    );
+    const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
+      .filter(({ type, checked }) => type !== 'radio' || checked)
+      .map(({ value }) => value);
+    expect(values.sort()).toEqual([...Object.values(WRITTEN_DETAILS), client.email, '150,000.00'].sort());
   });
 });
 
