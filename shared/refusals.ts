@@ -1,6 +1,10 @@
+import { type Cents, spokenDollars } from './money.ts';
+
 /**
- * Every way a call can be turned down: its HTTP status and the sentence a person reads. The one table;
- * handlers name a code and never write a status or a sentence of their own.
+ * Every way a call can be turned down: its HTTP status and the sentence a person reads. Handlers name a
+ * code and never write a status or a sentence of their own. What is wrong with one field is said beside
+ * it in `shared/contract`, or of any field in `functions/http/invalid-input.ts`; what is wrong with one
+ * row of a statement, by who reads the row.
  */
 export const REFUSALS = {
   'invalid-input': { status: 400, sentence: 'Some of the details are not valid.' },
@@ -112,6 +116,76 @@ export const REFUSALS = {
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
 export type RefusalCode = keyof typeof REFUSALS;
+
+/**
+ * What is said in place of the sentence above where the reason can be told more exactly. Beside the
+ * table, so that the browser, which shows what it is answered, does not load it.
+ */
+export const EXACT_SENTENCES = {
+  'invalid-input': {
+    notJson: 'The request is not valid JSON.',
+    notAnObject: 'The request is not a JSON object.',
+    formNotReadable: 'The form cannot be read.',
+    formWithOtherFields: 'The form has fields besides the file.',
+    formWithMoreFiles: 'The form has more than one file.',
+    formWithoutFile: 'The form has no file.',
+    formWithoutMetadata: 'The form has no metadata.',
+    emptyFile: 'The file is empty',
+    valuationInFuture: 'A valuation cannot be dated in the future',
+    lastDayInFuture: 'The last day cannot be after today',
+  },
+  'not-csv': {
+    otherKind: (file: string, kind: string) =>
+      `${file} is ${kind}, not a CSV file. Download the statement from your bank as CSV.`,
+    noTable: (file: string) =>
+      `${file} holds no table of transactions. Download the statement from your bank as CSV.`,
+    charactersNotReadable: (file: string) =>
+      `The characters of ${file} cannot be read; save it as CSV UTF-8.`,
+    emptyFile: (file: string) => `${file} is empty.`,
+    noTransactions: 'The file holds no transactions.',
+    unknownColumns:
+      'The columns of this file are not known: its first line must name a date and an amount, or a debit and a credit.',
+    tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
+    tooManyRows: (most: number) =>
+      `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
+  },
+  'already-classified': {
+    asThis: (type: string) => `This transaction already is ${type}.`,
+  },
+  'exceeds-remaining': {
+    toAllocate: (left: Cents) => `Only ${spokenDollars(left)} of this contribution is left to allocate.`,
+    toMatch: (left: Cents) => `Only ${spokenDollars(left)} of this deposit is left to match.`,
+  },
+  'exceeds-outstanding': {
+    ofLine: (left: Cents, call: string, client: string) =>
+      `Only ${spokenDollars(left)} of ${call} is outstanding for ${client}.`,
+  },
+  'client-suspended': {
+    notCalled: (client: string) => `${client} is suspended and cannot be called.`,
+  },
+  'status-follows-payments': {
+    matched: (matched: Cents, called: Cents) =>
+      `${spokenDollars(matched)} of ${spokenDollars(called)} is matched to this line, and its status follows from that.`,
+    notIssued: 'This call is not issued, so its lines have no status yet.',
+  },
+  'payload-too-large': {
+    fileInForm: (megabytes: number) => `A file sent in a form may have at most ${megabytes} MB.`,
+  },
+  'file-type-not-accepted': {
+    accepted: (endings: string) => `Invalid file type. Accepted types: ${endings}`,
+  },
+  'file-refused': {
+    notAsNamed: 'The content of this file is not what its name says, or is not accepted.',
+    infected: 'The malware scan refused this file.',
+  },
+  'bank-data-not-readable': {
+    page: (page: number) => `Page ${page} of the bank’s transactions cannot be read. Nothing was imported.`,
+    rowsOfPage: (page: number, rows: number) =>
+      `Page ${page} of the bank’s transactions cannot be read (${rows} of its rows). Nothing was imported.`,
+  },
+} as const satisfies {
+  [Code in RefusalCode]?: Record<string, string | ((...details: never[]) => string)>;
+};
 
 /** Refusals that any call can meet; an endpoint lists only its own beside these. */
 export const COMMON_REFUSALS = [

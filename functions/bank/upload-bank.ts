@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { BankImport, bankContract } from '#shared/contract/bank.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -23,7 +24,7 @@ export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input,
   const { services, today, correlationId, refuse } = context;
   const startedMs = services.now().getTime();
   if (input.toDate > today) {
-    const message = 'The last day cannot be after today';
+    const message = EXACT_SENTENCES['invalid-input'].lastDayInFuture;
     return refuse('invalid-input', { sentence: message, issues: [{ path: 'toDate', message }] });
   }
   const before = await earlierImport(context, input);

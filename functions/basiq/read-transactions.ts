@@ -1,4 +1,5 @@
 import { addDays } from '#shared/calendar-date.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LogEntry } from '../http/services.ts';
 import type { PostedTransaction, PostedTransactions, TransactionRange } from './bank-provider.ts';
@@ -98,8 +99,8 @@ function isSameMoney(one: PostedTransaction, other: PostedTransaction): boolean 
 
 function unreadable(log: (entry: LogEntry) => void, code: string, page: number, rows = 0): Refusal {
   log({ level: 'error', event: 'bank-page-unreadable', code, counts: { page, rows } });
-  const which = rows > 0 ? ` (${rows} of its rows)` : '';
+  const { page: ofPage, rowsOfPage } = EXACT_SENTENCES['bank-data-not-readable'];
   return new Refusal('bank-data-not-readable', {
-    sentence: `Page ${page} of the bank’s transactions cannot be read${which}. Nothing was imported.`,
+    sentence: rows > 0 ? rowsOfPage(page, rows) : ofPage(page),
   });
 }

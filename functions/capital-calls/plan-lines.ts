@@ -1,5 +1,6 @@
 import { inCallOrder, shareByPledge } from '#shared/capital-call.ts';
 import { addCents, type Cents } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type ClientItem, findClient, listClientItems } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
 import type { PlannedLine } from './plan-store.ts';
@@ -63,7 +64,7 @@ export async function refuseSuspended(context: PlanContext, plan: readonly Plann
 
 // One who cannot sign in would never see the call.
 function refuseClient({ refuse }: PlanContext, client: ClientItem): never {
-  return refuse('client-suspended', { sentence: `${client.name} is suspended and cannot be called.` });
+  return refuse('client-suspended', { sentence: EXACT_SENTENCES['client-suspended'].notCalled(client.name) });
 }
 
 async function clientsWith({ services }: PlanContext, status: ClientItem['status']): Promise<ClientItem[]> {

@@ -1,6 +1,6 @@
 import { statusOfCalled } from '#shared/capital-call.ts';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { spokenDollars } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { loadLineItem } from './load-line-item.ts';
 import { presentLineItem } from './present-capital-call.ts';
@@ -10,13 +10,10 @@ export const updateLineItem: Handler<typeof capitalCallsContract.updateLineItem>
   const { call, line } = await loadLineItem(context, input.id, input.item_id);
   const isIssued = call.state === 'issuing' || call.state === 'issued';
   if (!isIssued || statusOfCalled(line.amount_cents, line.matched_cents) !== input.status) {
-    const paid = `${spokenDollars(line.matched_cents)} of ${spokenDollars(line.amount_cents)}`;
-    return context.refuse(
-      'status-follows-payments',
-      isIssued
-        ? { sentence: `${paid} is matched to this line, and its status follows from that.` }
-        : { sentence: 'This call is not issued, so its lines have no status yet.' },
-    );
+    const { matched, notIssued } = EXACT_SENTENCES['status-follows-payments'];
+    return context.refuse('status-follows-payments', {
+      sentence: isIssued ? matched(line.matched_cents, line.amount_cents) : notIssued,
+    });
   }
   return presentLineItem(line, call, context.today);
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { countDocumentWrite, findClient } from '../clients/client-store.ts';
 import { instantAfter } from '../http/instants.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -31,9 +32,6 @@ export function checksumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64');
 }
 
-export const NOT_AS_NAMED = 'The content of this file is not what its name says, or is not accepted.';
-const INFECTED = 'The malware scan refused this file.';
-
 /**
  * Takes an upload as far as it goes now: checks what has arrived, asks the scanner, and makes the
  * document available or rejects it. Answers the document as it then stands, unchanged while its file is
@@ -56,7 +54,10 @@ export async function settleUpload(
   switch (await services.scanner({ key, versionId, read })) {
     case 'infected':
       services.log({ level: 'error', event: 'malware-refused', correlationId: by.correlationId });
-      return reject(services, by, document, { refusal: 'file-refused', message: INFECTED });
+      return reject(services, by, document, {
+        refusal: 'file-refused',
+        message: EXACT_SENTENCES['file-refused'].infected,
+      });
     case 'waiting':
       return document.state === 'scanning' ? document : await waitForScan(services, by, document, versionId);
     case 'clean':
@@ -73,7 +74,8 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  if (!isAsNamed(document.filename, bytes)) return { refusal: 'file-refused', message: NOT_AS_NAMED };
+  if (!isAsNamed(document.filename, bytes))
+    return { refusal: 'file-refused', message: EXACT_SENTENCES['file-refused'].notAsNamed };
   return undefined;
 }
 

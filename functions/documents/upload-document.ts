@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
 import type { documentsContract } from '#shared/contract/documents.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { instantAfter } from '../http/instants.ts';
+import { FIELD_WORDS } from '../http/invalid-input.ts';
 import type { Change } from '../ledger/change.ts';
 import { type DocumentItem, documentTarget, listOpenDocuments, putDocumentWrite } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';
@@ -11,7 +13,7 @@ import { cleanFileName } from './file-name.ts';
 import { ACCEPTED_ENDINGS, contentTypeOf, isAsNamed } from './file-type.ts';
 import { presentUpload } from './present-document.ts';
 import { PENDING_MS } from './reap-documents.ts';
-import { checksumOf, NOT_AS_NAMED, settleUpload } from './settle-upload.ts';
+import { checksumOf, settleUpload } from './settle-upload.ts';
 
 /** Uploads that one manager may have under way at once. */
 const MAX_OPEN_UPLOADS = 50;
@@ -39,11 +41,11 @@ export const uploadDocument: Handler<typeof documentsContract.uploadDocument> = 
   if (!contentType) {
     const accepted = ACCEPTED_ENDINGS.map((ending) => `.${ending}`).join(', ');
     return refuse('file-type-not-accepted', {
-      sentence: `Invalid file type. Accepted types: ${accepted}`,
+      sentence: EXACT_SENTENCES['file-type-not-accepted'].accepted(accepted),
     });
   }
   if (file && !isAsNamed(announced.filename, file.bytes)) {
-    return refuse('file-refused', { sentence: NOT_AS_NAMED });
+    return refuse('file-refused', { sentence: EXACT_SENTENCES['file-refused'].notAsNamed });
   }
   await refuseTooMany(context);
 
@@ -72,21 +74,24 @@ function announcedBy(
   { refuse }: UploadContext,
 ): Announced {
   const size = file.bytes.length;
-  if (size === 0) refuse('invalid-input', { sentence: 'The file is empty', issues: [emptyFile] });
+  if (size === 0) {
+    const sentence = EXACT_SENTENCES['invalid-input'].emptyFile;
+    refuse('invalid-input', { sentence, issues: [{ path: 'size', message: sentence }] });
+  }
   const checksum = checksumOf(file.bytes);
   const isOther = (input.size ?? size) !== size || (input.checksum ?? checksum) !== checksum;
   if (isOther) refuse('file-not-as-announced');
   return { filename: cleanFileName(input.filename ?? file.fileName), size, checksum };
 }
 
-const emptyFile = { path: 'size', message: 'The file is empty' };
-
 /** What the caller says of a file that is still to come. */
 function announcedIn({ filename, size, checksum }: Input, { refuse }: UploadContext): Announced {
   if (filename === undefined || size === undefined || checksum === undefined) {
     const given = { filename, size, checksum };
     const missing = Object.entries(given).filter(([, value]) => value === undefined);
-    return refuse('invalid-input', { issues: missing.map(([path]) => ({ path, message: 'Required' })) });
+    return refuse('invalid-input', {
+      issues: missing.map(([path]) => ({ path, message: FIELD_WORDS.required })),
+    });
   }
   return { filename: cleanFileName(filename), size, checksum };
 }

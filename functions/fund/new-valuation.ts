@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ValuationItem } from './property-store.ts';
 
@@ -12,7 +13,7 @@ export function newValuation(
 ): ValuationItem | undefined {
   if (!given) return undefined;
   if (given.date > today) {
-    const sentence = 'A valuation cannot be dated in the future';
+    const sentence = EXACT_SENTENCES['invalid-input'].valuationInFuture;
     return refuse('invalid-input', { sentence, issues: [{ path: 'valuation.date', message: sentence }] });
   }
   return {

@@ -12,6 +12,14 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
+/** What is wrong with a field whatever it is. */
+export const FIELD_WORDS = {
+  required: 'Required',
+  notExpected: 'Not expected here',
+  givenTwice: 'Given twice',
+  notAKey: 'Not a usable key',
+} as const;
+
 function unitOf(origin: string): string {
   if (origin === 'string') return ' characters';
   return origin === 'array' ? ' entries' : '';
@@ -19,7 +27,7 @@ function unitOf(origin: string): string {
 
 /** What is said of a value where the contract has no words of its own for it. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
-  if (issue.input === undefined) return 'Required';
+  if (issue.input === undefined) return FIELD_WORDS.required;
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `Expected one of: ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'too_big') return `Expected at most ${issue.maximum}${unitOf(issue.origin)}`;
@@ -38,7 +46,7 @@ export function invalidInput(error: z.core.$ZodError): Refusal {
       const names = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, MAX_ISSUES) : [undefined];
       return names.map((name) => ({
         path: [...issue.path, ...(name === undefined ? [] : [name])].map(String).join('.').slice(0, 100),
-        message: name === undefined ? issue.message : 'Not expected here',
+        message: name === undefined ? issue.message : FIELD_WORDS.notExpected,
       }));
     })
     .slice(0, MAX_ISSUES);

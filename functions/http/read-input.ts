@@ -2,6 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Busboy } from 'busboy';
 import { LIMITS } from '#shared/constants.ts';
 import { type Endpoint, placeOf } from '#shared/contract/endpoint.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { FIELD_WORDS } from './invalid-input.ts';
 import { Refusal } from './refusal.ts';
 
 export interface UploadedFile {
@@ -9,6 +11,8 @@ export interface UploadedFile {
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
+
+const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
 type Values = Record<string, unknown>;
 
@@ -50,7 +54,7 @@ function takeBody(call: Endpoint, values: Values, body: Values): void {
 
 function unexpected(name: string): Refusal {
   return new Refusal('invalid-input', {
-    issues: [{ path: name.slice(0, 40), message: 'Not expected here' }],
+    issues: [{ path: name.slice(0, 40), message: FIELD_WORDS.notExpected }],
   });
 }
 
@@ -63,7 +67,9 @@ function queryOf(event: APIGatewayProxyEventV2): [string, string][] {
   const names = pairs.map(([name]) => name);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated)
-    throw new Refusal('invalid-input', { issues: [{ path: repeated.slice(0, 40), message: 'Given twice' }] });
+    throw new Refusal('invalid-input', {
+      issues: [{ path: repeated.slice(0, 40), message: FIELD_WORDS.givenTwice }],
+    });
   return pairs;
 }
 
@@ -89,10 +95,10 @@ function parseObject(text: string): Values {
   try {
     body = JSON.parse(text);
   } catch {
-    throw malformed('The request is not valid JSON.');
+    throw malformed(SENTENCES.notJson);
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw malformed('The request is not a JSON object.');
+    throw malformed(SENTENCES.notAnObject);
   if (Object.hasOwn(body, '__proto__')) throw unexpected('__proto__');
   return body as Values;
 }
@@ -134,14 +140,14 @@ async function readForm(
         },
       });
     } catch {
-      reject(malformed('The form cannot be read.'));
+      reject(malformed(SENTENCES.formNotReadable));
       return;
     }
     // A part without a name has none, whatever the type says.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
       // A form that breaks off inside its file fails here first; unheard, that would end the process.
-      stream.on('error', () => reject(malformed('The form cannot be read.')));
+      stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {
         const bytes = Buffer.concat(parts);
@@ -155,14 +161,14 @@ async function readForm(
       else if (text.length > LIMITS.jsonBodyBytes) reject(new Refusal('payload-too-large'));
       else metadata = text;
     });
-    form.on('fieldsLimit', () => reject(malformed('The form has fields besides the file.')));
-    form.on('filesLimit', () => reject(malformed('The form has more than one file.')));
-    form.on('partsLimit', () => reject(malformed('The form has more than one file.')));
-    form.on('error', () => reject(malformed('The form cannot be read.')));
+    form.on('fieldsLimit', () => reject(malformed(SENTENCES.formWithOtherFields)));
+    form.on('filesLimit', () => reject(malformed(SENTENCES.formWithMoreFiles)));
+    form.on('partsLimit', () => reject(malformed(SENTENCES.formWithMoreFiles)));
+    form.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
     form.on('close', () => {
       const file = files[0];
-      if (!file) reject(malformed('The form has no file.'));
-      else if (takesMetadata && metadata === undefined) reject(malformed('The form has no metadata.'));
+      if (!file) reject(malformed(SENTENCES.formWithoutFile));
+      else if (takesMetadata && metadata === undefined) reject(malformed(SENTENCES.formWithoutMetadata));
       else resolve({ file, metadata });
     });
     form.end(bodyOf(event));
@@ -172,6 +178,6 @@ async function readForm(
 function tooLarge(maxBytes: number): Refusal {
   const megabytes = Math.floor(maxBytes / 1_048_576);
   return new Refusal('payload-too-large', {
-    sentence: `A file sent in a form may have at most ${megabytes} MB.`,
+    sentence: EXACT_SENTENCES['payload-too-large'].fileInForm(megabytes),
   });
 }

@@ -1,5 +1,5 @@
-import { type Cents, cents, outstandingCents, spokenDollars, ZERO_CENTS } from '#shared/money.ts';
-import type { RefusalCode } from '#shared/refusals.ts';
+import { type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import type { LineItem } from '../capital-calls/capital-call-store.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
 
@@ -47,8 +47,8 @@ export function refusePairs(pairs: readonly Pair[], maxAllocations: number): Mat
     if (transaction.type !== '' && transaction.type !== 'contribution')
       return { refused: 'not-a-contribution' };
     if (sumCents > transaction.unallocated_cents) {
-      const left = spokenDollars(transaction.unallocated_cents);
-      return { refused: 'exceeds-remaining', sentence: `Only ${left} of this deposit is left to match.` };
+      const sentence = EXACT_SENTENCES['exceeds-remaining'].toMatch(transaction.unallocated_cents);
+      return { refused: 'exceeds-remaining', sentence };
     }
     if (transaction.allocation_count + own.length > maxAllocations)
       return { refused: 'too-many-allocations' };
@@ -58,7 +58,7 @@ export function refusePairs(pairs: readonly Pair[], maxAllocations: number): Mat
     if (!line) continue;
     const left = outstandingCents(line.amount_cents, line.matched_cents);
     if (sumCents > left) {
-      const sentence = `Only ${spokenDollars(left)} of ${line.title} is outstanding for ${line.client_name}.`;
+      const sentence = EXACT_SENTENCES['exceeds-outstanding'].ofLine(left, line.title, line.client_name);
       return { refused: 'exceeds-outstanding', sentence };
     }
   }

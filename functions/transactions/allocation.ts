@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/constants.ts';
-import { absCents, type Cents, cents, spokenDollars } from '#shared/money.ts';
-import type { RefusalCode } from '#shared/refusals.ts';
+import { absCents, type Cents, cents } from '#shared/money.ts';
+import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import {
   type CounterDelta,
   changeOfCounts,
@@ -36,7 +36,7 @@ export function decideAllocation(transaction: Contribution, amountCents: Cents):
   if (amountCents > transaction.unallocated_cents) {
     return {
       refused: 'exceeds-remaining',
-      sentence: `Only ${spokenDollars(transaction.unallocated_cents)} of this contribution is left to allocate.`,
+      sentence: EXACT_SENTENCES['exceeds-remaining'].toAllocate(transaction.unallocated_cents),
     };
   }
   if (transaction.allocation_count >= LIMITS.allocationsPerTransaction)

@@ -1,4 +1,5 @@
 import type { reclassificationContract } from '#shared/contract/reclassification.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeType } from './change-type.ts';
 
@@ -9,7 +10,9 @@ export const reclassifyTransaction: Handler<typeof reclassificationContract.recl
   changeType(context, input.id, (transaction) => {
     const { type: before } = transaction;
     if (before === input.type)
-      return context.refuse('already-classified', { sentence: `This transaction already is ${input.type}.` });
+      return context.refuse('already-classified', {
+        sentence: EXACT_SENTENCES['already-classified'].asThis(input.type),
+      });
     // Clients pay in; money that left the account was never theirs to contribute.
     if (input.type === 'contribution' && transaction.amount_cents < 0)
       return context.refuse('outflow-as-contribution');

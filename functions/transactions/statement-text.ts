@@ -1,3 +1,7 @@
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+
+const SENTENCES = EXACT_SENTENCES['not-csv'];
+
 type StatementFault =
   | 'not-csv'
   | 'empty'
@@ -100,12 +104,9 @@ export function readStatementText(
   if (foreign) return notCsv(fileName, foreign[1]);
   const text = decode(bytes);
   if (text === undefined) {
-    return refuse(
-      'encoding',
-      `The characters of ${shownName(fileName)} cannot be read; save it as CSV UTF-8.`,
-    );
+    return refuse('encoding', SENTENCES.charactersNotReadable(shownName(fileName)));
   }
-  if (text.trim() === '') return refuse('empty', `${shownName(fileName)} is empty.`);
+  if (text.trim() === '') return refuse('empty', SENTENCES.emptyFile(shownName(fileName)));
   const other = FOREIGN_TEXTS.find(([mark]) => mark.test(text.slice(0, 1000).trimStart()));
   if (other) return notCsv(fileName, other[1]);
   if (controlCharacters(text) > 1 + text.length / CHARACTERS_PER_STRAY_CONTROL) {
@@ -116,8 +117,8 @@ export function readStatementText(
 
 /** The refusal of a file that is something else than delimited text. */
 export function notCsv(fileName: string, kind?: string): StatementRefusal {
-  const what = kind === undefined ? 'holds no table of transactions' : `is ${kind}, not a CSV file`;
-  return refuse('not-csv', `${shownName(fileName)} ${what}. Download the statement from your bank as CSV.`);
+  const file = shownName(fileName);
+  return refuse('not-csv', kind === undefined ? SENTENCES.noTable(file) : SENTENCES.otherKind(file, kind));
 }
 
 /** The text without control characters, every run of blanks (line ends too) one space, trimmed. */

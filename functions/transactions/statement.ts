@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { looksLikeDate } from './statement-date.ts';
 import { fingerprints } from './statement-fingerprint.ts';
 import { headerlessLayout, type StatementBank, type StatementLayout } from './statement-formats.ts';
@@ -15,6 +16,8 @@ import {
 } from './statement-records.ts';
 import { debitStyle, type RowFacts, readRow } from './statement-row.ts';
 import { notCsv, readStatementText, refuse, type StatementRefusal } from './statement-text.ts';
+
+const SENTENCES = EXACT_SENTENCES['not-csv'];
 
 /** Lines a bank may put above its headings (account, period), and lines the layout is told from. */
 const MAX_LINES_ABOVE_HEADINGS = 10;
@@ -95,10 +98,7 @@ function refuseTable(sample: readonly RawRecord[], fileName: string): StatementR
   if (readings.some((records) => records.some((cells) => cells.length > LIMITS.statementColumns)))
     return tooWide();
   if (readings.some(isTabular)) {
-    return refuse(
-      'unrecognised-columns',
-      'The columns of this file are not known: its first line must name a date and an amount, or a debit and a credit.',
-    );
+    return refuse('unrecognised-columns', SENTENCES.unknownColumns);
   }
   return notCsv(fileName);
 }
@@ -114,7 +114,7 @@ function isTabular(records: readonly (readonly string[])[]): boolean {
 }
 
 function tooWide(): StatementRefusal {
-  return refuse('too-many-columns', `The file has more than ${LIMITS.statementColumns} columns.`);
+  return refuse('too-many-columns', SENTENCES.tooManyColumns(LIMITS.statementColumns));
 }
 
 function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: Table): StatementRead {
@@ -124,7 +124,7 @@ function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: T
   if (records.some((record) => cellsOf(record).length > LIMITS.statementColumns)) return tooWide();
   const data = records.slice(headings + 1);
   if (data.length > LIMITS.statementRows) return tooLong();
-  if (data.length === 0) return refuse('empty', 'The file holds no transactions.');
+  if (data.length === 0) return refuse('empty', SENTENCES.noTransactions);
   const rejected = records.slice(0, Math.max(0, headings)).map(({ line }) => ({
     line,
     message: 'This line stands above the column headings and was not read.',
@@ -154,10 +154,7 @@ function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: T
 }
 
 function tooLong(): StatementRefusal {
-  return refuse(
-    'too-many-rows',
-    `The file has more than ${LIMITS.statementRows.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
-  );
+  return refuse('too-many-rows', SENTENCES.tooManyRows(LIMITS.statementRows));
 }
 
 /** The first 300 characters, without half of a surrogate pair at the end. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
-import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import { COMMON_REFUSALS, EXACT_SENTENCES, REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 import { codeOf, modulesOf } from './source-files.ts';
 
 const CODES = Object.keys(REFUSALS) as RefusalCode[];
@@ -29,9 +29,39 @@ test('no call lists a refusal twice, nor one that any call can meet', () => {
   }
 });
 
+/** Every exact sentence, its details made up. */
+const exact = Object.entries(EXACT_SENTENCES).flatMap(([code, sentences]) =>
+  Object.entries(sentences).map(([name, said]) => {
+    const say = said as string | ((...details: number[]) => string);
+    const sentence = typeof say === 'string' ? say : say(7, 8, 9);
+    return { code: code as RefusalCode, name, sentence };
+  }),
+);
+
+test.each(exact)('the exact sentence $code $name is said by a handler', ({ code, name }) => {
+  const all = `SENTENCES(\\['${code}'\\])?\\.${name}\\b`;
+  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\} = EXACT_SENTENCES\\['${code}'\\]`;
+  expect(handlers).toMatch(new RegExp(`${all}|${taken}`));
+});
+
+test('no handler writes a sentence of its own', () => {
+  const own = modulesOf('functions').filter((file) =>
+    /\bsentence(:| =)\s*(\w+ \? )?['"`]|\b(malformed|notCsv)\(\s*['"`]|\brefuse\(\s*'[a-z-]+',\s*['"`]/.test(
+      codeOf(file),
+    ),
+  );
+  expect(own.map(({ path }) => path)).toEqual([]);
+});
+
 test('sentences are for people: whole, short, without codes and without words that mean signed out', () => {
-  for (const [code, { sentence, status }] of Object.entries(REFUSALS)) {
-    expect(sentence, code).toMatch(/^[A-Z].{5,200}$/);
+  const sentences = [
+    ...Object.entries(REFUSALS).map(([code, { sentence }]) => ({ code: code as RefusalCode, sentence })),
+    ...exact,
+  ];
+  for (const { code, sentence } of sentences) {
+    const { status } = REFUSALS[code];
+    // Some begin with an amount, or with the name of a client or a file.
+    expect(sentence, code).toMatch(/^[A-Z\d$].{5,200}$/);
     expect(sentence, code).not.toMatch(/\b(undefined|null|DynamoDB|Cognito|Lambda|exception)\b/i);
     // The browser takes these phrases of any error for the end of the session.
     if (status !== 401) {
