@@ -35,6 +35,9 @@ export function plainDollars(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** What is said of text that is no amount of money. */
+export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
+
 /** Dollars as people read them in a sentence: `$1,234,567.80`, `-$20.00`. */
 export function spokenDollars(amountCents: Cents): string {
   const plain = plainDollars(absCents(amountCents));

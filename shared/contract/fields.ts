@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { LIMITS } from '../constants.ts';
-import { type Cents, MAX_AMOUNT_CENTS, parseMoney, wireDollars } from '../money.ts';
+import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney, wireDollars } from '../money.ts';
 
 /**
  * The fields of which requests and answers are made. Each is a codec: the server decodes requests and
@@ -38,7 +38,7 @@ function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
         context.issues.push({
           code: 'custom',
           input: dollars,
-          message: 'Enter an amount in dollars with at most two decimals',
+          message: NOT_AN_AMOUNT,
         });
       } else if (!allows(amount)) {
         context.issues.push({ code: 'custom', input: dollars, message: sentence });

@@ -35,7 +35,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What is said when no answer came, and of what failed without a word of its own. */
+export const NO_ANSWER = 'The server did not answer.';
+
 /** The sentence of anything thrown. */
-export function messageOf(error: unknown, fallback: string): string {
+export function messageOf(error: unknown, fallback = NO_ANSWER): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }

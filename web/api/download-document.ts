@@ -16,7 +16,7 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name'>):
     notify.success('Download started!', { id });
   } catch (error) {
     const without = error instanceof ApiError && error.code === 'unexpected-answer';
-    notify.error(`Download failed: ${without ? NO_URL : messageOf(error, 'The server did not answer.')}`, {
+    notify.error(`Download failed: ${without ? NO_URL : messageOf(error)}`, {
       id,
     });
   }

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, NO_ANSWER } from './api-error.ts';
 
 export interface Sent {
   status: number;
@@ -16,7 +16,7 @@ interface Sending {
 }
 
 function noAnswer(): ApiError {
-  return new ApiError({ status: 0, code: 'network', message: 'The server did not answer.' });
+  return new ApiError({ status: 0, code: 'network', message: NO_ANSWER });
 }
 
 function tooLate(): ApiError {

@@ -25,7 +25,7 @@ export function ExportButton({ view, disabled }: { view: AuditView; disabled: bo
       const what = entries.length === 1 ? 'change' : 'changes';
       notify.success(`${formatCount(entries.length)} ${what} exported.`, { id: TOAST });
     } catch (error) {
-      notify.error(`Export failed: ${messageOf(error, 'The server did not answer.')}`, { id: TOAST });
+      notify.error(`Export failed: ${messageOf(error)}`, { id: TOAST });
     } finally {
       setBusy(false);
     }

@@ -11,6 +11,6 @@ export async function refreshList(): Promise<void> {
     await refresh('listTransactions', 'getTransaction', 'listPossibleDuplicates', 'getFundStatistics');
     notify.success('Transactions list refreshed!');
   } catch (error) {
-    notify.error(`The list was not refreshed: ${messageOf(error, 'The server did not answer.')}`);
+    notify.error(`The list was not refreshed: ${messageOf(error)}`);
   }
 }

@@ -192,7 +192,7 @@ export function useBankConnection() {
       if (error instanceof ApiError && error.code === 'unexpected-answer') return unexpected();
       leave(undefined);
       setStep({ step: 'idle' });
-      const why = messageOf(error, 'The server did not answer.');
+      const why = messageOf(error);
       notify.error(`Failed to initiate bank connection: ${why}`);
     }
   }

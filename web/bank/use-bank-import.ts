@@ -88,7 +88,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     } catch (error) {
       const refused = error instanceof ApiError && !error.temporary;
       if (refused) attempt.current = undefined;
-      const message = messageOf(error, 'The server did not answer.');
+      const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined });
       notify.error(`Import failed: ${message}`);
       // It may be running all the same, or somebody else's is.

@@ -1,5 +1,5 @@
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
-import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { NOT_AN_AMOUNT, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { CLIENT_DETAIL_FIELDS, type ClientDetailField } from '#shared/terms.ts';
 import { ApiError, type Issue } from '../api/api-error.ts';
@@ -54,10 +54,7 @@ export function readClientForm(
   const input: ClientInput = { ...text, pledged_amount: pledged ?? ZERO_CENTS };
   const problems = problemsOf(check(input));
   if (pledged === undefined) {
-    problems.pledged_amount =
-      text.pledged_amount.trim() === ''
-        ? 'Pledge amount is required'
-        : 'Enter an amount in dollars with at most two decimals';
+    problems.pledged_amount = text.pledged_amount.trim() === '' ? 'Pledge amount is required' : NOT_AN_AMOUNT;
   }
   return Object.keys(problems).length > 0 ? { problems } : { input };
 }

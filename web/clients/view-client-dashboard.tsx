@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -131,12 +132,8 @@ function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolea
         <EmptyState
           className="py-16"
           icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
-          title="Client ID not available or insufficient permissions"
-          detail={
-            suspended
-              ? 'Your investor account is suspended. The fund’s managers can open it again.'
-              : 'No investor account is linked to this sign-in yet. The fund’s managers can link it.'
-          }
+          title={NO_INVESTOR.title}
+          detail={suspended ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
           action={
             <Button busy={retrying} onClick={onRetry}>
               Try Again

@@ -14,7 +14,7 @@ export function DeleteDocument({ document, onClose }: { document: Document; onCl
     try {
       await call('deleteDocument', { id });
     } catch (error) {
-      notify.error(`Delete failed: ${messageOf(error, 'The server did not answer.')}`);
+      notify.error(`Delete failed: ${messageOf(error)}`);
       void refresh('listDocuments');
       return undefined;
     }

@@ -130,7 +130,7 @@ async function start(upload: Upload) {
 }
 
 function fail(id: string, error: unknown, part: number) {
-  const message = messageOf(error, 'The server did not answer.');
+  const message = messageOf(error);
   const again = error instanceof ApiError && (error.temporary || error.code === 'too-many-uploads');
   move(id, again ? { at: 'lost', part, message } : { at: 'refused', message });
   notify.error(`Upload failed: ${message}`);

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
+import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Button } from '../ui/button.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -51,12 +52,8 @@ function OwnDocuments() {
         <EmptyState
           className="py-16"
           icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
-          title="Client ID not available or insufficient permissions"
-          detail={
-            client
-              ? 'Your investor account is suspended. The fund’s managers can open it again.'
-              : 'No investor account is linked to this sign-in yet. The fund’s managers can link it.'
-          }
+          title={NO_INVESTOR.title}
+          detail={client ? NO_INVESTOR.suspended : NO_INVESTOR.unlinked}
           action={
             <Button busy={profile.isValidating} onClick={() => void profile.mutate()}>
               Try Again

@@ -65,7 +65,7 @@ export function useMatching() {
         notify.success(`${formatMoney(matchedCents, { exact: true })} matched`);
         return true;
       } catch (error) {
-        notify.error(`Matching failed: ${messageOf(error, 'The server did not answer.')}`);
+        notify.error(`Matching failed: ${messageOf(error)}`);
         return false;
       } finally {
         if (done.length > 0) setLast(done);
@@ -81,7 +81,7 @@ export function useMatching() {
       notify.success(ids.length === 1 ? 'Match undone' : `${ids.length} matches undone`);
       return true;
     } catch (error) {
-      notify.error(`Undo failed: ${messageOf(error, 'The server did not answer.')}`);
+      notify.error(`Undo failed: ${messageOf(error)}`);
       return false;
     } finally {
       setLast((known) => known.filter((id) => !ids.includes(id)));

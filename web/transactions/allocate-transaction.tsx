@@ -73,7 +73,7 @@ export function AllocateTransaction({
     try {
       await call('allocateTransaction', { id: transaction.id, ...input }, { idempotencyKey });
     } catch (error) {
-      notify.error(`Allocation failed: ${messageOf(error, 'The server did not answer.')}`);
+      notify.error(`Allocation failed: ${messageOf(error)}`);
       setOutcome(error instanceof ApiError && !error.temporary ? 'refused' : 'unknown');
       void refresh('listTransactions', 'getTransaction');
       return;

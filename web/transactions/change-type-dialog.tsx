@@ -53,7 +53,7 @@ export function ChangeTypeDialog({
       notify.success(done);
       await keepChangedType(transaction, after);
     } catch (error) {
-      notify.error(`${failed}: ${messageOf(error, 'The server did not answer.')}`);
+      notify.error(`${failed}: ${messageOf(error)}`);
       setBusy(false);
       // Someone else may have allocated or reclassified it.
       void refresh('listTransactions', 'getTransaction');

@@ -2,6 +2,7 @@ import { ArrowRightLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
+import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -25,9 +26,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
     return (
       <ErrorState
         className="rounded-box border border-line py-16"
-        title={
-          refused ? 'Client ID not available or insufficient permissions' : 'Your transactions did not load'
-        }
+        title={refused ? NO_INVESTOR.title : 'Your transactions did not load'}
         error={error}
         onRetry={retry}
         retrying={isValidating}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
-import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
+import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT } from '#shared/money.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
@@ -20,7 +20,7 @@ export function typedAmount({ missing, notPositive, most }: Sentences) {
     };
     if (text.trim() === '') return refuse(missing);
     const amount = readTypedMoney(text);
-    if (amount === undefined) return refuse('Enter an amount in dollars with at most two decimals');
+    if (amount === undefined) return refuse(NOT_AN_AMOUNT);
     if (amount <= 0) return refuse(notPositive);
     if (most && amount > most.amountCents) return refuse(most.sentence((amount - most.amountCents) as Cents));
     if (amount > MAX_AMOUNT_CENTS) return refuse(`At most ${formatMoney(MAX_AMOUNT_CENTS)}`);

@@ -50,7 +50,7 @@ export function useStatementImport(): ImportStage {
   );
 }
 
-function problemOf(error: unknown, fallback: string): Problem {
+function problemOf(error: unknown, fallback?: string): Problem {
   return {
     message: messageOf(error, fallback),
     // What is wrong with the file is said by the sentence; a fault of ours needs the reference.
@@ -132,7 +132,7 @@ export async function importFile(file: File, preview: StatementUpload): Promise<
       });
     }
   } catch (error) {
-    const problem = problemOf(error, 'The server did not answer.');
+    const problem = problemOf(error);
     set({ stage: 'unsent', file, preview, problem });
     notify.error(`Import failed: ${problem.message}`);
     void refresh('listTransactions');

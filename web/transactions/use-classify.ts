@@ -47,7 +47,7 @@ export function useClassify(onDone: (id: string) => void) {
         notify.success('Transaction classified successfully!');
         void refresh('getTransaction', 'getFundStatistics', 'getFundPerformance');
       } catch (error) {
-        notify.error(`Classification failed: ${messageOf(error, 'The server did not answer.')}`);
+        notify.error(`Classification failed: ${messageOf(error)}`);
         // Someone else may have been first.
         void refresh('listTransactions', 'getTransaction');
       } finally {

@@ -1,6 +1,7 @@
 import { ShieldX, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProfile } from '../api/hooks.ts';
+import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { ReadingPage } from '../ui/page.tsx';
@@ -60,8 +61,8 @@ function OwnHistory() {
     return (
       <Barred
         icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
-        title="Client ID not available or insufficient permissions"
-        detail="Your investor account is suspended. The fund’s managers can open it again."
+        title={NO_INVESTOR.title}
+        detail={NO_INVESTOR.suspended}
         action={
           <Button busy={isValidating} onClick={retry}>
             Try Again

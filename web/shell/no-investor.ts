@@ -1,0 +1,6 @@
+/** What is said to someone whose sign-in shows no investor account: suspended, or never linked. */
+export const NO_INVESTOR = {
+  title: 'Client ID not available or insufficient permissions',
+  suspended: 'Your investor account is suspended. The fund’s managers can open it again.',
+  unlinked: 'No investor account is linked to this sign-in yet. The fund’s managers can link it.',
+} as const;
