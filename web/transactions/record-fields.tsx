@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import { parseDisplayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -29,7 +30,7 @@ export function RecordType({ form }: { form: RecordForm }) {
 
 /** Amount, date, description and note. */
 export function RecordFields({ form, narrow = false }: { form: RecordForm; narrow?: boolean }) {
-  const { control, register, setValue, formState } = form;
+  const { control, register, formState } = form;
   const { errors } = formState;
   return (
     <>
@@ -55,11 +56,8 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
             <DateField
               key={form.key}
               label="Date"
-              value={field.value}
-              onChange={(date, text) => {
-                setValue('txn_date_text', text);
-                field.onChange(date);
-              }}
+              value={parseDisplayDate(field.value)}
+              onChange={(_date, text) => field.onChange(text)}
               onBlur={field.onBlur}
               ref={field.ref}
               error={errors.txn_date?.message}

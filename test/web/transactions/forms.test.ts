@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, plainDollars } from '#shared/money.ts';
 import { checkInput } from '#web/api/client.ts';
 import { allocationForm, leftAfter } from '#web/transactions/allocation-form.ts';
@@ -27,7 +27,7 @@ function issuesOf(text: RecordFormText): Record<string, string> {
 describe('the record form', () => {
   it('begins with today, a contribution and no note', () => {
     const form = emptyRecordForm(TODAY);
-    expect([form.txn_date, form.type, form.note]).toEqual([TODAY, 'contribution', '']);
+    expect([form.txn_date, form.type, form.note]).toEqual([displayDate(TODAY), 'contribution', '']);
   });
 
   it('is read into the input of the call', () => {
@@ -51,12 +51,17 @@ describe('the record form', () => {
   });
 
   it('asks for a date, and tells a missing one from one the calendar lacks', () => {
-    const missing = { ...FILLED, txn_date: undefined, txn_date_text: '' };
+    const missing = { ...FILLED, txn_date: '' };
     expect(formProblem(missing)).toBe('Please fill in all required fields');
     expect(issuesOf(missing).txn_date).toBe('Date is required');
-    const wrong = { ...FILLED, txn_date: undefined, txn_date_text: '30/02/2025' };
+    const wrong = { ...FILLED, txn_date: '30/02/2025' };
     expect(formProblem(wrong)).toBeUndefined();
     expect(issuesOf(wrong).txn_date).toBe('Enter a date that exists, as DD/MM/YYYY');
+  });
+
+  it('marks every wrong field at once, the date among them', () => {
+    const text = { ...FILLED, client_id: '', amount: 'ten', description: ' ', txn_date: '30/02/2025' };
+    expect(Object.keys(issuesOf(text)).sort()).toEqual(['amount', 'client_id', 'description', 'txn_date']);
   });
 
   it.each(['0', '0.00', '-5'])('refuses the amount %s', (amount) => {

@@ -58,6 +58,20 @@ describe('recording a transaction', () => {
     expect(writes).toEqual([]);
   });
 
+  it('leaves an emptied date empty and marks it with all else that is missing', async () => {
+    const { writes } = await open();
+    await userEvent.clear(field(/^Date/));
+    await userEvent.tab();
+    expect(field(/^Date/).value).toBe('');
+    await submit();
+    await screen.findByText('Date is required');
+    for (const name of [/^Date/, /^Amount/, /^Description/]) {
+      expect(field(name).getAttribute('aria-invalid'), String(name)).toBe('true');
+    }
+    expect(field(/^Date/).value).toBe('');
+    expect(writes).toEqual([]);
+  });
+
   it('refuses an amount that is not positive', async () => {
     const { writes } = await open();
     await fill('0');
