@@ -36,7 +36,7 @@ export function codeMessage(error: unknown): string {
   return CODE[nameOf(error)] ?? 'The code could not be checked. Please try again.';
 }
 
-/** The sign-in under way is over, so that no code can save it: too old, or unknown to this page. */
+/** The sign-in under way is over, so that no answer can save it: too old, or unknown to this page. */
 export function isSignInExpired(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

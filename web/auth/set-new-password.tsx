@@ -3,12 +3,21 @@ import { checkSession, identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { newPasswordMessage } from './auth-messages.ts';
+import { isSignInExpired, newPasswordMessage } from './auth-messages.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordProblem } from './password-rules.ts';
 
 /** The forced new password of a first sign-in. Afterwards the person is signed in, or asked for a code. */
-export function SetNewPassword({ onBack, onCode }: { onBack: () => void; onCode: () => void }) {
+export function SetNewPassword({
+  onBack,
+  onCode,
+  onExpired,
+}: {
+  onBack: () => void;
+  onCode: () => void;
+  /** Nothing typed here can be taken any more. */
+  onExpired: () => void;
+}) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -26,7 +35,8 @@ export function SetNewPassword({ onBack, onCode }: { onBack: () => void; onCode:
       if (outcome === 'code') onCode();
       else await checkSession();
     } catch (error) {
-      setProblem(newPasswordMessage(error));
+      if (isSignInExpired(error)) onExpired();
+      else setProblem(newPasswordMessage(error));
     } finally {
       setBusy(false);
     }

@@ -58,7 +58,13 @@ export function SignIn() {
     setStep('password');
   }
   if (step === 'new-password') {
-    return <SetNewPassword onBack={() => startAgain()} onCode={() => setStep('code')} />;
+    return (
+      <SetNewPassword
+        onBack={() => startAgain()}
+        onCode={() => setStep('code')}
+        onExpired={() => startAgain('expired')}
+      />
+    );
   }
   if (step === 'code') {
     return <EnterCode onBack={() => startAgain()} onExpired={() => startAgain('expired')} />;

@@ -200,6 +200,15 @@ describe('a demanded new password', () => {
     );
   });
 
+  it('that comes too late leads back to the password and says why', async () => {
+    await openForm();
+    const expired = new Error('Invalid session for the user, session is expired.');
+    identity.setNewPassword.mockRejectedValue(Object.assign(expired, { name: 'NotAuthorizedException' }));
+    await set('Harbour-72');
+    expect(await screen.findByText('Signing in took too long. Please sign in again.')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
+  });
+
   it('signs in once it is taken', async () => {
     await openForm();
     identity.setNewPassword.mockImplementation(async () => signedInAs('client'));
