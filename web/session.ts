@@ -159,7 +159,7 @@ export async function confirmReset(email: string, code: string, password: string
   await ready();
   await confirmResetPassword({
     username: email.trim().toLowerCase(),
-    confirmationCode: code.trim(),
+    confirmationCode: code,
     newPassword: password,
   });
 }

@@ -144,7 +144,7 @@ function ConfirmStep({
     if (problem) return;
     setBusy('reset');
     try {
-      await (await identity()).confirmReset(email, code, password);
+      await (await identity()).confirmReset(email, code.replaceAll(/\s/g, ''), password);
       onSaid({ tone: 'positive', text: PASSWORD_RESET });
       setDone(true);
     } catch (error) {
@@ -179,7 +179,9 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          className="rounded-badge font-medium text-accent hover:underline"
+          // What is under way would tell its outcome on the other step, and lead nowhere from there.
+          disabled={busy !== undefined || done}
+          className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >
           Back to email entry
         </button>

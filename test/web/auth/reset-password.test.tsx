@@ -32,8 +32,8 @@ async function request() {
   await user.click(screen.getByRole('button', { name: 'Send reset code' }));
 }
 
-async function confirm(password = 'Harbour-72', confirmation = password) {
-  await user.type(await screen.findByLabelText('Reset code'), '123456');
+async function confirm(password = 'Harbour-72', confirmation = password, code = '123456') {
+  await user.type(await screen.findByLabelText('Reset code'), code);
   await user.type(screen.getByLabelText('New password'), password);
   await user.type(screen.getByLabelText('Confirm password'), confirmation);
   await user.click(screen.getByRole('button', { name: 'Reset password' }));
@@ -109,6 +109,40 @@ describe('confirming a reset', () => {
     await confirm('Harbour-72', 'Harbour-73');
     expect(await said('alert')).toBe('Passwords do not match.');
     expect(identity.confirmReset).not.toHaveBeenCalled();
+  });
+
+  it('takes a code with the blanks that came with it', async () => {
+    await request();
+    await confirm('Harbour-72', 'Harbour-72', ' 123 456 ');
+    await said('status');
+    expect(identity.confirmReset).toHaveBeenCalledWith('olivia.chen@example.com', '123456', 'Harbour-72');
+  });
+
+  it('cannot be left while it is under way, nor before it has led to sign-in', async () => {
+    let answer = () => {};
+    identity.confirmReset.mockReturnValue(
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    await request();
+    await confirm();
+    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Back to email entry' });
+    await user.click(back);
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    await act(async () => answer());
+    await said('status');
+    expect(back.disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(2_100));
+    expect(screen.getByText('at sign-in')).toBeTruthy();
+  });
+
+  it('cannot be left while the code is sent again', async () => {
+    await request();
+    const back = await screen.findByRole<HTMLButtonElement>('button', { name: 'Back to email entry' });
+    identity.requestResetCode.mockReturnValue(new Promise(() => {}));
+    await user.click(screen.getByRole('button', { name: 'Resend' }));
+    expect(back.disabled).toBe(true);
   });
 
   it('can send the code again', async () => {
