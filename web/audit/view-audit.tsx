@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { sentences } from '../ui/sentences.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { AuditCards } from './audit-cards.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -86,7 +87,8 @@ function Changes({ view, change, history, phone }: ChangesProps) {
       <ErrorState
         className="py-16"
         title="The history did not load"
-        error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+        error={error}
+        unchanged
         onRetry={retry}
         retrying={isValidating}
       />
@@ -105,7 +107,7 @@ function Changes({ view, change, history, phone }: ChangesProps) {
     <>
       {error && (
         <Notice tone="warning" className="m-3">
-          This page did not load: {error.message}{' '}
+          This page did not load: {sentences(error.message)}{' '}
           <button type="button" onClick={loadMore} className="font-medium underline underline-offset-2">
             Try Again
           </button>

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { sentences } from '../ui/sentences.ts';
 import { SkeletonRows, TableBox, TableFoot } from '../ui/table.tsx';
 import { type ClientListProps, ClientsCards, ClientsTable } from './clients-table.tsx';
 import { type ClientsView, type SortKey, WITHOUT_FILTERS } from './clients-view.ts';
@@ -34,7 +35,8 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
       return (
         <ErrorState
           title="Clients did not load"
-          error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+          error={error}
+          unchanged
           onRetry={loaded.retry}
           retrying={loaded.retrying}
         />
@@ -76,7 +78,7 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
     <div className="flex min-w-0 flex-col gap-3">
       {error && known && (
         <Notice tone="warning" className="max-md:mx-4">
-          The list was not refreshed: {error.message}{' '}
+          The list was not refreshed: {sentences(error.message)}{' '}
           <button type="button" onClick={loaded.retry} className="font-medium underline underline-offset-2">
             Try Again
           </button>

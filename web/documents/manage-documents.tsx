@@ -20,6 +20,7 @@ import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { FilterSelect } from '../ui/select.tsx';
+import { sentences } from '../ui/sentences.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { DeleteDocument } from './delete-document.tsx';
@@ -97,7 +98,7 @@ export function ManageDocuments() {
         />
         {error && data && (
           <Notice tone="warning">
-            The list was not refreshed: {error.message}{' '}
+            The list was not refreshed: {sentences(error.message)}{' '}
             <button
               type="button"
               onClick={() => void vault.mutate()}
@@ -175,7 +176,8 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete }
       return (
         <ErrorState
           title="Documents did not load"
-          error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+          error={error}
+          unchanged
           onRetry={() => void mutate()}
           retrying={isValidating}
         />

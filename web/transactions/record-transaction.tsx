@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { sentences } from '../ui/sentences.ts';
 import { RecordFields, RecordType } from './record-fields.tsx';
 import { clientOption, useClients } from './use-clients.ts';
 import { useRecordForm } from './use-record-form.ts';
@@ -39,7 +40,7 @@ export function RecordTransaction() {
           {problem && <Notice tone="negative">{problem}</Notice>}
           {clients.error && !clients.data && (
             <Notice tone="negative">
-              Clients did not load: {clients.error.message}{' '}
+              Clients did not load: {sentences(clients.error.message)}{' '}
               <button
                 type="button"
                 className="font-medium underline underline-offset-2"

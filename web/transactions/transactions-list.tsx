@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { sentences } from '../ui/sentences.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { SkeletonDays, TransactionsByDay } from './transactions-by-day.tsx';
@@ -56,7 +57,8 @@ export function TransactionsList({
       return (
         <ErrorState
           title="Transactions did not load"
-          error={{ message: `${error.message} Nothing was changed.`, requestId: error.requestId }}
+          error={error}
+          unchanged
           onRetry={() => void mutate()}
           retrying={isValidating}
         />
@@ -94,7 +96,7 @@ export function TransactionsList({
     <div id={id} role="tabpanel" aria-label="Transactions" className="flex min-w-0 flex-col gap-3">
       {error && data && (
         <Notice tone="warning" className="max-md:mx-4">
-          The list was not refreshed: {error.message}{' '}
+          The list was not refreshed: {sentences(error.message)}{' '}
           <TextButton onPress={() => void mutate()}>Try Again</TextButton>
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { RefreshCw, Search, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { sentences } from './sentences.ts';
 
 interface StateProps {
   title: string;
@@ -52,6 +53,7 @@ export function EmptyState({
 export function ErrorState({
   title,
   error,
+  unchanged = false,
   onRetry,
   retrying = false,
   className,
@@ -59,6 +61,8 @@ export function ErrorState({
   title: string;
   /** Shown as the detail; `requestId` as the reference. */
   error: { message: string; requestId?: string | undefined };
+  /** Adds that nothing was changed, for who fears for what stood in a list. */
+  unchanged?: boolean;
   onRetry: () => void;
   retrying?: boolean;
   className?: string;
@@ -68,7 +72,7 @@ export function ErrorState({
       <State
         icon={<TriangleAlert aria-hidden="true" className="size-5 text-negative" />}
         title={title}
-        detail={error.message}
+        detail={unchanged ? sentences(error.message, 'Nothing was changed.') : error.message}
       >
         <Button
           className="mt-3"

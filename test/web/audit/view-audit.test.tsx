@@ -186,10 +186,11 @@ describe('the list of changes', () => {
     open('/manager/audit', {
       'GET /audit': () =>
         failing
-          ? { status: 403, body: { error: 'No.', code: 'forbidden', requestId: 'ref-1' } }
+          ? { status: 403, body: { error: 'No', code: 'forbidden', requestId: 'ref-1' } }
           : page([entry(1)]),
     });
     expect(await screen.findByText('The history did not load')).toBeTruthy();
+    expect(screen.getByText('No. Nothing was changed.')).toBeTruthy();
     expect(screen.getByText('Reference ref-1')).toBeTruthy();
     failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

@@ -92,10 +92,10 @@ describe('the list of clients', () => {
     open('/manager/clients', {
       'GET /clients': () =>
         fails
-          ? { status: 400, body: { error: 'Not today.', code: 'x' } }
+          ? { status: 400, body: { error: 'Not today', code: 'x' } }
           : { body: { clients: CLIENTS, total: 3, next_cursor: null } },
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not today. Nothing was changed.');
     expect(screen.getByRole('button', { name: /^Not Paid/ }).textContent).toBe('Not Paid–Not loaded');
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

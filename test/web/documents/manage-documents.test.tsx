@@ -181,9 +181,9 @@ describe('the vault', () => {
     let fails = true;
     open('/manager/documents', {
       'GET /documents': () =>
-        fails ? { status: 400, body: { error: 'Not today.', code: 'x' } } : listed(DOCUMENTS),
+        fails ? { status: 400, body: { error: 'Not today', code: 'x' } } : listed(DOCUMENTS),
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('Not today.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Not today. Nothing was changed.');
     expect(screen.getByText('Total documents').closest('dl')?.textContent).toBe(
       'Total documents–Not loadedRecent documents–Last 7 days' +
         'Fund-level–Visible to all clientsClient-level–Not loaded',

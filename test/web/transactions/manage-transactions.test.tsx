@@ -176,7 +176,7 @@ describe('the transactions list', () => {
         failing
           ? {
               status: 500,
-              body: { error: 'Something went wrong.', code: 'internal', requestId: '7f3a-91c2' },
+              body: { error: 'Boom inside', code: 'internal', requestId: '7f3a-91c2' },
             }
           : {
               body: {
@@ -188,6 +188,7 @@ describe('the transactions list', () => {
             },
     });
     expect(await screen.findByText('Transactions did not load')).toBeTruthy();
+    expect(screen.getByText('Boom inside. Nothing was changed.')).toBeTruthy();
     expect(screen.getByText('Reference 7f3a-91c2')).toBeTruthy();
     failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
