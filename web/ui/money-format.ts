@@ -5,7 +5,7 @@ import type { Cents } from '#shared/money.ts';
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
-  /** Show two decimals; otherwise whole dollars. */
+  /** Show two decimals; otherwise whole dollars, but the cents of what would read as none. */
   exact?: boolean;
   sign?: MoneySign;
   /** Leave the `$` out, for what is counted in dollars without being money. */
@@ -41,13 +41,12 @@ function decimal(amountCents: number): `${number}` {
 
 /** `$1,234`, `$1,234.50`, `+$60,000`, `−$6,480`. Missing or unreadable amounts count as zero. */
 export function formatMoney(amountCents: Cents | null | undefined, style: MoneyStyle = {}): string {
-  const { exact = false, sign = 'plain', unmarked = false } = style;
+  const { sign = 'plain', unmarked = false } = style;
   const amount = Number.isSafeInteger(amountCents) ? (amountCents as number) : 0;
+  const exact = style.exact || (amount !== 0 && Math.abs(amount) < 50);
   const format = unmarked ? (exact ? withCentsUnmarked : wholeUnmarked) : exact ? withCents : whole;
   const text = format.format(decimal(amount));
   if (amount === 0 || sign === 'none') return text;
-  const seenAsZero = !exact && Math.abs(amount) < 50;
-  if (seenAsZero) return text;
   if (amount < 0) return `${MINUS}${text}`;
   return sign === 'flow' ? `+${text}` : text;
 }

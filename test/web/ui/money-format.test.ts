@@ -13,7 +13,12 @@ describe('amounts as people read them', () => {
     [-648_050, { sign: 'none', exact: true }, '$6,480.50'],
     [12_345_678_901, { exact: true }, '$123,456,789.01'],
     [150, {}, '$2'],
-    [-49, { sign: 'flow' }, '$0'],
+    [-49, { sign: 'flow' }, '\u2212$0.49'],
+    [49, { sign: 'flow' }, '+$0.49'],
+    [1, {}, '$0.01'],
+    [-1, { sign: 'none' }, '$0.01'],
+    [1, { unmarked: true }, '0.01'],
+    [50, {}, '$1'],
   ] as const)('%i cents as %j is %s', (amount, style, text) => {
     expect(formatMoney(cents(amount), style)).toBe(text);
   });
