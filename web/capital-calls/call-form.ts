@@ -1,8 +1,8 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { inCallOrder, shareByPledge } from '#shared/capital-call.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { addCents, type Cents, cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, ZERO_CENTS } from '#shared/money.ts';
-import { readTypedMoney } from '../ui/money-field.tsx';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
+import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
 /** What stands in the form of a call. */
@@ -90,9 +90,8 @@ export function errorsOf(
   if (form.title.trim() === '') errors.title = 'Title is required';
   const total = readTypedMoney(form.total);
   if (form.total.trim() === '') errors.total = 'Total amount is required';
-  else if (total === undefined) errors.total = NOT_AN_AMOUNT;
+  else if (total === undefined) errors.total = unreadAmount(form.total);
   else if (total <= 0) errors.total = 'Amount must be positive';
-  else if (total > MAX_AMOUNT_CENTS) errors.total = `At most ${formatMoney(MAX_AMOUNT_CENTS)}`;
   if (!form.dueDate) errors.dueDate = 'Enter a date that exists, as DD/MM/YYYY';
   else if (form.dueDate < today) errors.dueDate = `Not before today, ${displayDate(today)}`;
   if (errors.total) return errors;

@@ -1,10 +1,10 @@
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
-import { NOT_AN_AMOUNT, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { CLIENT_DETAIL_FIELDS, type ClientDetailField } from '#shared/terms.ts';
 import { ApiError, type Issue } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
-import { readTypedMoney } from '../ui/money-field.tsx';
+import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 
 /** What stands in the form of a client; the names are those of the calls. */
 export type ClientFormText = Record<Exclude<ClientField, 'entity_type'>, string> &
@@ -54,7 +54,8 @@ export function readClientForm(
   const input: ClientInput = { ...text, pledged_amount: pledged ?? ZERO_CENTS };
   const problems = problemsOf(check(input));
   if (pledged === undefined) {
-    problems.pledged_amount = text.pledged_amount.trim() === '' ? 'Pledge amount is required' : NOT_AN_AMOUNT;
+    problems.pledged_amount =
+      text.pledged_amount.trim() === '' ? 'Pledge amount is required' : unreadAmount(text.pledged_amount);
   }
   return Object.keys(problems).length > 0 ? { problems } : { input };
 }

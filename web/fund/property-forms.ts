@@ -1,10 +1,10 @@
 import { type CalendarDate, displayDate, parseDisplayDate } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/properties.ts';
-import { MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { MAX_AMOUNT_CENTS, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { PropertyType } from '#shared/terms.ts';
 import type { Issue } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
-import { readTypedMoney } from '../ui/money-field.tsx';
+import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 
 /** What stands in a form, field by field; the names are the last ones of the calls’ own. */
 export interface DetailsText {
@@ -71,7 +71,7 @@ export function problemsAt<Text extends object>(issues: readonly Issue[], text: 
 
 function amountProblem(text: string, required: string): string | undefined {
   if (readTypedMoney(text) !== undefined) return undefined;
-  return text.trim() === '' ? required : NOT_AN_AMOUNT;
+  return text.trim() === '' ? required : unreadAmount(text);
 }
 
 function dayProblem(text: string, required: string): string {

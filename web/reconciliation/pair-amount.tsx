@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Cents, plainDollars } from '#shared/money.ts';
-import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
+import { MoneyField, readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
 /** The amount of a chosen pair, at most what is outstanding. Unreadable text counts as nothing. */
@@ -28,9 +28,11 @@ export function PairAmount({
   const error =
     amountCents > mostCents
       ? `Only ${formatMoney(mostCents, { exact: true })} is outstanding`
-      : amountCents <= 0
-        ? 'Enter an amount'
-        : undefined;
+      : amountCents > 0
+        ? undefined
+        : text.trim() === '' || readTypedMoney(text) !== undefined
+          ? 'Enter an amount'
+          : unreadAmount(text, mostCents);
   return (
     <MoneyField
       label={<span className="sr-only">Match amount for {name}</span>}

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
-import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT } from '#shared/money.ts';
-import { readTypedMoney } from '../ui/money-field.tsx';
-import { formatMoney } from '../ui/money-format.ts';
+import type { Cents } from '#shared/money.ts';
+import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 
 interface Sentences {
   missing: string;
@@ -20,10 +19,9 @@ export function typedAmount({ missing, notPositive, most }: Sentences) {
     };
     if (text.trim() === '') return refuse(missing);
     const amount = readTypedMoney(text);
-    if (amount === undefined) return refuse(NOT_AN_AMOUNT);
+    if (amount === undefined) return refuse(unreadAmount(text, most?.amountCents));
     if (amount <= 0) return refuse(notPositive);
     if (most && amount > most.amountCents) return refuse(most.sentence((amount - most.amountCents) as Cents));
-    if (amount > MAX_AMOUNT_CENTS) return refuse(`At most ${formatMoney(MAX_AMOUNT_CENTS)}`);
     return amount;
   });
 }

@@ -1,17 +1,30 @@
 import { type Ref, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Cents, parseMoney } from '#shared/money.ts';
+import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney } from '#shared/money.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
 import { formatMoney } from './money-format.ts';
 
-/** Reads what a person types: `1,234.5`, `$1 234`, `20`. Undefined when it is no amount. */
-export function readTypedMoney(text: string): Cents | undefined {
+function bareNumber(text: string): string {
   const bare = text
     .trim()
     .replace(/^\$\s*/, '')
     .replace(/(?<=\d)[ ,](?=\d{3}(?!\d))/g, '')
     .replace(/\.$/, '');
-  return parseMoney(bare.startsWith('.') ? `0${bare}` : bare);
+  return bare.startsWith('.') ? `0${bare}` : bare;
+}
+
+/** Reads what a person types: `1,234.5`, `$1 234`, `20`. Undefined when it is no amount, or more than there may be. */
+export function readTypedMoney(text: string): Cents | undefined {
+  const amount = parseMoney(bareNumber(text));
+  return amount !== undefined && Math.abs(amount) <= MAX_AMOUNT_CENTS ? amount : undefined;
+}
+
+/** What to say of text that `readTypedMoney` does not take. */
+export function unreadAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
+  // A number that is not read although it is one has too many digits.
+  return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
+    ? `At most ${formatMoney(mostCents, { exact: mostCents < MAX_AMOUNT_CENTS })}`
+    : NOT_AN_AMOUNT;
 }
 
 function shown(text: string): string {

@@ -58,6 +58,7 @@ test('says what is missing or wrong', () => {
   expect(errors({ total: '1.234' })).toEqual({
     total: 'Enter an amount in dollars with at most two decimals',
   });
+  expect(errors({ total: '99999999999999' })).toEqual({ total: 'At most $100,000,000,000' });
   expect(errors({ dueDate: undefined }).dueDate).toBe('Enter a date that exists, as DD/MM/YYYY');
   expect(errors({ dueDate: '2026-11-20' }).dueDate).toBe('Not before today, 21/11/2026');
   expect(errors({}, { anna: '150' }).lines).toBe('The amounts are $50.00 above the total');

@@ -46,6 +46,7 @@ describe('a form', () => {
     [{ email: '' }, { email: 'Enter an email address' }],
     [{ pledged_amount: '' }, { pledged_amount: 'Pledge amount is required' }],
     [{ pledged_amount: '1.234' }, { pledged_amount: 'Enter an amount in dollars with at most two decimals' }],
+    [{ pledged_amount: '500000000000' }, { pledged_amount: 'At most $100,000,000,000' }],
     [{ pledged_amount: '-1' }, { pledged_amount: 'Amount must not be negative' }],
     [{ entity_name: 'x'.repeat(121) }, { entity_name: 'At most 120 characters' }],
   ])('with %o is refused at its field', (wrong, problems) => {

@@ -45,6 +45,7 @@ it.each([
     details({ acquisitionPrice: '1.005' }),
     { acquisitionPrice: 'Enter an amount in dollars with at most two decimals' },
   ],
+  [details({ acquisitionPrice: '99999999999999' }), { acquisitionPrice: 'At most $100,000,000,000' }],
   [details({ state: 'x'.repeat(61) }), { state: 'At most 60 characters' }],
   [valuation({ marketValue: '' }), { marketValue: 'Market value is required' }],
   [valuation({ marketValue: '0' }), { marketValue: 'Amount must be positive' }],

@@ -70,6 +70,13 @@ describe('the record form', () => {
     expect(issuesOf(text).amount).toBe('Amount must be positive');
   });
 
+  it('says of too large an amount what the most is', () => {
+    const most = 'At most $100,000,000,000';
+    for (const amount of ['100000000000.01', '99999999999999']) {
+      expect(issuesOf({ ...FILLED, amount }).amount).toBe(most);
+    }
+  });
+
   it('says first what is missing, then what is not positive', () => {
     expect(formProblem({ ...FILLED, amount: '0', description: '' })).toBe(
       'Please fill in all required fields',
@@ -117,6 +124,7 @@ describe('the allocate form', () => {
   it('takes the whole remainder and says by how much an amount is over it', () => {
     expect(read({ amount: '20,000.00' })).toEqual({ client_id: 'client-1', amount: left, note: '' });
     expect(read({ amount: '20000.01' })).toEqual(['$0.01 more than the $20,000.00 left']);
+    expect(read({ amount: '99999999999999' })).toEqual(['At most $20,000.00']);
   });
 
   it('leaves what is not taken, to the cent', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents, plainDollars } from '#shared/money.ts';
-import { readTypedMoney } from '#web/ui/money-field.tsx';
+import { readTypedMoney, unreadAmount } from '#web/ui/money-field.tsx';
 import { formatCount, formatMoney, formatThousands } from '#web/ui/money-format.ts';
 
 describe('amounts as people read them', () => {
@@ -55,6 +55,16 @@ describe('amounts as people type them', () => {
 
   it.each(['', 'ten', '1.234', '1,23', '1e3', '--1', '$'])('%j is no amount', (text) => {
     expect(readTypedMoney(text)).toBeUndefined();
+    expect(unreadAmount(text)).toBe('Enter an amount in dollars with at most two decimals');
+  });
+
+  it('are taken up to the most there may be, above which they say so', () => {
+    expect(readTypedMoney('100,000,000,000.00')).toBe(1e13);
+    for (const text of ['100000000000.01', '999,999,999,999', '99999999999999', '$99,999,999,999,999.50']) {
+      expect(readTypedMoney(text)).toBeUndefined();
+      expect(unreadAmount(text)).toBe('At most $100,000,000,000');
+    }
+    expect(unreadAmount('99999999999999', cents(2_000_050))).toBe('At most $20,000.50');
   });
 });
 
