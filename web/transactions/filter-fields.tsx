@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
-import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
+import { MoneyField, readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import type { TransactionsView } from './transactions-view.ts';
 import type { ChangeView } from './use-transactions-view.ts';
@@ -49,6 +49,18 @@ export function AmountRangeFields({ view, change }: FilterFieldsProps) {
   );
 }
 
+/** What is typed as a bound; the list compares amounts without their sign, so that one below zero is none. */
+function readBound(text: string): Cents | undefined {
+  const amount = readTypedMoney(text);
+  return amount !== undefined && amount >= 0 ? amount : undefined;
+}
+
+/** Why a text is no bound. */
+function boundProblem(text: string): string | undefined {
+  if (text.trim() === '' || readBound(text) !== undefined) return undefined;
+  return readTypedMoney(text) === undefined ? unreadAmount(text) : 'Enter the amount without a minus';
+}
+
 function AmountBound({
   label,
   bound,
@@ -61,18 +73,22 @@ function AmountBound({
   error?: string | undefined;
 }) {
   const [typed, setTyped] = useState('');
+  const [editing, setEditing] = useState(false);
   // What is typed stands as long as it means the bound; 'Clear Filters' takes it away.
-  const text = readTypedMoney(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
+  const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
+  // Digits and separators alone may be on their way to an amount.
+  const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);
   return (
     <MoneyField
       label={label}
       placeholder="Any"
       value={text}
-      error={error}
+      error={unfinished ? undefined : (boundProblem(text) ?? error)}
+      onFocus={() => setEditing(true)}
+      onBlur={() => setEditing(false)}
       onChange={(next) => {
-        const amount = readTypedMoney(next);
         setTyped(next);
-        onBound(amount !== undefined && amount >= 0 ? amount : undefined);
+        onBound(readBound(next));
       }}
     />
   );

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AmountRangeFields } from '#web/transactions/filter-fields.tsx';
+import { START_VIEW } from '#web/transactions/transactions-view.ts';
+
+function Filter() {
+  const [view, setView] = useState(START_VIEW);
+  return (
+    <>
+      <AmountRangeFields view={view} change={(given) => setView({ ...view, ...given })} />
+      <p>{`${view.minCents ?? 'none'} to ${view.maxCents ?? 'none'}`}</p>
+    </>
+  );
+}
+
+const least = () => screen.getByLabelText<HTMLInputElement>(/^At least/);
+
+afterEach(cleanup);
+
+describe('the amounts that bound a list', () => {
+  it.each([
+    ['abc', 'Enter an amount in dollars with at most two decimals'],
+    ['-5', 'Enter the amount without a minus'],
+    ['99999999999999', 'At most $100,000,000,000'],
+    ['1.234', 'Enter an amount in dollars with at most two decimals'],
+  ])('say of "%s" what is wrong with it, and filter by nothing', async (typed, sentence) => {
+    render(<Filter />);
+    await userEvent.type(least(), typed);
+    await userEvent.tab();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(least().value).toContain(typed);
+    expect(least().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('none to none')).toBeTruthy();
+    await userEvent.clear(least());
+    await userEvent.tab();
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  it('say at once what can be no amount any more, and nothing of one that is being typed', async () => {
+    render(<Filter />);
+    await userEvent.type(least(), '1,2');
+    expect(least().getAttribute('aria-invalid')).toBeNull();
+    await userEvent.type(least(), '34');
+    expect(screen.getByText('123400 to none')).toBeTruthy();
+    await userEvent.type(least(), 'x');
+    expect(least().getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('say when the least is above the most', async () => {
+    render(<Filter />);
+    await userEvent.type(least(), '500');
+    await userEvent.type(screen.getByLabelText(/^At most/), '100');
+    expect(screen.getByText('Less than the other amount')).toBeTruthy();
+  });
+});
