@@ -7,7 +7,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { refresh } from '../api/hooks.ts';
+import { refresh, useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -54,7 +54,9 @@ export function AllocateTransaction({
   // answer was lost, the same form must be sent again, although its amount is no longer left.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
-  const transaction = outcome === 'refused' ? current : opened;
+  // Asked for by itself: with its new state the transaction may have left the list it was opened from.
+  const now = useCall('getTransaction', outcome === 'refused' ? { id: opened.id } : null);
+  const transaction = outcome === 'refused' ? (now.data ?? current) : opened;
   // On a phone the keyboard would come up over the form before anyone has read it.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = remainingCents(transaction);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { notify } from '#web/ui/toast.tsx';
-import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
+import { ledgerPortal, listAnswer, openAt, wireTransaction } from './ledger-portal.tsx';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
@@ -142,6 +142,43 @@ describe('allocating', () => {
     expect(writes[0]?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
     expect(writes[1]?.idempotencyKey).toBe(writes[0]?.idempotencyKey);
   });
+
+  it.each(['all', 'partial'])(
+    'shows the figures of now once refused, from the tab %s too',
+    async (status) => {
+      const row = wireTransaction('part', { allocated_amount: 40_000 });
+      ledgerPortal([row], {
+        // As the server answers: a state asked for holds only what is in it.
+        'GET /transactions': (url) =>
+          listAnswer(
+            [row].filter(
+              (one) => url.searchParams.get('status') !== 'partial' || one.allocated_amount < one.amount,
+            ),
+            url,
+          ),
+        [CALL]: () => {
+          row.allocated_amount = 60_000;
+          return {
+            status: 409,
+            body: { error: 'The amount is more than what is left.', code: 'exceeds-remaining' },
+          };
+        },
+      });
+      openAt(`/manager/transactions?status=${status}`, <ManageTransactions />);
+      await userEvent.click(await screen.findByRole('button', { name: 'Allocate $20,000' }));
+      const form = await screen.findByRole('dialog', { name: 'Allocate to client' });
+      await waitFor(() => expect(within(form).getByRole<HTMLInputElement>('combobox').disabled).toBe(false));
+      await choose(form, 'daniel');
+      await submit(form);
+      await waitFor(() =>
+        expect(
+          within(form)
+            .getAllByRole('definition')
+            .map(({ textContent }) => textContent),
+        ).toEqual(['$60,000.00', '$60,000.00', '$0.00']),
+      );
+    },
+  );
 
   it('can be sent again when only the answer was lost, although nothing is left by then', async () => {
     const row = wireTransaction('part', { allocated_amount: 40_000 });
