@@ -87,11 +87,6 @@ export function filtersOn({ actor, action, kind, record, from, to }: AuditView):
   return [actor, action, kind, record].filter((value) => value !== '').length + (days ? 1 : 0);
 }
 
-/** The days between which nothing lies; asking for them would be refused. */
-export function isReversed({ from, to }: AuditView): boolean {
-  return from !== undefined && to !== undefined && from > to;
-}
-
 /** What to ask of the server, without the size of a page. */
 export function questionOf({ actor, action, kind, record, from, to }: AuditView) {
   return {

@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
+import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -13,7 +14,7 @@ import { TableBox, TableFoot } from '../ui/table.tsx';
 import { AuditCards } from './audit-cards.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
-import { type AuditView, filtersOn, isReversed, questionOf, WITHOUT_FILTERS } from './audit-view.ts';
+import { type AuditView, filtersOn, questionOf, WITHOUT_FILTERS } from './audit-view.ts';
 import { ExportButton } from './export-button.tsx';
 import { type ChangeView, useAuditView } from './use-audit-view.ts';
 
@@ -81,7 +82,7 @@ interface ChangesProps {
 /** One page of changes with every state it can be in. */
 function Changes({ view, change, history, phone }: ChangesProps) {
   const { pages, error, isValidating, hasMore, loadMore, retry } = history;
-  if (isReversed(view)) return <NoneFound change={change} filtered />;
+  if (isReversed(view)) return <NoneFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;
   if (error && !pages) {
     return (
       <ErrorState
@@ -129,7 +130,7 @@ function Changes({ view, change, history, phone }: ChangesProps) {
   );
 }
 
-function NoneFound({ change, filtered }: { change: ChangeView; filtered: boolean }) {
+function NoneFound({ change, filtered, reason }: { change: ChangeView; filtered: boolean; reason?: string }) {
   if (!filtered) {
     return (
       <EmptyState
@@ -144,6 +145,7 @@ function NoneFound({ change, filtered }: { change: ChangeView; filtered: boolean
     <EmptyState
       className="py-16"
       title="No changes match your current filters"
+      detail={reason}
       action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
     />
   );

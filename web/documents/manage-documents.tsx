@@ -12,6 +12,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
+import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
@@ -201,6 +202,7 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete }
     return (
       <EmptyState
         title="No documents match your current filters"
+        detail={isReversed(view) && `${RANGE_REVERSED}.`}
         action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
       />
     );

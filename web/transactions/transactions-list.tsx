@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { Button } from '../ui/button.tsx';
+import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -47,7 +48,8 @@ export function TransactionsList({
   ...list
 }: TransactionsListSectionProps) {
   const { data, error, isValidating, mutate } = ledger;
-  const loading = !data && !error && !early;
+  const reversed = isReversed(view);
+  const loading = !data && !error && !early && !reversed;
   const searching = ledger.isLoading && total === 0;
   const state = stateOf();
   const waiting = loading || (searching && !error);
@@ -70,7 +72,11 @@ export function TransactionsList({
     return (
       <EmptyState
         title="No transactions match your current filters"
-        detail={`${filters === 1 ? 'One filter is' : `${filters} filters are`} on.`}
+        detail={
+          reversed
+            ? `${RANGE_REVERSED}.`
+            : `${filters === 1 ? 'One filter is' : `${filters} filters are`} on.`
+        }
         action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
       />
     );
@@ -128,7 +134,7 @@ export function TransactionsList({
           {foot}
         </TableBox>
       )}
-      {data?.next_cursor && !waiting && (
+      {data?.next_cursor && !waiting && !reversed && (
         <Older
           loaded={data.transactions.length}
           total={data.total}

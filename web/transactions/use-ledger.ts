@@ -4,6 +4,7 @@ import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import { OPEN_STATES, type OpenState } from '#shared/terms.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOutput, call } from '../api/client.ts';
+import { isReversed } from '../ui/date-range.ts';
 import { notify } from '../ui/toast.tsx';
 import type { StatusTab, TransactionsView } from './transactions-view.ts';
 
@@ -47,7 +48,7 @@ function joined(newer: Ledger, older: Ledger): Ledger {
 
 /**
  * The newest thousand transactions the view asks for, and as many thousands more as were loaded.
- * While another question is under way the answer to the one before stays.
+ * While another question is under way the answer to the one before stays. Days in reverse order are not asked for.
  */
 export function useLedger(
   view: Pick<TransactionsView, 'status' | 'from' | 'to' | 'older'>,
@@ -58,7 +59,7 @@ export function useLedger(
   parts.current = view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
   const ledger = useSWR<Ledger, ApiError>(
-    ['listTransactions', question],
+    isReversed(view) ? null : ['listTransactions', question],
     () => load(question, parts.current),
     { keepPreviousData: true, focusThrottleInterval: 30_000, shouldRetryOnError: false },
   );

@@ -142,6 +142,13 @@ describe('the list of changes', () => {
     expect(place.now).toBe('/manager/audit');
   });
 
+  it('shows nothing for days in reverse order, says why, and does not ask for them', async () => {
+    const { sent } = open('/manager/audit?from=2025-06-10&to=2025-06-01');
+    expect(await screen.findByText('No changes match your current filters')).toBeTruthy();
+    expect(screen.getByText('From date must be before to date.')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.includes('from='))).toEqual([]);
+  });
+
   it('turns pages by cursor, and opens the page of the address', async () => {
     const pages: Parameters<typeof stubPortal>[0] = {
       'GET /audit': (url) => {

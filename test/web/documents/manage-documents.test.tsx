@@ -112,6 +112,12 @@ describe('the vault', () => {
     );
   });
 
+  it('shows nothing for days in reverse order, and says why', async () => {
+    open('/manager/documents?from=2025-06-10&to=2025-06-01');
+    expect(await screen.findByText('No documents match your current filters')).toBeTruthy();
+    expect(screen.getByText('From date must be before to date.')).toBeTruthy();
+  });
+
   it('begins as a grid, newest first, and sorts by name and by type', async () => {
     open();
     await screen.findByText('Annual report');

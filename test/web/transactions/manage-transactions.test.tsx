@@ -163,6 +163,20 @@ describe('the transactions list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
+  it('says at the field that days are in reverse order, and asks the server for none', async () => {
+    const { sent } = open(`${LIST}?from=2025-06-10&to=2025-06-01`);
+    expect(await screen.findByText('No transactions match your current filters')).toBeTruthy();
+    expect(screen.getByText('From date must be before to date.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Date\W*10/ }));
+    const until = await screen.findByLabelText<HTMLInputElement>('To');
+    expect(until.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('From date must be before to date')).toBeTruthy();
+    expect(sent.filter(({ call }) => call.includes('from='))).toEqual([]);
+    await userEvent.clear(until);
+    await userEvent.type(until, '11/06/2025');
+    expect(await rowOf('Land tax')).toBeTruthy();
+  });
+
   it('tells an empty ledger from a filter that matches nothing', async () => {
     open(LIST, {}, []);
     expect(await screen.findByText('No transactions yet')).toBeTruthy();
