@@ -1,5 +1,6 @@
 import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ignoreSecondPress } from '../ui/second-press.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 
 interface ClassifyButtonsProps {
@@ -37,6 +38,7 @@ export function ClassifyButtons({
           type="button"
           onClick={(event) => {
             event.stopPropagation();
+            ignoreSecondPress(event);
             onClassify(type);
           }}
           className={classNames(

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
+import { DOUBLE_PRESS_MS } from '#web/ui/second-press.ts';
 import { notify } from '#web/ui/toast.tsx';
 import { ledgerPortal, listAnswer, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
 
@@ -32,6 +33,22 @@ function open(
   return { ...portal, place };
 }
 
+/** The moment in which a second press counts as the same lasts until `pass`, however slow the machine is. */
+function holdMoment() {
+  const real = globalThis.setTimeout;
+  const passing: (() => void)[] = [];
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+    if (ms !== DOUBLE_PRESS_MS) return real(run, ms);
+    passing.push(run);
+    return 0;
+  }) as typeof setTimeout);
+  return {
+    pass: () => {
+      for (const run of passing.splice(0)) run();
+    },
+  };
+}
+
 const rowOf = async (description: string): Promise<HTMLElement> => {
   const link = await screen.findByRole('link', { name: description });
   const row = link.closest<HTMLElement>('[data-row]');
@@ -45,6 +62,7 @@ afterEach(async () => {
   notify.dismiss();
   document.body.innerHTML = '';
   await forgetAnswers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -238,6 +256,43 @@ describe('classifying', () => {
     await waitFor(() =>
       expect(screen.getByRole('tab', { name: /Unclassified/ }).textContent).toBe('Unclassified1'),
     );
+  });
+
+  it.each([
+    ['table', LIST, 1440],
+    ['cards', `${LIST}?view=cards`, 1440],
+    ['days of a phone', LIST, 390],
+  ])('by a double click does nothing more, in the %s', async (_, address, widthPx) => {
+    stubWidth(widthPx);
+    const moment = holdMoment();
+    const { place } = open(address);
+    const row = await rowOf('NPP credit HELD-04');
+    const mouse = userEvent.setup();
+    const press = (target: Element, clientX = 300) =>
+      mouse.pointer({ keys: '[MouseLeft]', target, coords: { clientX, clientY: 200 } });
+    await press(within(row).getByRole('button', { name: /^Contribution/ }));
+    await press(row, 302);
+    await press(await within(row).findByRole('button', { name: /^Allocate/ }));
+    // The row below may have moved up to where the button was.
+    await press(await rowOf('Direct credit Rossi'));
+    expect(place.now).toBe(address);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    moment.pass();
+    await press(row);
+    expect(place.now).toContain('transaction=open');
+  });
+
+  it('leaves a press at another place as it is', async () => {
+    const moment = holdMoment();
+    const { place } = open();
+    const row = await rowOf('NPP credit HELD-04');
+    const mouse = userEvent.setup();
+    const press = (target: Element, clientX: number) =>
+      mouse.pointer({ keys: '[MouseLeft]', target, coords: { clientX, clientY: 200 } });
+    await press(within(row).getByRole('button', { name: /^Contribution/ }), 300);
+    await press(await rowOf('Direct credit Rossi'), 500);
+    expect(place.now).toContain('transaction=part');
+    moment.pass();
   });
 
   it('works by 1, 2, 3 on the row that has the focus, and not for a held key', async () => {
