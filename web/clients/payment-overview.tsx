@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import { type ReactNode, useId, useMemo } from 'react';
+import { Fragment, type ReactNode, useId, useMemo } from 'react';
 import type { Client } from '#shared/contract/clients.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PaymentGroupTable } from './payment-group-table.tsx';
@@ -45,7 +46,11 @@ interface PaymentOverviewProps {
   addressOf: (id: string) => string;
 }
 
-/** How far the pledges are paid: three groups, the table of the open one under them in the same box. */
+/**
+ * How far the pledges are paid: three groups, the table of the open one under them in the same box. On a
+ * phone, where the groups stand one below the other, its list comes under its own: below the last it would
+ * read as the clients of that one.
+ */
 export function PaymentOverview({
   clients,
   failed,
@@ -58,7 +63,20 @@ export function PaymentOverview({
   const tableId = useId();
   const groups = useMemo(() => clients && paymentGroups(clients), [clients]);
   const totals = useMemo(() => clients && totalsOf(clients), [clients]);
+  const phone = useMediaQuery('(max-width: 767.98px)');
   const shown = group && groups?.[group];
+  const table = group && shown && (
+    <div id={tableId} className="bg-surface md:border-t md:border-line">
+      <PaymentGroupTable
+        key={group}
+        label={GROUPS[group].label}
+        leftLabel={group === 'not-paid' ? 'Outstanding' : 'Remaining'}
+        clients={shown.clients}
+        onOpen={onOpen}
+        addressOf={addressOf}
+      />
+    </div>
+  );
   return (
     <section aria-labelledby={titleId} className="max-md:px-4 max-md:pt-4">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
@@ -76,61 +94,52 @@ export function PaymentOverview({
             const summary = groups?.[name];
             const Chevron = open ? ChevronUp : ChevronDown;
             return (
-              <button
-                key={name}
-                type="button"
-                aria-expanded={open}
-                aria-controls={open ? tableId : undefined}
-                onClick={() => onGroup(open ? undefined : name)}
-                className={classNames(
-                  'flex min-w-0 flex-col px-4 py-3 text-left -outline-offset-2 transition-colors duration-80 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:py-2',
-                  open ? 'bg-selected' : 'bg-surface hover:bg-hover',
-                )}
-              >
-                <span className="flex w-full items-center gap-2 text-body font-medium max-md:col-span-2">
-                  {GROUPS[name].icon}
-                  <span className="grow">{GROUPS[name].label}</span>
-                  <Chevron aria-hidden="true" className="size-4 text-subtle" />
-                </span>
-                {summary ? (
-                  <>
-                    <span className="tnum mt-0.5 text-label text-muted">
-                      <span className="mr-1.5 text-figure font-semibold text-ink max-md:text-lead">
-                        {formatCount(summary.clients.length)}
-                      </span>{' '}
-                      {summary.clients.length === 1 ? 'client' : 'clients'}
-                    </span>
-                    <span className="tnum text-label text-muted wrap-anywhere">
-                      {GROUPS[name].money(summary)}
-                    </span>
-                  </>
-                ) : failed ? (
-                  <>
-                    <span className="mt-0.5 text-figure font-semibold text-muted max-md:text-lead">–</span>
-                    <span className="text-label text-muted">Not loaded</span>
-                  </>
-                ) : (
-                  <>
-                    <Skeleton className="mt-1.5 mb-1.5 h-5 w-24" />
-                    <Skeleton className="my-0.5 h-3 w-28" />
-                  </>
-                )}
-              </button>
+              <Fragment key={name}>
+                <button
+                  type="button"
+                  aria-expanded={open}
+                  aria-controls={open ? tableId : undefined}
+                  onClick={() => onGroup(open ? undefined : name)}
+                  className={classNames(
+                    'flex min-w-0 flex-col px-4 py-3 text-left -outline-offset-2 transition-colors duration-80 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:py-2',
+                    open ? 'bg-selected' : 'bg-surface hover:bg-hover',
+                  )}
+                >
+                  <span className="flex w-full items-center gap-2 text-body font-medium max-md:col-span-2">
+                    {GROUPS[name].icon}
+                    <span className="grow">{GROUPS[name].label}</span>
+                    <Chevron aria-hidden="true" className="size-4 text-subtle" />
+                  </span>
+                  {summary ? (
+                    <>
+                      <span className="tnum mt-0.5 text-label text-muted">
+                        <span className="mr-1.5 text-figure font-semibold text-ink max-md:text-lead">
+                          {formatCount(summary.clients.length)}
+                        </span>{' '}
+                        {summary.clients.length === 1 ? 'client' : 'clients'}
+                      </span>
+                      <span className="tnum text-label text-muted wrap-anywhere">
+                        {GROUPS[name].money(summary)}
+                      </span>
+                    </>
+                  ) : failed ? (
+                    <>
+                      <span className="mt-0.5 text-figure font-semibold text-muted max-md:text-lead">–</span>
+                      <span className="text-label text-muted">Not loaded</span>
+                    </>
+                  ) : (
+                    <>
+                      <Skeleton className="mt-1.5 mb-1.5 h-5 w-24" />
+                      <Skeleton className="my-0.5 h-3 w-28" />
+                    </>
+                  )}
+                </button>
+                {phone && open && table}
+              </Fragment>
             );
           })}
         </div>
-        {group && shown && (
-          <div id={tableId} className="border-t border-line">
-            <PaymentGroupTable
-              key={group}
-              label={GROUPS[group].label}
-              leftLabel={group === 'not-paid' ? 'Outstanding' : 'Remaining'}
-              clients={shown.clients}
-              onOpen={onOpen}
-              addressOf={addressOf}
-            />
-          </div>
-        )}
+        {!phone && table}
       </div>
     </section>
   );

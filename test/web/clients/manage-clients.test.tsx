@@ -135,6 +135,18 @@ describe('the payment status', () => {
     await userEvent.click(group('Not Paid'));
     expect(place.address).toBe('/manager/clients');
   });
+
+  it('lists a group under its own name on a phone, before the next group', async () => {
+    stubWidth(390);
+    open('/manager/clients?group=fully-paid');
+    const list = await screen.findByRole('list', { name: 'Fully Paid' });
+    const follows = (name: string) =>
+      screen.getByRole('button', { name: new RegExp(`^${name}`) }).compareDocumentPosition(list) &
+      Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(follows('Fully Paid')).toBeTruthy();
+    expect(follows('Partially Paid')).toBeFalsy();
+    expect(within(list).getByText('Grace Liu')).toBeTruthy();
+  });
 });
 
 describe('adding a client', () => {
