@@ -9,7 +9,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { sentences } from '../ui/sentences.ts';
 import { SkeletonRows, TableBox, TableFoot } from '../ui/table.tsx';
 import { type ClientListProps, ClientsCards, ClientsTable } from './clients-table.tsx';
-import { type ClientsView, type SortKey, WITHOUT_FILTERS } from './clients-view.ts';
+import { type ClientsView, type SortKey, startsAscending, WITHOUT_FILTERS } from './clients-view.ts';
 import type { ClientsAddress } from './use-clients-view.ts';
 
 interface ClientsListProps extends ClientListProps {
@@ -69,8 +69,8 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
   }
 
   function sortBy(sort: SortKey) {
-    const first = sort === 'name' || sort === 'entity_type';
-    change({ sort, ascending: view.sort === sort ? !view.ascending : first }, { replace: true });
+    const ascending = view.sort === sort ? !view.ascending : startsAscending(sort);
+    change({ sort, ascending }, { replace: true });
   }
 
   const box = state && <div className="flex min-h-90 items-center justify-center">{state}</div>;

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { FilterSelect, type SelectOption } from '../ui/select.tsx';
-import { type ClientsView, filtersOn, WITHOUT_FILTERS } from './clients-view.ts';
+import { type ClientsView, filtersOn, type SortKey, WITHOUT_FILTERS } from './clients-view.ts';
 import type { ClientsAddress } from './use-clients-view.ts';
 
 function withAll<Value extends string>(values: readonly Value[]): SelectOption<'all' | Value>[] {
@@ -13,6 +13,17 @@ function withAll<Value extends string>(values: readonly Value[]): SelectOption<'
 }
 const STATUSES = withAll(CLIENT_STATUSES);
 const ENTITIES = withAll(ENTITY_TYPES);
+
+const ORDERS: readonly SelectOption<`${SortKey} ${'asc' | 'desc'}`>[] = [
+  { value: 'name asc', label: 'name, A to Z' },
+  { value: 'name desc', label: 'name, Z to A' },
+  { value: 'entity_type asc', label: 'entity type, personal first' },
+  { value: 'entity_type desc', label: 'entity type, personal last' },
+  { value: 'pledged_amount desc', label: 'pledge, largest first' },
+  { value: 'pledged_amount asc', label: 'pledge, smallest first' },
+  { value: 'document_count desc', label: 'documents, most first' },
+  { value: 'document_count asc', label: 'documents, fewest first' },
+];
 
 interface ClientsToolbarProps {
   view: ClientsView;
@@ -47,7 +58,11 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
-    <div role="search" aria-label="Clients" className="flex items-center gap-2 max-md:px-4">
+    <div
+      role="search"
+      aria-label="Clients"
+      className="flex items-center gap-2 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4"
+    >
       <SearchBox
         label="Name, email or entity"
         value={view.search}
@@ -55,14 +70,27 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
         box={searchBox}
       />
       {phone ? (
-        <FilterPopover
-          name="Filters"
-          icon={<ListFilter aria-hidden="true" className="size-4" />}
-          count={[view.status, view.entity].filter((value) => value !== 'all').length}
-        >
-          {filters}
-          {clear}
-        </FilterPopover>
+        <>
+          <FilterPopover
+            name="Filters"
+            icon={<ListFilter aria-hidden="true" className="size-4" />}
+            count={[view.status, view.entity].filter((value) => value !== 'all').length}
+          >
+            {filters}
+            {clear}
+          </FilterPopover>
+          {/* A phone's cards have no heads to sort by. */}
+          <FilterSelect
+            name="Sorted by"
+            options={ORDERS}
+            value={`${view.sort} ${view.ascending ? 'asc' : 'desc'}`}
+            onChange={(order) => {
+              const [sort, direction] = order.split(' ') as [SortKey, string];
+              change({ sort, ascending: direction === 'asc' }, { replace: true });
+            }}
+            className="col-span-2"
+          />
+        </>
       ) : (
         <>
           {filters}

@@ -5,6 +5,11 @@ import { PAYMENT_GROUPS, type PaymentGroup } from './payment-groups.ts';
 export const SORT_KEYS = ['name', 'entity_type', 'pledged_amount', 'document_count'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
+/** Names and types begin at their first, amounts and counts at the most. */
+export function startsAscending(sort: SortKey): boolean {
+  return sort === 'name' || sort === 'entity_type';
+}
+
 /** What the list shows; it lives in the query of the address. The open client lives in its path. */
 export interface ClientsView {
   search: string;

@@ -108,6 +108,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           {clear}
         </FilterPopover>
       )}
+      {/* A phone shows the days whatever the address says: its one column is both the table and the cards. */}
       {room !== 'phone' && (
         <Segmented
           label="View"

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import {
   type Answers,
   CLIENTS,
@@ -65,6 +66,25 @@ describe('the list of clients', () => {
     await userEvent.click(within(head('Pledge Amount')).getByRole('button'));
     expect(rows()[0]).toContain('Noah Walker');
     expect(place.address).toBe('/manager/clients?sort=pledged_amount');
+  });
+
+  it('sorts on a phone too, where there are no heads, by the same address', async () => {
+    stubWidth(390);
+    open('/manager/clients?sort=pledged_amount&order=desc');
+    await screen.findByText('Daniel Rossi');
+    const cards = () =>
+      within(screen.getByRole('list', { name: 'Clients' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+    expect(cards()).toEqual(['Daniel Rossi', 'Grace Liu', 'Noah Walker']);
+    const sorted = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Sorted by/ });
+    expect(sorted.selectedOptions[0]?.textContent).toBe('pledge, largest first');
+    await userEvent.selectOptions(sorted, 'pledge, smallest first');
+    expect(cards()[0]).toBe('Noah Walker');
+    expect(place.address).toBe('/manager/clients?sort=pledged_amount');
+    await userEvent.selectOptions(sorted, 'name, Z to A');
+    expect(cards()).toEqual(['Noah Walker', 'Grace Liu', 'Daniel Rossi']);
+    expect(place.address).toBe('/manager/clients?order=desc');
   });
 
   it('is narrowed by search, status and entity, and cleared at once', async () => {
