@@ -108,14 +108,14 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
       figures={[
         {
           label: 'Called',
-          value: <Money amountCents={sum((call) => call.total_amount)} />,
+          value: <Money amountCents={sum((call) => call.total_amount)} fit />,
           detail: drafts > 0 ? `${formatCount(drafts)} in draft` : undefined,
         },
-        { label: 'Paid', value: <Money amountCents={sum((call) => call.matched_amount)} /> },
-        { label: 'Outstanding', value: <Money amountCents={sum((call) => call.outstanding_amount)} /> },
+        { label: 'Paid', value: <Money amountCents={sum((call) => call.matched_amount)} fit /> },
+        { label: 'Outstanding', value: <Money amountCents={sum((call) => call.outstanding_amount)} fit /> },
         {
           label: 'Overdue',
-          value: <Money amountCents={addCents(...late.map((call) => call.outstanding_amount))} />,
+          value: <Money amountCents={addCents(...late.map((call) => call.outstanding_amount))} fit />,
           detail:
             late.length === 1 ? '1 call' : late.length > 1 ? `${formatCount(late.length)} calls` : undefined,
         },

@@ -127,15 +127,15 @@ function CallHead({ call }: { call: CapitalCall | undefined }) {
         figures={[
           {
             label: 'Called',
-            value: <Money amountCents={call?.total_amount} />,
+            value: <Money amountCents={call?.total_amount} fit />,
             detail: call && clients(call.line_count),
           },
           {
             label: 'Paid so far',
-            value: <Money amountCents={call?.matched_amount} />,
+            value: <Money amountCents={call?.matched_amount} fit />,
             detail: call && `${formatCount(call.settled_count)} of ${formatCount(call.line_count)} in full`,
           },
-          { label: 'Outstanding', value: <Money amountCents={call?.outstanding_amount} /> },
+          { label: 'Outstanding', value: <Money amountCents={call?.outstanding_amount} fit /> },
           {
             label: 'Due date',
             value: call && <DateText date={call.due_date} />,

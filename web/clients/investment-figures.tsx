@@ -1,19 +1,12 @@
 import type { Cents } from '#shared/money.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
-import { isLongAmount } from './long-amount.ts';
 import type { Standing } from './standing.ts';
 
 const LABELS = ['Pledge Amount', 'Amount Paid', 'Units allocated', 'Outstanding'] as const;
 
 function Amount({ amountCents, unmarked }: { amountCents: Cents; unmarked?: boolean }) {
-  return (
-    <Money
-      amountCents={amountCents}
-      unmarked={unmarked ?? false}
-      className={isLongAmount(amountCents) ? 'max-md:text-lead' : ''}
-    />
-  );
+  return <Money amountCents={amountCents} unmarked={unmarked ?? false} fit />;
 }
 
 /** Pledge, paid, units, outstanding. A unit stands for each dollar paid. */

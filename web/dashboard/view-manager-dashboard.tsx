@@ -99,12 +99,12 @@ function FundFigures({
         },
         {
           label: 'Total Pledged (by active client)',
-          value: <Money amountCents={clients?.total_pledged} />,
+          value: <Money amountCents={clients?.total_pledged} fit />,
           detail: inactive > 0 && `${formatCount(inactive)} inactive or suspended not counted`,
         },
         {
           label: 'Total Paid',
-          value: <Money amountCents={statistics?.transactions.total_contributions} />,
+          value: <Money amountCents={statistics?.transactions.total_contributions} fit />,
           detail:
             summary &&
             summary.unallocated_total > 0 &&

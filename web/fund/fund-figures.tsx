@@ -39,7 +39,7 @@ export function FundFigures({
       figures={[
         {
           label: netCashFlow,
-          value: <Money amountCents={performance.netCashflow} sign="flow" />,
+          value: <Money amountCents={performance.netCashflow} sign="flow" fit />,
           detail: isDemo ? (
             <Trend>{DEMO_NOTES.netCashFlow}</Trend>
           ) : (
@@ -48,7 +48,7 @@ export function FundFigures({
         },
         {
           label: contributions,
-          value: <Money amountCents={performance.totalContributions} />,
+          value: <Money amountCents={performance.totalContributions} fit />,
           detail: isDemo && <Trend>{DEMO_NOTES.contributions}</Trend>,
         },
         {

@@ -43,7 +43,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         figures={[
           {
             label: 'Total Contributions',
-            value: <Money amountCents={totals.total_contributions} />,
+            value: <Money amountCents={totals.total_contributions} fit />,
             detail: 'Australian dollars',
           },
           {

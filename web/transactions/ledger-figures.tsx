@@ -17,7 +17,7 @@ const LABELS: readonly (Figure & { phoneOrder: number })[] = [
 ];
 
 function Sum({ amountCents }: { amountCents: Cents }) {
-  return <Money amountCents={amountCents} className={amountCents === 0 ? 'text-muted' : undefined} />;
+  return <Money amountCents={amountCents} fit className={amountCents === 0 ? 'text-muted' : undefined} />;
 }
 
 function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figure, 'label'>[] {

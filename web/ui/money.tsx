@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Cents } from '#shared/money.ts';
 import { classNames } from './class-names.ts';
 import { formatMoney, type MoneySign } from './money-format.ts';
@@ -10,6 +11,8 @@ interface MoneyProps {
   sign?: MoneySign;
   /** Without the `$`. */
   unmarked?: boolean;
+  /** Grows smaller where the `@container` around it is too narrow: no amount is ever cut. */
+  fit?: boolean;
   className?: string;
 }
 
@@ -19,20 +22,24 @@ export function Money({
   exact = false,
   sign = 'plain',
   unmarked = false,
+  fit = false,
   className,
 }: MoneyProps) {
   const amount = amountCents ?? 0;
+  const text = formatMoney(amountCents, { exact, sign, unmarked });
   return (
     <span
       title={exact ? undefined : formatMoney(amountCents, { exact: true, sign, unmarked })}
       className={classNames(
         'tnum whitespace-nowrap',
+        fit && 'fit-characters',
         sign === 'flow' && amount > 0 && 'text-positive',
         sign === 'flow' && amount === 0 && 'text-muted',
         className,
       )}
+      style={fit ? ({ '--characters': text.length } as CSSProperties) : undefined}
     >
-      {formatMoney(amountCents, { exact, sign, unmarked })}
+      {text}
     </span>
   );
 }
