@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { percentOf } from '#shared/percent.ts';
+import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
@@ -19,16 +19,7 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
   return (
     <div className="flex flex-col gap-5 px-5 py-4">
       <div className="rounded-box border border-line bg-canvas px-4 py-3">
-        <dl className="grid grid-cols-3 gap-2">
-          {figures.map(({ label, amountCents }) => (
-            <div key={label} className="min-w-0">
-              <dt className="text-label text-muted">{label}</dt>
-              <dd className="text-lead font-semibold wrap-anywhere">
-                <Money amountCents={amountCents} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <AmountFacts facts={figures} amountClassName="text-lead" />
         <ProgressBar
           className="mt-2.5"
           label="Paid of the pledge"

@@ -8,12 +8,12 @@ import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts'
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh, useCall } from '../api/hooks.ts';
+import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Modal } from '../ui/modal.tsx';
-import { Money } from '../ui/money.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -127,16 +127,9 @@ export function AllocateTransaction({
         </>
       }
     >
-      <dl className="grid grid-cols-3 divide-x divide-line rounded-box border border-line bg-canvas py-2.5">
-        {figures.map(({ label, amountCents }) => (
-          <div key={label} className="min-w-0 px-3">
-            <dt className="text-label text-muted">{label}</dt>
-            <dd className="font-semibold wrap-anywhere">
-              <Money amountCents={amountCents} exact />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
+        <AmountFacts facts={figures} exact />
+      </div>
       {clients.error && !clients.data && (
         <Notice tone="negative">
           Clients did not load.{' '}

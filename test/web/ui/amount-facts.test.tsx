@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
+import { AmountFacts } from '#web/ui/amount-facts.tsx';
+import { FigureStrip } from '#web/ui/figure-strip.tsx';
+import { Money } from '#web/ui/money.tsx';
+
+afterEach(cleanup);
+
+const list = () => screen.getByText('Paid').closest('dl');
+
+describe('amounts beside each other', () => {
+  it('stand in columns while they are short', () => {
+    render(
+      <AmountFacts
+        facts={[
+          { label: 'Pledged', amountCents: cents(9_999_999_900) },
+          { label: 'Paid', amountCents: cents(0) },
+        ]}
+      />,
+    );
+    expect(list()?.className).toContain('grid-flow-col');
+    expect(screen.getByText('$99,999,999').className).toContain('fit-characters');
+  });
+
+  it.each([false, true])('stand below each other when one is long, exact %s', (exact) => {
+    render(
+      <AmountFacts
+        exact={exact}
+        facts={[
+          { label: 'Pledged', amountCents: MAX_AMOUNT_CENTS },
+          { label: 'Paid', amountCents: cents(0) },
+        ]}
+      />,
+    );
+    expect(list()?.className).toContain('flex-col');
+    expect(list()?.className).not.toContain('grid');
+  });
+});
+
+describe('amounts among the figures', () => {
+  it('are as small as their characters need in the box they stand in', () => {
+    render(
+      <FigureStrip
+        figures={[
+          { label: 'Paid', value: <Money amountCents={MAX_AMOUNT_CENTS} fit /> },
+          { label: 'Clients', value: '24' },
+        ]}
+      />,
+    );
+    const amount = screen.getByText('$100,000,000,000');
+    expect(amount.style.getPropertyValue('--characters')).toBe('16');
+    expect(amount.className).toContain('fit-characters');
+    expect(amount.parentElement?.className).toContain('@container');
+  });
+});

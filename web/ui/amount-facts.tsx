@@ -1,0 +1,38 @@
+import type { Cents } from '#shared/money.ts';
+import { classNames } from './class-names.ts';
+import { Money } from './money.tsx';
+import { formatMoney } from './money-format.ts';
+
+/** Longer ones stand below each other: beside each other the narrowest panel would cut them. */
+const MOST_CHARACTERS = '$100,000,000'.length;
+
+/** A few amounts in a frame, side by side while they are short enough. */
+export function AmountFacts({
+  facts,
+  exact = false,
+  amountClassName,
+}: {
+  facts: readonly { label: string; amountCents: Cents }[];
+  /** As in `Money`. */
+  exact?: boolean;
+  amountClassName?: string;
+}) {
+  const isLong = facts.some(
+    ({ amountCents }) => formatMoney(amountCents, { exact }).length > MOST_CHARACTERS,
+  );
+  return (
+    <dl className={isLong ? 'flex flex-col gap-1' : 'grid auto-cols-fr grid-flow-col gap-4'}>
+      {facts.map(({ label, amountCents }) => (
+        <div
+          key={label}
+          className={classNames('min-w-0', isLong && 'flex flex-wrap items-baseline justify-between gap-x-3')}
+        >
+          <dt className="text-label text-muted">{label}</dt>
+          <dd className={classNames('font-semibold', !isLong && '@container', amountClassName)}>
+            <Money amountCents={amountCents} exact={exact} fit={!isLong} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
