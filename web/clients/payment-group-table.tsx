@@ -12,6 +12,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Cell, HeaderCell, Row, Table, TableFoot } from '../ui/table.tsx';
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { ClientLink } from './client-link.tsx';
+import { isLongAmount } from './long-amount.ts';
 
 const FIRST = 4;
 
@@ -35,6 +36,11 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
     return <p className="px-4 py-3 text-body text-muted">No client is in this group.</p>;
   }
   const link = { onOpen, addressOf };
+  const amounts = rows.some(
+    (client) => isLongAmount(client.pledged_amount) || isLongAmount(client.total_paid),
+  )
+    ? 'w-38'
+    : 'w-28';
   return (
     <>
       {phone ? (
@@ -48,9 +54,9 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
           <colgroup>
             <col />
             <col className="w-36" />
-            <col className="w-32" />
-            <col className="w-28" />
-            <col className="w-28" />
+            <col className={amounts === 'w-28' ? 'w-32' : amounts} />
+            <col className={amounts} />
+            <col className={amounts} />
           </colgroup>
           <thead>
             <tr>

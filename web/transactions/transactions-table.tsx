@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
+import { formatMoney } from '../ui/money-format.ts';
 import { Cell, HeaderCell, Row, SkeletonRows, type SortDirection, Table } from '../ui/table.tsx';
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { AllocationCell } from './allocation-cell.tsx';
@@ -18,6 +19,9 @@ import { TypeMark } from './type-mark.tsx';
  * under the description.
  */
 export type ListRoom = 'wide' | 'narrow' | 'tight';
+
+/** Amounts of more characters need wider columns: none is ever cut. */
+const USUAL_AMOUNT = '+$100,000,000'.length;
 
 interface TransactionsTableProps extends TransactionListProps {
   view: Pick<TransactionsView, 'sort' | 'ascending'>;
@@ -41,6 +45,9 @@ export function TransactionsTable({
 }: TransactionsTableProps) {
   const columns = room === 'tight' ? 4 : 5;
   const narrow = room !== 'wide';
+  const hasLongAmounts = transactions.some(
+    ({ amount }) => formatMoney(amount, { sign: 'flow' }).length > USUAL_AMOUNT,
+  );
   const sortOf = (key: SortKey): SortDirection | 'none' =>
     view.sort === key ? (view.ascending ? 'ascending' : 'descending') : 'none';
   return (
@@ -49,8 +56,8 @@ export function TransactionsTable({
         {room !== 'tight' && <col className={narrow ? 'w-26' : 'w-28'} />}
         <col />
         <col className={narrow ? 'w-32' : 'w-35'} />
-        <col className={narrow ? 'w-40' : 'w-53'} />
-        <col className="w-32" />
+        <col className={narrow ? (hasLongAmounts ? 'w-48' : 'w-40') : hasLongAmounts ? 'w-60' : 'w-53'} />
+        <col className={hasLongAmounts ? 'w-40' : 'w-32'} />
       </colgroup>
       <thead>
         <tr>
