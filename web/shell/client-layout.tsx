@@ -1,5 +1,5 @@
 import { ArrowRightLeft, Folder, House, LogOut, Menu } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { useProfile } from '../api/hooks.ts';
@@ -11,6 +11,7 @@ import { Brand } from './brand.tsx';
 import { AreaFrame, type Destination, isHere, NavList, PersonFoot, SignOutButton } from './frame.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
+import { useMenu } from './use-menu.ts';
 
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
 
@@ -47,8 +48,7 @@ function BottomTabs({ destinations }: { destinations: readonly Destination[] }) 
 
 /** The frame of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. */
 export function ClientLayout() {
-  const { key: place } = useLocation();
-  const [menuAt, setMenuAt] = useState<string>();
+  const menu = useMenu();
   const profile = useProfile();
   const icon = 'size-4 shrink-0 max-lg:size-4.5';
   const destinations: Destination[] = [
@@ -100,7 +100,7 @@ export function ClientLayout() {
               <IconButton
                 label="Menu"
                 icon={<Menu aria-hidden="true" className="size-5" />}
-                onClick={() => setMenuAt(place)}
+                onClick={menu.open}
               />
             </div>
           </header>
@@ -112,7 +112,7 @@ export function ClientLayout() {
           </>
         }
       />
-      <SlideOver open={menuAt === place} onClose={() => setMenuAt(undefined)}>
+      <SlideOver open={menu.isOpen} onClose={menu.close}>
         {navigation}
         <PersonFoot name={name} detail="Client" />
       </SlideOver>

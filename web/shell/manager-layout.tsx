@@ -15,7 +15,7 @@ import {
   Users,
 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
 import { Keys } from '../ui/keys.tsx';
@@ -27,12 +27,12 @@ import { type Command, CommandPalette } from './command-palette.tsx';
 import { AreaFrame, type Destination, NavList, PersonFoot } from './frame.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
+import { useMenu } from './use-menu.ts';
 
 /** The frame of every manager's page: sidebar, palette, shortcuts. */
 export function ManagerLayout() {
   const navigate = useNavigate();
-  const { key: place } = useLocation();
-  const [menuAt, setMenuAt] = useState<string>();
+  const { isOpen: menuIsOpen, open: openMenu, close: closeMenu } = useMenu();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   const profile = useProfile();
@@ -161,10 +161,10 @@ export function ManagerLayout() {
   const frame = useMemo<Frame>(
     () => ({
       product: FUND_NAME,
-      openMenu: () => setMenuAt(place),
+      openMenu,
       openShortcuts: () => setShortcuts(true),
     }),
-    [place],
+    [openMenu],
   );
   const navigation = (
     <div className="grow overflow-y-auto px-2">
@@ -195,7 +195,7 @@ export function ManagerLayout() {
           </>
         }
       />
-      <SlideOver open={menuAt === place} onClose={() => setMenuAt(undefined)}>
+      <SlideOver open={menuIsOpen} onClose={closeMenu}>
         {navigation}
         <PersonFoot name={name} detail="Manager" profileAt="/manager/profile" />
       </SlideOver>

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { type ReactNode, useContext } from 'react';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#shared/constants.ts';
 import { ClientLayout } from '#web/shell/client-layout.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
+import { FrameContext } from '#web/ui/page.tsx';
 
 const call = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
@@ -19,7 +20,21 @@ const features: Record<string, boolean> = FEATURES;
 let profile: { name: string; email: string };
 
 function Place() {
-  return <p>{`at ${useLocation().pathname}`}</p>;
+  const navigate = useNavigate();
+  const { openMenu } = useContext(FrameContext);
+  return (
+    <>
+      <p>{`at ${useLocation().pathname}`}</p>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      {openMenu && (
+        <button type="button" onClick={openMenu}>
+          Menu
+        </button>
+      )}
+    </>
+  );
 }
 
 function draw(layout: ReactNode, path: string) {
@@ -50,6 +65,23 @@ afterEach(() => {
   cleanup();
   features.documentManagement = true;
 });
+
+it.each([
+  ['managers', <ManagerLayout key="m" />, '/manager', /^Clients/, '/manager/clients'],
+  ['investors', <ClientLayout key="c" />, '/client', /^Documents/, '/client/documents'],
+])(
+  'the menu of the %s stays closed when one goes back to where it was open',
+  async (_, layout, at, link, to) => {
+    draw(layout, at);
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+    await userEvent.click(await menu.findByRole('link', { name: link }));
+    expect(screen.getByText(`at ${to}`)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByText(`at ${at}`)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
 
 describe('the managers’ frame', () => {
   it('leads to what exists, counts clients and what is unclassified, and is active on /manager', async () => {
