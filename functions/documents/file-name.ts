@@ -13,7 +13,8 @@ export function endingOf(fileName: string): string {
 
 /**
  * A file name that means the same everywhere: composed characters, nothing invisible, no separators, no
- * leading or trailing dots, at most 120 code points of which the ending is kept.
+ * leading or trailing dots, at most 120 code points of which the ending is kept. One that is nothing but
+ * an ending gets a name before it: without its dot `.pdf` would be a file of no kind.
  */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
@@ -22,7 +23,9 @@ export function cleanFileName(fileName: string): string {
     .replace(INVISIBLE, '')
     .replace(RESERVED, '_')
     .replace(/\s+/gu, ' ')
-    .replace(/^[ .]+|[ .]+$/gu, '');
+    .replace(/[ .]+$/u, '')
+    .replace(/^[ .]*(?=\.[^. ]+$)/u, FALLBACK_NAME)
+    .replace(/^[ .]+/u, '');
   const points = [...visible];
   if (points.length <= MAX_CODE_POINTS) return visible || FALLBACK_NAME;
   const ending = /\.[^. ]{1,10}$/u.exec(visible)?.[0] ?? '';

@@ -42,7 +42,13 @@ export function documentsOf(text: UploadFormText, files: readonly File[]): Docum
     typeId: text.typeId,
     clientId: text.clientId === FUND_LEVEL ? null : text.clientId,
     name:
-      files.length === 1 ? name : `${name}, ${withoutEnding(file.name)}`.slice(0, LIMITS.nameLength).trim(),
+      files.length === 1
+        ? name
+        : [name, withoutEnding(file.name).trim()]
+            .filter(Boolean)
+            .join(', ')
+            .slice(0, LIMITS.nameLength)
+            .trim(),
     description: text.description.trim(),
   }));
 }

@@ -65,6 +65,19 @@ describe('the name it is saved by', () => {
     );
   });
 
+  test.each([
+    ['.pdf', 'document.pdf'],
+    ['..pdf', 'document.pdf'],
+    [' . .PDF. ', 'document.PDF'],
+    ['\u200b.pdf', 'document.pdf'],
+    ['.hidden.pdf', 'hidden.pdf'],
+    ['a.pdf', 'a.pdf'],
+    ['pdf', 'pdf'],
+    ['...', 'document'],
+  ])('of %j is %j: an ending alone is given a name', (given, name) => {
+    expect(cleanFileName(given)).toBe(name);
+  });
+
   test('whatever it was: one line of ASCII, nothing that escapes, no more than 120 characters', () => {
     let seed = 7;
     const random = (below: number) => {

@@ -21,6 +21,15 @@ const post = (body: object | string | FormData, headers?: Record<string, string>
   portal.call(portal.manager, 'POST', '/documents/upload', body, headers);
 
 describe('201', () => {
+  test.each(['.pdf', '..pdf'])(
+    'takes a file called %s, which the forms take too, under a whole name',
+    async (filename) => {
+      const { status, body } = await begin(portal, { bytes: pdfOf('Nameless'), filename });
+      expect(status).toBe(201);
+      expect(body.document.filename).toBe('document.pdf');
+    },
+  );
+
   test('answers where to post the file: a key of the id alone, our content type, the announced digest', async () => {
     const { id: clientId } = await portal.addClient({ name: 'Olivia Example' });
     const bytes = pdfOf('Contract');

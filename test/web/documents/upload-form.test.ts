@@ -29,6 +29,7 @@ describe('what the files become', () => {
   it('carries the files’ own names where there are several', () => {
     const names = documentsOf(GOOD, [file('one.pdf'), file('two.final.pdf')]).map(({ name }) => name);
     expect(names).toEqual(['Notice, one', 'Notice, two.final']);
+    expect(documentsOf(GOOD, [file('one.pdf'), file('.pdf')])[1]?.name).toBe('Notice');
   });
 
   it('never has a name longer than the call takes', () => {
