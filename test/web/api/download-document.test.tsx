@@ -1,31 +1,40 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, expect, it, vi } from 'vitest';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { downloadDocument } from '#web/api/download-document.ts';
+import { useEveryPage } from '#web/api/every-page.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
-const DOCUMENT = { id: 'd1', name: 'Notice' };
+let documents = 0;
 
-/** Downloads, and answers what the browser was asked to save. */
-async function download(answer: Parameters<typeof stubPortal>[0][string]) {
-  stubPortal({ 'GET /documents/d1/download-url': answer });
+/** Another document for each test: one that has just been saved is not saved again at once. */
+function nextDocument() {
+  documents += 1;
+  return { id: `d${documents}`, name: 'Notice' };
+}
+
+/** Downloads as often as it is pressed, and answers what the browser was asked to save. */
+async function download(answer: Parameters<typeof stubPortal>[0][string], presses = 1) {
+  const pressed = nextDocument();
+  stubPortal({ [`GET /documents/${pressed.id}/download-url`]: answer });
   const saved: { href: string | null; name: string }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ href: this.getAttribute('href'), name: this.download });
   });
   render(<ToastHost />);
-  await downloadDocument(DOCUMENT);
+  await Promise.all(Array.from({ length: presses }, () => downloadDocument(pressed)));
   return saved;
 }
 
 afterEach(() => {
   cleanup();
   toast.remove();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -54,4 +63,54 @@ it.each([
 ])('says why it failed: %o', async (answer, message) => {
   expect(await download(answer)).toEqual([]);
   expect(await screen.findByText(`Download failed: ${message}`)).toBeTruthy();
+});
+
+it('saves once what was pressed twice', async () => {
+  const answer = { body: { url: '/bucket/d1', filename: 'a.pdf' } };
+  expect(await download(answer, 2)).toHaveLength(1);
+});
+
+it('still saves once when the second press comes after the first was answered, and again later', async () => {
+  vi.useFakeTimers();
+  const pressed = nextDocument();
+  const sent = stubPortal({
+    [`GET /documents/${pressed.id}/download-url`]: { body: { url: '/bucket/d1', filename: 'a.pdf' } },
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await downloadDocument(pressed);
+  vi.advanceTimersByTime(300);
+  await downloadDocument(pressed);
+  expect(sent).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  await downloadDocument(pressed);
+  expect(sent).toHaveLength(2);
+});
+
+it('tries again at once what failed', async () => {
+  const pressed = nextDocument();
+  const sent = stubPortal({
+    [`GET /documents/${pressed.id}/download-url`]: { status: 503, body: { error: 'Busy.', code: 'busy' } },
+  });
+  await downloadDocument(pressed);
+  await downloadDocument(pressed);
+  expect(sent).toHaveLength(2);
+});
+
+it('reads the lists anew when the document is no longer there', async () => {
+  const pressed = nextDocument();
+  const gone = { status: 404, body: { error: 'Document not found', code: 'document-not-found' } };
+  const page = { documents: [], total: 0, next_cursor: null };
+  const sent = stubPortal({
+    [`GET /documents/${pressed.id}/download-url`]: gone,
+    'GET /documents': { body: page },
+    'GET /documents/fund': { body: page },
+  });
+  const lists = () => sent.filter(({ call }) => !call.endsWith('/download-url')).map(({ call }) => call);
+  renderHook(() => {
+    useEveryPage('listDocuments', {});
+    useEveryPage('listFundDocuments', {});
+  });
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  await downloadDocument(pressed);
+  await waitFor(() => expect(lists()).toHaveLength(4));
 });
