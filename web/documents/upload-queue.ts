@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { refresh } from '../api/hooks.ts';
+import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import { type DocumentToSend, type SendProgress, sendDocument } from './send-document.ts';
 
@@ -17,7 +18,19 @@ export type UploadState =
 /** A file in the queue, from its choice to its end. */
 export interface Upload extends DocumentToSend {
   id: string;
+  /** The files that were confirmed together. */
+  batch: Batch;
   state: UploadState;
+}
+
+/** What is told of files that go together: once for all of them, not once for each. */
+interface Batch {
+  readonly id: string;
+  readonly several: boolean;
+  /** Files that arrived and were not told of yet. */
+  arrived: number;
+  /** Files that did not arrive, by the reason. */
+  readonly failed: Map<string, Set<string>>;
 }
 
 /** So many files are on their way at once; the others wait. */
@@ -29,8 +42,15 @@ const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();
 const watchers = new Set<() => void>();
 
+/** What is on its way would be lost with the page: the browser asks before it leaves. */
+function askBeforeLeaving(event: BeforeUnloadEvent) {
+  event.preventDefault();
+}
+
 function set(next: readonly Upload[]) {
   uploads = next;
+  if (uploads.some(isUnderWay)) addEventListener('beforeunload', askBeforeLeaving);
+  else removeEventListener('beforeunload', askBeforeLeaving);
   for (const watcher of watchers) watcher();
 }
 
@@ -61,10 +81,12 @@ interface QueuedDocument extends DocumentToSend {
 
 /** Takes files into the queue; refused ones only to say so. */
 export function addUploads(documents: readonly QueuedDocument[]): void {
+  const batch = { id: crypto.randomUUID(), several: documents.length > 1, arrived: 0, failed: new Map() };
   const added = documents.map(({ refusal, checksum, ...document }): Upload => {
     const id = crypto.randomUUID();
     if (checksum) progressOf.set(id, { checksum });
-    return { ...document, id, state: refusal ? { at: 'refused', message: refusal } : { at: 'waiting' } };
+    const state: UploadState = refusal ? { at: 'refused', message: refusal } : { at: 'waiting' };
+    return { ...document, id, batch, state };
   });
   set([...uploads, ...added]);
   startNext();
@@ -72,10 +94,12 @@ export function addUploads(documents: readonly QueuedDocument[]): void {
 
 /** Stops a file on its way and takes it off the list. What is being checked already cannot be stopped. */
 export function removeUpload(id: string): void {
-  if (uploads.find((upload) => upload.id === id)?.state.at === 'checking') return;
+  const removed = uploads.find((upload) => upload.id === id);
+  if (!removed || removed.state.at === 'checking') return;
   set(uploads.filter((upload) => upload.id !== id));
   progressOf.delete(id);
   underWay.get(id)?.abort();
+  tellArrived(removed.batch);
 }
 
 export function cancelUploads(ids: readonly string[]): void {
@@ -100,7 +124,7 @@ function startNext() {
 }
 
 async function start(upload: Upload) {
-  const { id } = upload;
+  const { id, batch } = upload;
   const stopped = new AbortController();
   underWay.set(id, stopped);
   const progress = progressOf.get(id) ?? {};
@@ -119,21 +143,35 @@ async function start(upload: Upload) {
     });
     progressOf.delete(id);
     move(id, { at: 'uploaded' });
-    notify.success('Document uploaded successfully!');
+    batch.arrived += 1;
     void refreshLists();
   } catch (error) {
-    if (!stopped.signal.aborted) fail(id, error, part);
+    if (!stopped.signal.aborted) fail(upload, error, part);
   } finally {
+    tellArrived(batch);
     underWay.delete(id);
     startNext();
   }
 }
 
-function fail(id: string, error: unknown, part: number) {
+/** Says how many have arrived, once nothing of the batch is on its way any more. */
+function tellArrived(batch: Batch) {
+  const { arrived } = batch;
+  if (arrived === 0 || uploads.some((upload) => upload.batch === batch && isUnderWay(upload))) return;
+  batch.arrived = 0;
+  const what = arrived === 1 ? 'Document' : `${formatCount(arrived)} documents`;
+  notify.success(`${what} uploaded successfully!`);
+}
+
+function fail({ id, file, batch }: Upload, error: unknown, part: number) {
   const message = messageOf(error);
   const again = error instanceof ApiError && (error.temporary || error.code === 'too-many-uploads');
   move(id, again ? { at: 'lost', part, message } : { at: 'refused', message });
-  notify.error(`Upload failed: ${message}`);
+  if (!batch.several) return void notify.error(`Upload failed: ${message}`);
+  const alike = new Set(batch.failed.get(message)).add(id);
+  batch.failed.set(message, alike);
+  const which = alike.size === 1 ? file.name : `${formatCount(alike.size)} files`;
+  notify.error(`Upload failed: ${which}: ${message}`, { id: `${batch.id} ${message}` });
 }
 
 function refreshLists() {

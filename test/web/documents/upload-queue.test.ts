@@ -14,6 +14,11 @@ import {
   useUploads,
 } from '#web/documents/upload-queue.ts';
 
+const said = vi.hoisted((): { id: string | undefined; text: string }[] => []);
+vi.mock('#web/ui/toast.tsx', () => {
+  const say = (text: string, { id }: { id?: string } = {}) => void said.push({ id, text });
+  return { notify: { success: say, error: say } };
+});
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
@@ -92,7 +97,10 @@ afterEach(async () => {
   cancelUploads(current?.all().map(({ id }) => id) ?? []);
   clearEnded();
   vi.unstubAllGlobals();
+  said.length = 0;
 });
+
+const texts = () => said.map(({ text }) => text);
 
 describe('a file', () => {
   it('is announced with its digest, posted by the form, and checked', async () => {
@@ -214,6 +222,75 @@ describe('a connection that breaks', () => {
     expect(posted[1]?.url).toBe('/bucket/d2');
     expect(sent.filter(({ call }) => call === 'POST /documents/upload')).toHaveLength(2);
   });
+});
+
+describe('what is said of files that were sent together', () => {
+  it('is one message for all that arrived, once the last has', async () => {
+    const { posted, states } = queue();
+    add('a.pdf', 'b.pdf', 'c.pdf');
+    await waitFor(() => expect(posted).toHaveLength(2));
+    posted[0]?.answer(204);
+    posted[1]?.answer(204);
+    await waitFor(() => expect(posted).toHaveLength(3));
+    expect(texts()).toEqual([]);
+    posted[2]?.answer(204);
+    await waitFor(() => expect(states().every(({ at }) => at === 'uploaded')).toBe(true));
+    await waitFor(() => expect(texts()).toEqual(['3 documents uploaded successfully!']));
+  });
+
+  it('is the sentence for one where one was sent', async () => {
+    const { posted } = queue();
+    add('a.pdf');
+    await waitFor(() => expect(posted).toHaveLength(1));
+    posted[0]?.answer(204);
+    await waitFor(() => expect(texts()).toEqual(['Document uploaded successfully!']));
+  });
+
+  it('names the file that did not arrive, and counts those that did not for the same reason', async () => {
+    const { posted, all } = queue();
+    add('a.pdf', 'b.pdf', 'c.pdf');
+    await waitFor(() => expect(posted).toHaveLength(2));
+    posted[0]?.breakOff();
+    await waitFor(() => expect(posted).toHaveLength(3));
+    expect(texts()).toEqual(['Upload failed: a.pdf: The server did not answer.']);
+    posted[1]?.answer(204);
+    posted[2]?.breakOff();
+    await waitFor(() =>
+      expect(texts()).toEqual([
+        'Upload failed: a.pdf: The server did not answer.',
+        'Upload failed: 2 files: The server did not answer.',
+        'Document uploaded successfully!',
+      ]),
+    );
+    expect(said[0]?.id).toBe(said[1]?.id);
+    retryUpload(all()[0]?.id ?? '');
+    await waitFor(() => expect(posted).toHaveLength(4));
+    posted[3]?.answer(204);
+    await waitFor(() => expect(texts().slice(3)).toEqual(['Document uploaded successfully!']));
+  });
+
+  it('does not wait for a file that was taken off the list', async () => {
+    const { posted, all, states } = queue();
+    add('a.pdf', 'b.pdf');
+    await waitFor(() => expect(posted).toHaveLength(2));
+    posted[0]?.answer(204);
+    await waitFor(() => expect(states()[0]).toEqual({ at: 'uploaded' }));
+    expect(texts()).toEqual([]);
+    removeUpload(all()[1]?.id ?? '');
+    await waitFor(() => expect(texts()).toEqual(['Document uploaded successfully!']));
+  });
+});
+
+it('the browser asks before the page is left while a file is on its way, and only then', async () => {
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { posted, states } = queue();
+  expect(isAsked()).toBe(false);
+  add('a.pdf');
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(isAsked()).toBe(true);
+  posted[0]?.answer(204);
+  await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]));
+  expect(isAsked()).toBe(false);
 });
 
 describe('several files', () => {
