@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BankConnection } from '#shared/contract/bank.ts';
 import { DateField } from '../ui/date-field.tsx';
-import { type ImportRange, isWhole, rangeProblem } from './import-range.ts';
+import { type ImportRange, isWhole, lastImportDay, rangeProblem } from './import-range.ts';
 import type { BankImporting } from './use-bank-import.ts';
 
 const NO_DATE = 'Enter a date as DD/MM/YYYY';
@@ -29,6 +29,7 @@ export function ImportForm({
       label={label}
       hint=" "
       value={range[side]}
+      max={lastImportDay()}
       error={errorAt(side)}
       disabled={importing.busy}
       onChange={(date, text) => {

@@ -59,7 +59,9 @@ export function ImportPanel({
       >
         <Notice tone="negative">
           <p>Import failed: {problem.message}</p>
-          <p className="text-ink">Trying again is safe: no transaction is imported twice.</p>
+          {!problem.refused && (
+            <p className="text-ink">Trying again is safe: no transaction is imported twice.</p>
+          )}
           {problem.reference && <p className="text-label text-muted">Reference {problem.reference}</p>}
         </Notice>
       </BankBox>

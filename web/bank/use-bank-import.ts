@@ -18,6 +18,13 @@ export type ImportProgress = Pick<
 > &
   Partial<Pick<StatementImport, 'fromDate' | 'toDate' | 'created_at' | 'stale' | 'failure'>>;
 
+interface ImportProblem {
+  message: string;
+  reference: string | undefined;
+  /** The server said no: the same again meets the same answer. */
+  refused: boolean;
+}
+
 interface Attempt {
   range: WholeRange;
   /** The same until an answer came, so that a lost one does not import twice. */
@@ -30,7 +37,7 @@ interface Attempt {
  */
 export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
   const [sending, setSending] = useState<WholeRange>();
-  const [problem, setProblem] = useState<{ message: string; reference: string | undefined }>();
+  const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
   /** Imports seen under way, whose end has to be told, and those of which it was. */
@@ -89,7 +96,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const refused = error instanceof ApiError && !error.temporary;
       if (refused) attempt.current = undefined;
       const message = messageOf(error);
-      setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined });
+      setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`);
       // It may be running all the same, or somebody else's is.
       void refresh('getBankConnection');

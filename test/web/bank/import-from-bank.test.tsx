@@ -125,6 +125,39 @@ describe('importing', () => {
     expect(writes).toEqual([]);
   });
 
+  it('knows today as it is where the fund is, and does not ask the bank beyond it', async () => {
+    // Still the 9th in London, already the 10th in Sydney.
+    vi.setSystemTime(new Date('2025-06-09T20:00:00.000Z'));
+    const { writes } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
+    await screen.findByText('Connected');
+    expect(
+      [...panel().querySelectorAll('input[type="date"]')].map((picker) => picker.getAttribute('max')),
+    ).toEqual(['2025-06-10', '2025-06-10']);
+    await user.clear(to());
+    await user.type(to(), '11/06/2025');
+    await press('Import transactions');
+    expect(await screen.findByText('The last day cannot be after today')).toBeTruthy();
+    expect(to().getAttribute('aria-invalid')).toBe('true');
+    expect(writes).toEqual([]);
+    await user.clear(to());
+    await user.type(to(), '10/06/2025');
+    await press('Import transactions');
+    await waitFor(() => expect(writes[0]?.body).toMatchObject({ toDate: '2025-06-10' }));
+  });
+
+  it.each([
+    [409, 'An import from the bank is already running.', false],
+    [503, 'The bank data provider is busy.', true],
+  ])('a failure with %i, "%s", is said to be safe to try again: %s', async (status, error, safe) => {
+    openBank({
+      [CONNECTION]: { body: CONNECTED },
+      [IMPORT]: { status, body: { error, code: 'x', requestId: 'r-7' } },
+    });
+    await press('Import transactions');
+    await within(result()).findByText(`Import failed: ${error}`);
+    expect(within(result()).queryByText(/^Trying again is safe/) !== null).toBe(safe);
+  });
+
   it('imports a single day', async () => {
     const { writes } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
     await screen.findByText('Connected');
