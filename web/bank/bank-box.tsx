@@ -25,7 +25,7 @@ export function BankBox({ tile, title, subtitle, badge, foot, busy, children }: 
       <header className="flex items-center gap-3 px-4 pt-4">
         {tile}
         <div className="min-w-0 grow">
-          <h2 id={titleId} className="text-form font-semibold">
+          <h2 id={titleId} tabIndex={-1} className="text-form font-semibold">
             {title}
           </h2>
           <p className="truncate text-label text-muted">{subtitle}</p>

@@ -1,5 +1,5 @@
 import { ExternalLink, RefreshCw } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BankConnection } from '#shared/contract/bank.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -24,7 +24,32 @@ interface ConnectionPanelProps {
 }
 
 /** The bank connection in whichever state it is; once there is one, the import from it. */
-export function ConnectionPanel({ connecting, importing }: ConnectionPanelProps) {
+export function ConnectionPanel(props: ConnectionPanelProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isInside = useRef(false);
+  useEffect(() => {
+    // A state takes its buttons with it, and the focus falls out of the page with the one that was pressed.
+    if (!isInside.current || document.activeElement !== document.body) return;
+    box.current?.querySelector('h2')?.focus();
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only sees whether the focus is in what it holds
+    <div
+      ref={box}
+      className="contents"
+      onFocus={() => {
+        isInside.current = true;
+      }}
+      onBlur={() => {
+        isInside.current = false;
+      }}
+    >
+      <ConnectionState {...props} />
+    </div>
+  );
+}
+
+function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
   const { connection, step } = connecting;
   const { data, error, isValidating, mutate } = connection;
   switch (step.step) {
@@ -44,14 +69,16 @@ export function ConnectionPanel({ connecting, importing }: ConnectionPanelProps)
         </Waiting>
       );
     case 'pending':
-      return <Pending connecting={connecting} pending={step} />;
+      return <Pending connecting={connecting} pending={step} connected={data?.connected ?? false} />;
     case 'failed':
       return <Failed bank={step.bank} expired={step.expired} onTryAgain={connecting.startOver} />;
     case 'choosing':
       return (
         <NotConnected
+          before={step.bank}
           onConnect={connecting.connect}
           onBack={data?.connected ? connecting.startOver : undefined}
+          consentEnded={isConsentEnded(data)}
         />
       );
   }
@@ -59,10 +86,7 @@ export function ConnectionPanel({ connecting, importing }: ConnectionPanelProps)
     return data.connected ? (
       <Connected data={data} connecting={connecting} importing={importing} />
     ) : (
-      <NotConnected
-        onConnect={connecting.connect}
-        consentEnded={data.consent !== null && !data.consent.isActive}
-      />
+      <NotConnected onConnect={connecting.connect} consentEnded={isConsentEnded(data)} />
     );
   }
   if (error) {
@@ -93,6 +117,10 @@ export function ConnectionPanel({ connecting, importing }: ConnectionPanelProps)
   );
 }
 
+function isConsentEnded(data: BankConnection | undefined): boolean {
+  return data !== undefined && !data.connected && data.consent !== null && !data.consent.isActive;
+}
+
 function Waiting({
   bank,
   tone,
@@ -120,15 +148,18 @@ function Waiting({
 }
 
 function NotConnected({
+  before,
   onConnect,
   onBack,
-  consentEnded = false,
+  consentEnded,
 }: {
+  /** What was chosen and could not be connected. */
+  before?: Bank | undefined;
   onConnect: (bank: Bank) => void;
   onBack?: (() => void) | undefined;
-  consentEnded?: boolean;
+  consentEnded: boolean;
 }) {
-  const [bank, setBank] = useState<Bank>();
+  const [bank, setBank] = useState(before);
   const [missing, setMissing] = useState(false);
   return (
     <BankBox
@@ -173,9 +204,12 @@ function NotConnected({
 function Pending({
   connecting,
   pending,
+  connected,
 }: {
   connecting: BankConnecting;
   pending: Extract<BankConnecting['step'], { step: 'pending' }>;
+  /** There is a bank to go back to. */
+  connected: boolean;
 }) {
   const { institution_id: id, institution_name: name } = pending.session;
   const back = pending.window === 'returned';
@@ -195,6 +229,11 @@ function Pending({
           <Button variant="ghost" onClick={connecting.choose}>
             Choose another bank
           </Button>
+          {connected && (
+            <Button variant="ghost" className="ml-auto" onClick={connecting.giveUp}>
+              Cancel
+            </Button>
+          )}
         </>
       }
     >
@@ -253,6 +292,18 @@ function Connected({ data, connecting, importing }: ConnectionPanelProps & { dat
     >
       <ImportForm id={FORM_ID} data={data} importing={importing} />
       <ConsentNotice connection={data} onRenew={connecting.connect} />
+      {connecting.left && (
+        <Notice tone="info">
+          <span className="text-ink">The login at {connecting.left.institution_name} was not finished.</span>{' '}
+          <button
+            type="button"
+            className="font-medium underline underline-offset-2"
+            onClick={connecting.resume}
+          >
+            Continue
+          </button>
+        </Notice>
+      )}
     </BankBox>
   );
 }

@@ -20,8 +20,8 @@ export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 /** How far the connecting of a bank has come on this screen; `idle` leaves the word to the server. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** Chooses a bank although one is connected or waited for. */
-  | { step: 'choosing' }
+  /** Chooses a bank although one is connected or waited for; `bank` is what was chosen before. */
+  | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
       step: 'pending';
@@ -46,12 +46,18 @@ function leftPending({ pending, connections }: BankConnection): BankSession | un
   return pending;
 }
 
+function isWaiting({ step }: ConnectStep): boolean {
+  return step === 'pending' || step === 'connecting';
+}
+
+function waitFor(session: BankSession): ConnectStep {
+  return { step: 'pending', session, window: 'unknown', answering: true };
+}
+
 /** The fund's bank connection, and the way from choosing a bank to its being connected. */
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
-  const latest = useRef(step);
-  latest.current = step;
   /** Sessions that ended or were left; an answer on its way must not bring them back. */
   const over = useRef(new Set<string>());
   const bankWindow = useRef<BankWindow>(undefined);
@@ -59,17 +65,20 @@ export function useBankConnection() {
   /** The address of the bank's login is a secret: it lives here only. */
   const login = useRef<{ consentId: string; url: string }>(undefined);
   const session = step.step === 'pending' ? step.session : undefined;
-  const consentId = session?.consentId;
 
   const { data } = connection;
-  const left = data && leftPending(data);
+  const found = data && leftPending(data);
+  const left = found && !over.current.has(found.consentId) ? found : undefined;
+  const connected = data?.connected ?? false;
+  const latest = useRef({ step, connected });
+  latest.current = { step, connected };
+  // A bank that is connected can be imported from: what was left does not take its place.
+  const takenUp = connected ? undefined : left;
   useEffect(() => {
-    if (left && !over.current.has(left.consentId)) {
-      setStep((now) =>
-        now.step === 'idle' ? { step: 'pending', session: left, window: 'unknown', answering: true } : now,
-      );
-    }
-  }, [left]);
+    if (takenUp) setStep((now) => (now.step === 'idle' ? waitFor(takenUp) : now));
+  }, [takenUp]);
+  /** Asked after either way: it may be finished at the bank at any time. */
+  const consentId = (session ?? left)?.consentId;
 
   const leave = useCallback((id: string | undefined) => {
     if (id) over.current.add(id);
@@ -85,14 +94,18 @@ export function useBankConnection() {
       if (over.current.has(id)) return;
       if (answer.isActive) {
         leave(id);
+        const { connected: before } = latest.current;
         await refresh('getMe', 'getBankConnection');
-        setStep({ step: 'idle' });
+        // Who chooses another bank beside a connected one goes on with it.
+        setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!');
       } else if (answer.hasFailed) {
         leave(id);
+        void refresh('getBankConnection');
+        // Nobody waits for what was left beside a connected bank, or for one instead of which another is chosen.
+        if (!isWaiting(latest.current.step)) return;
         setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
         notify.error('Bank connection failed. Please try again.');
-        void refresh('getBankConnection');
       } else {
         setStep((now) =>
           now.step === 'pending' && now.session.consentId === id
@@ -112,9 +125,10 @@ export function useBankConnection() {
         if (over.current.has(id)) return;
         if (error instanceof ApiError && error.status === 404) {
           leave(id);
+          void refresh('getBankConnection');
+          if (!isWaiting(latest.current.step)) return;
           setStep({ step: 'idle' });
           notify.error('Failed to check consent status');
-          void refresh('getBankConnection');
         } else setStep((now) => (now.step === 'pending' ? { ...now, answering: false } : now));
       }
     },
@@ -150,7 +164,7 @@ export function useBankConnection() {
         // A window also closes because all is done there: who comes back in time is told nothing.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
-          const now = latest.current;
+          const { step: now } = latest.current;
           if (now.step !== 'pending' || now.window === 'returned') return;
           setStep({ ...now, window: 'closed' });
           notify.info(WINDOW_CLOSED, { id });
@@ -170,10 +184,11 @@ export function useBankConnection() {
     const opened = openBankWindow();
     if (!opened) {
       notify.error('Please allow popups and try again');
-      // What is waited for goes on; only choosing starts over.
-      if (step.step !== 'pending') setStep({ step: 'idle' });
       return;
     }
+    // Where one is connected and its consent renewed, there was no choice to go back to.
+    const before: ConnectStep =
+      connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     leave(consentId);
     bankWindow.current = opened;
     setStep({ step: 'connecting', bank });
@@ -183,23 +198,23 @@ export function useBankConnection() {
         over.current.delete(started.consentId);
         return await settle(started);
       }
-      if (!consentUrl || !opened.open(consentUrl)) return unexpected();
+      if (!consentUrl || !opened.open(consentUrl)) return unexpected(before);
       over.current.delete(started.consentId);
       login.current = { consentId: started.consentId, url: consentUrl };
       setStep({ step: 'pending', session: started, window: 'open', answering: true });
       watch(opened, started.consentId);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'unexpected-answer') return unexpected();
+      if (error instanceof ApiError && error.code === 'unexpected-answer') return unexpected(before);
       leave(undefined);
-      setStep({ step: 'idle' });
+      setStep(before);
       const why = messageOf(error);
       notify.error(`Failed to initiate bank connection: ${why}`);
     }
   }
 
-  function unexpected() {
+  function unexpected(before: ConnectStep) {
     leave(undefined);
-    setStep({ step: 'idle' });
+    setStep(before);
     notify.error('Unexpected response from bank connection');
   }
 
@@ -247,8 +262,19 @@ export function useBankConnection() {
     asking,
     /** Chooses a bank, whatever stands. A session that is waited for goes on at the bank, unseen. */
     choose: () => {
-      leave(consentId);
+      leave(session?.consentId);
       setStep({ step: 'choosing' });
+    },
+    /** A login that was begun earlier and not finished, beside a bank that is connected. */
+    left: connected ? left : undefined,
+    /** Goes on with it. */
+    resume: () => {
+      if (left) setStep(waitFor(left));
+    },
+    /** Stops waiting, and back to the bank that is connected. */
+    giveUp: () => {
+      leave(session?.consentId);
+      setStep({ step: 'idle' });
     },
     /** 'Try Again', and back from choosing. */
     startOver: () => setStep({ step: 'idle' }),

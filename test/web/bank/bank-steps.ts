@@ -21,7 +21,7 @@ export const calls = (sent: readonly { call: string }[], name: string) =>
 /** The field of banks once they are there. */
 export async function bankField() {
   await screen.findByPlaceholderText('Choose a bank');
-  return screen.getByRole('combobox', { name: 'Bank' });
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Bank' });
 }
 
 export async function chooseHooli() {

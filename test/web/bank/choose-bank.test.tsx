@@ -1,7 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { connection, HOOLI, openBank, STARTED, session, stubWindows } from './bank-portal.tsx';
+import {
+  CONNECTED,
+  CONSENT,
+  connection,
+  HOOLI,
+  openBank,
+  STARTED,
+  session,
+  stubWindows,
+} from './bank-portal.tsx';
 import {
   badge,
   bankField,
@@ -143,5 +152,25 @@ describe('connecting', () => {
     ).toBeTruthy();
     expect(badge()).toBe('Not connected');
     expect(opened[0]?.closed).toBe(true);
+    expect((await bankField()).value).toBe('Hooli Bank');
+  });
+
+  it('keeps what was chosen also beside a connected bank, but goes back to that after a renewal', async () => {
+    stubWindows();
+    const consent = { ...CONSENT, expiringSoon: true };
+    openBank({
+      [CONNECTION]: { body: { ...CONNECTED, consent } },
+      [INITIATE]: { status: 503, body: { error: 'Busy.', code: 'busy' } },
+    });
+    await press('Renew consent');
+    expect(await screen.findByText('Failed to initiate bank connection: Busy.')).toBeTruthy();
+    expect(badge()).toBe('Connected');
+    await press('Connect another bank');
+    await chooseHooli();
+    await press('Connect bank');
+    await waitFor(() => expect(screen.getAllByText(/^Failed to initiate/)).toHaveLength(2));
+    expect((await bankField()).value).toBe('Hooli Bank');
+    await press('Cancel');
+    expect(badge()).toBe('Connected');
   });
 });

@@ -185,6 +185,111 @@ describe('waiting for the consent', () => {
   });
 });
 
+describe('a login that was left beside a connected bank', () => {
+  const LATER = { ...ACTIVE, institution_id: 'AU00201', institution_name: 'Avalon Bank' };
+  const pending = session({
+    institution_id: LATER.institution_id,
+    institution_name: LATER.institution_name,
+    started_at: '2025-06-12T04:00:00.000Z',
+  });
+  const LEFT = { ...CONNECTED, pending };
+  const notice = () => screen.queryByText('The login at Avalon Bank was not finished.');
+
+  it('is offered beside the import, not in its place, and can be gone on with', async () => {
+    openBank({ [CONNECTION]: { body: LEFT }, [CHECK]: { body: pending } });
+    expect(await screen.findByText('The login at Avalon Bank was not finished.')).toBeTruthy();
+    expect(badge()).toBe('Connected');
+    expect(screen.getByRole('button', { name: 'Import transactions' })).toBeTruthy();
+    expect(screen.getByRole('form', { name: 'Import from the bank' })).toBeTruthy();
+    await press('Continue');
+    expect(badge()).toBe('Waiting for you');
+    expect(within(panel()).getByText('Avalon Bank')).toBeTruthy();
+    await press('Cancel');
+    expect(badge()).toBe('Connected');
+    expect(notice()).toBeNull();
+  });
+
+  it('becomes connected without the page being touched', async () => {
+    let active = false;
+    openBank({
+      [CHECK]: () => ({ body: active ? LATER : pending }),
+      [CONNECTION]: () => ({ body: active ? CONNECTED : LEFT }),
+    });
+    await screen.findByText('The login at Avalon Bank was not finished.');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(notice()).toBeTruthy();
+    active = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByText('Bank connected successfully!')).toBeTruthy();
+    expect(badge()).toBe('Connected');
+    expect(notice()).toBeNull();
+  });
+
+  it('goes without a word when its time has run out', async () => {
+    const expired = { ...pending, status: 'expired', hasFailed: true };
+    openBank({ [CHECK]: { body: expired }, [CONNECTION]: { body: LEFT } });
+    await screen.findByText('The login at Avalon Bank was not finished.');
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(notice()).toBeNull());
+    expect(badge()).toBe('Connected');
+    expect(screen.queryByText(/Bank connection failed/)).toBeNull();
+  });
+
+  it('can be cancelled right away, and the bank’s window closes with it', async () => {
+    const { opened } = stubWindows();
+    openBank({
+      [CONNECTION]: { body: CONNECTED },
+      [INITIATE]: { body: STARTED },
+      [CHECK]: { body: session() },
+    });
+    await press('Connect another bank');
+    await connect();
+    await press('Cancel');
+    expect(badge()).toBe('Connected');
+    expect(opened[0]?.closed).toBe(true);
+  });
+
+  it('cannot be cancelled where no bank is connected: there is nothing to go back to', async () => {
+    openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
+    await screen.findByText('Waiting for you');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+});
+
+describe('the focus', () => {
+  const heading = () => within(panel()).getByRole('heading', { name: 'Bank connection' });
+
+  it('goes to the head of each state that takes the pressed button away', async () => {
+    stubWindows();
+    openBank({
+      [CONNECTION]: { body: CONNECTED },
+      [INITIATE]: { body: STARTED },
+      [CHECK]: { body: FAILED },
+    });
+    await press('Connect another bank');
+    expect(document.activeElement).toBe(heading());
+    await connect();
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    within(panel()).getByRole('button', { name: 'Manual Check Status' }).focus();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(badge()).toBe('Failed'));
+    expect(document.activeElement).toBe(heading());
+    await user.click(within(panel()).getByRole('button', { name: 'Try Again' }));
+    expect(document.activeElement).toBe(heading());
+  });
+
+  it('stays where it is when it is elsewhere', async () => {
+    stubWindows();
+    openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: FAILED } });
+    await connect();
+    const elsewhere = screen.getByRole('button', { name: 'Refresh' });
+    elsewhere.focus();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await waitFor(() => expect(badge()).toBe('Failed'));
+    expect(document.activeElement).toBe(elsewhere);
+  });
+});
+
 describe('Manual Check Status', () => {
   const pendingConsent = {
     consentId: 'session-1',
