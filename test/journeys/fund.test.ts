@@ -120,8 +120,30 @@ test('an investor sees the demo’s fund: every card, property, rent and value',
   const chart = page.getByRole('application');
   await chart.waitFor();
   expect((await chart.boundingBox())?.height).toBe(300);
-  expect(await page.locator('.recharts-yAxis-tick-labels').first().textContent()).toMatch(/^(\$[\d,]+K)+$/);
+  expect(await page.locator('[data-axis]').textContent()).toMatch(/^(\$[\d,]+K)+$/);
   await chart.focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('.recharts-tooltip-wrapper').getByText('Acquisition Price').waitFor();
+});
+
+test('under a finger the values stand within the screen, and nothing is outlined', async () => {
+  const { page } = await stage.visit({ screen: 'phone' });
+  await signIn(page, MANAGER, '/manager/fund');
+  await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
+  await page.getByRole('application').waitFor();
+  const bars = page.locator('.recharts-bar-rectangle');
+  for (const bar of [bars.first(), bars.last()]) {
+    await bar.scrollIntoViewIfNeeded();
+    await bar.tap();
+    const values = page.locator('.recharts-tooltip-wrapper > div');
+    await values.getByText('Acquisition Price').waitFor();
+    const isWithin = async () => {
+      const place = await values.boundingBox();
+      return place !== null && place.x >= 0 && place.x + place.width <= 390;
+    };
+    await expect.poll(isWithin).toBe(true);
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)).toBe(
+      'none',
+    );
+  }
 });

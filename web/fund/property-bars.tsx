@@ -1,56 +1,59 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ResponsiveContainer,
-  Text,
-  Tooltip,
-  XAxis,
-  type XAxisTickContentProps,
-  YAxis,
-} from 'recharts';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { CHART_HEIGHT_PX } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { Mark } from '../ui/badge.tsx';
-import { formatMoney, formatThousands } from '../ui/money-format.ts';
+import { formatMoney } from '../ui/money-format.ts';
+import { axisLabelsOf, axisMarksOf } from './value-axis.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
 
-const NARROWEST_NAME_PX = 88;
-const AXIS_PX = 64;
-const LABEL = { fill: 'var(--color-muted)', fontSize: 12 } as const;
-
-/** The name of a property under its bars, in two lines at most. */
-function NameTick({ x, y, payload, width, visibleTicksCount }: XAxisTickContentProps) {
-  const room = Number(width) / visibleTicksCount - 8;
-  return (
-    <Text
-      x={x}
-      y={Number(y) + 4}
-      width={room}
-      maxLines={2}
-      textAnchor="middle"
-      verticalAnchor="start"
-      {...LABEL}
-    >
-      {String(payload.value)}
-    </Text>
-  );
-}
+/** Two bars and a name that can still be read. */
+const NARROWEST_PX = 48;
+const TOP_PX = 8;
+const NAMES_PX = 50;
+const PLOT_PX = CHART_HEIGHT_PX - TOP_PX - NAMES_PX;
+const TIP_PX = 224;
+const BESIDE_PX = 28;
+const FADE_PX = 28;
 
 interface Shown {
   active?: boolean;
   payload?: readonly { payload?: unknown }[];
+  coordinate?: { x: number } | undefined;
 }
 
-function Values({ active, payload }: Shown) {
+/**
+ * The values of the property under the pointer. They stand in the part of the chart that is seen, however wide all of
+ * it is.
+ */
+function Values({ active, payload, coordinate, box }: Shown & { box: RefObject<HTMLDivElement | null> }) {
   const row = payload?.[0]?.payload as ValueRow | undefined;
-  if (!active || !row) return null;
+  const at = coordinate?.x ?? 0;
+  const scroller = box.current;
+  useEffect(() => {
+    // The arrow keys go on to properties that are out of sight.
+    if (!active || !scroller?.contains(document.activeElement)) return;
+    if (!document.activeElement?.matches(':focus-visible')) return;
+    const { scrollLeft, clientWidth } = scroller;
+    if (at < scrollLeft + NARROWEST_PX || at > scrollLeft + clientWidth - NARROWEST_PX) {
+      scroller.scrollLeft = at - clientWidth / 2;
+    }
+  }, [active, at, scroller]);
+  if (!active || !row || !scroller) return null;
+  const x = scroller.offsetLeft + at - scroller.scrollLeft;
+  const width = scroller.offsetLeft + scroller.clientWidth;
+  const right = x + BESIDE_PX;
+  const leftmost = Math.max(0, Math.min(scroller.offsetLeft, width - TIP_PX));
+  const left = right + TIP_PX > width ? Math.max(leftmost, x - BESIDE_PX - TIP_PX) : right;
   return (
-    <div className="min-w-52 rounded-box bg-raised p-3 shadow-popover">
-      <p className="text-body font-semibold">{row.name}</p>
+    <div
+      style={{ left, width: TIP_PX, top: TOP_PX }}
+      className="absolute max-w-full rounded-box bg-raised p-3 shadow-popover"
+    >
+      <p className="text-body font-semibold wrap-anywhere">{row.name}</p>
       <dl className="mt-1.5 flex flex-col gap-1">
         {SERIES.map(({ key, label, mark }) => (
-          <div key={key} className="flex items-center justify-between gap-6 text-label">
+          <div key={key} className="flex items-center justify-between gap-3 text-label">
             <dt className="flex items-center gap-2 text-muted">
               <Mark colour={mark} />
               {label}
@@ -67,60 +70,154 @@ function said(amountCents: Cents | null): string {
   return amountCents === null ? 'Not valued yet' : formatMoney(amountCents);
 }
 
-/** Two bars for each property. Under a pointer, or with the arrow keys, the property's full dollars. */
-export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
-  const least = AXIS_PX + rows.length * NARROWEST_NAME_PX;
+/** How much room a chart has for its bars, and on which sides of what is seen there are more. */
+function useRoom() {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ px: 0, before: false, after: false });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      const { clientWidth: px, scrollLeft, scrollWidth } = element;
+      const next = { px, before: scrollLeft > 1, after: scrollLeft + px < scrollWidth - 1 };
+      setRoom((now) =>
+        now.px === next.px && now.before === next.before && now.after === next.after ? now : next,
+      );
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const watcher = new ResizeObserver(look);
+    watcher.observe(element);
+    if (element.firstElementChild) watcher.observe(element.firstElementChild);
+    return () => {
+      element.removeEventListener('scroll', look);
+      watcher.disconnect();
+    };
+  }, []);
+  return { box, room };
+}
+
+/** The width of all bars. Where it is more than there is room for, half a property at the edge tells of the others. */
+function widthOf(properties: number, roomPx: number): number {
+  if (properties * NARROWEST_PX <= roomPx) return roomPx;
+  const seen = Math.max(0.5, Math.floor(roomPx / NARROWEST_PX - 0.5) + 0.5);
+  return (properties * roomPx) / seen;
+}
+
+function fade(before: boolean, after: boolean): string | undefined {
+  if (!before && !after) return undefined;
+  const [from, to] = [before ? FADE_PX : 0, after ? FADE_PX : 0];
+  return `linear-gradient(to right, transparent, #000 ${from}px, #000 calc(100% - ${to}px), transparent)`;
+}
+
+/** The amounts beside the bars; they stay where they are when the bars scroll. */
+function ValueAxis({ marks }: { marks: readonly number[] }) {
   return (
-    <div className="overflow-x-auto overflow-y-hidden">
-      <div style={{ minWidth: least }}>
-        <ResponsiveContainer
-          width="100%"
-          height={CHART_HEIGHT_PX}
-          initialDimension={{ width: least, height: CHART_HEIGHT_PX }}
-        >
-          <BarChart
-            data={[...rows]}
-            margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
-            barGap={4}
-            accessibilityLayer
-            aria-label="Acquisition Price and Current Value by property; the arrow keys go from one to the next"
+    <ul
+      aria-hidden="true"
+      data-axis=""
+      style={{ height: CHART_HEIGHT_PX, paddingTop: TOP_PX, paddingBottom: NAMES_PX }}
+      className="tnum flex shrink-0 flex-col-reverse justify-between pr-2 text-right text-label text-muted"
+    >
+      {axisLabelsOf(marks).map((label) => (
+        <li key={label} className="flex h-0 items-center justify-end">
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two bars for each property. Under a pointer, or with the arrow keys, the property’s full dollars. */
+export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
+  const { box, room } = useRoom();
+  const [front, setFront] = useState<HTMLDivElement | null>(null);
+  const marks = axisMarksOf(
+    Math.max(
+      ...rows.map(({ acquisitionCents, currentCents }) => Math.max(acquisitionCents, currentCents ?? 0)),
+    ),
+  );
+  const width = widthOf(rows.length, room.px);
+  return (
+    <div className="relative flex">
+      <ValueAxis marks={marks} />
+      <div
+        ref={box}
+        style={{ maskImage: fade(room.before, room.after) }}
+        className="min-w-0 grow overflow-x-auto overflow-y-hidden"
+      >
+        <div style={{ width: room.px ? width : '100%' }} className="relative">
+          <ResponsiveContainer
+            width="100%"
+            height={CHART_HEIGHT_PX}
+            initialDimension={{ width: width || 1, height: CHART_HEIGHT_PX }}
           >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" strokeDasharray="3 3" />
-            <XAxis
-              dataKey="name"
-              height={40}
-              interval={0}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--color-control)' }}
-              tick={(tick: XAxisTickContentProps) => <NameTick {...tick} />}
-            />
-            <YAxis
-              width={AXIS_PX}
-              tickLine={false}
-              axisLine={false}
-              tickFormatter={formatThousands}
-              tick={{ ...LABEL, className: 'tnum' }}
-            />
-            <Tooltip
-              cursor={{ fill: 'var(--color-hover)' }}
-              content={(shown) => <Values {...shown} />}
-              isAnimationActive={false}
-            />
-            {SERIES.map(({ key, label, fill, stroke }) => (
-              <Bar
-                key={key}
-                dataKey={key}
-                name={label}
-                fill={fill}
-                stroke={stroke}
-                maxBarSize={22}
-                radius={[2, 2, 0, 0]}
-                isAnimationActive={false}
+            <BarChart
+              data={[...rows]}
+              margin={{ top: TOP_PX, right: 0, bottom: 0, left: 0 }}
+              barGap={3}
+              barCategoryGap="16%"
+              accessibilityLayer
+              aria-label="Acquisition Price and Current Value by property; the arrow keys go from one to the next"
+            >
+              <CartesianGrid
+                vertical={false}
+                horizontalPoints={marks.map((_, index) => TOP_PX + (PLOT_PX * index) / (marks.length - 1))}
+                stroke="var(--color-line)"
+                strokeDasharray="3 3"
               />
+              <XAxis
+                dataKey="name"
+                height={NAMES_PX}
+                interval={0}
+                tick={false}
+                tickLine={false}
+                axisLine={{ stroke: 'var(--color-control)' }}
+              />
+              <YAxis
+                width={0}
+                domain={[0, marks.at(-1) ?? 0]}
+                ticks={[...marks]}
+                tick={false}
+                axisLine={false}
+                tickLine={false}
+              />
+              <Tooltip
+                cursor={{ fill: 'var(--color-hover)' }}
+                content={(shown) => <Values {...shown} box={box} />}
+                isAnimationActive={false}
+                {...(front ? { portal: front } : {})}
+              />
+              {SERIES.map(({ key, label, fill, stroke }) => (
+                <Bar
+                  key={key}
+                  dataKey={key}
+                  name={label}
+                  fill={fill}
+                  stroke={stroke}
+                  maxBarSize={22}
+                  radius={[2, 2, 0, 0]}
+                  isAnimationActive={false}
+                />
+              ))}
+            </BarChart>
+          </ResponsiveContainer>
+          <ul
+            aria-hidden="true"
+            style={{ height: NAMES_PX }}
+            className="pointer-events-none absolute inset-x-0 bottom-0 flex pt-1.5 text-center text-muted"
+          >
+            {rows.map(({ id, name }) => (
+              <li key={id} className="min-w-0 flex-1 px-0.5">
+                <span className="line-clamp-3 text-[0.6875rem]/[0.875rem] wrap-anywhere hyphens-auto">
+                  {name}
+                </span>
+              </li>
             ))}
-          </BarChart>
-        </ResponsiveContainer>
+          </ul>
+        </div>
       </div>
+      <div ref={setFront} className="pointer-events-none absolute inset-0" />
     </div>
   );
 }

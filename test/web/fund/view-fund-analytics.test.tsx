@@ -263,11 +263,8 @@ describe('Property Value Growth', () => {
     const chart = screen.getByRole('application');
     expect(chart.getAttribute('height')).toBe('300');
     expect(chart.getAttribute('aria-label')).toContain('Acquisition Price and Current Value');
-    const ticks = [...document.querySelectorAll('.recharts-yAxis-tick-labels text')].map(
-      (tick) => tick.textContent,
-    );
-    expect(ticks.length).toBeGreaterThan(0);
-    for (const tick of ticks) expect(tick).toMatch(/^\$[\d,.]+K$/);
+    const marks = [...document.querySelectorAll('[data-axis] li')].map((mark) => mark.textContent);
+    expect(marks).toEqual(['$0K', '$800K', '$1,600K', '$2,400K', '$3,200K']);
   });
 
   it('tells the full dollars of a property that the arrow keys come to', async () => {
@@ -288,6 +285,55 @@ describe('Property Value Growth', () => {
     );
     expect(tip.getByText('Acquisition Price').nextElementSibling?.textContent).toMatch(/^\$2,\d{3},000$/);
     expect(tip.getByText('Current Value').nextElementSibling?.textContent).toMatch(/^\$[23],\d{3},000$/);
+  });
+
+  /** Draws so many properties where there are so many pixels for their bars. */
+  async function drawn(count: number, roomPx: number) {
+    withSizes();
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(roomPx);
+    vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+      return Number.parseFloat((this.firstElementChild as HTMLElement | null)?.style.width ?? '') || 0;
+    });
+    const scrollThere = stubNearness();
+    const properties = Array.from({ length: count }, (_, index) => ({ ...QUAY, id: `p${index}` }));
+    open({}, { properties });
+    await screen.findByRole('heading', { name: 'Property Value Growth' });
+    scrollThere();
+    const chart = await screen.findByRole('application', {}, { timeout: 10_000 });
+    const box = chart.closest<HTMLElement>('.overflow-x-auto');
+    if (!box) throw new Error('Nothing that scrolls');
+    return { chart, box, widthPx: Number.parseFloat((box.firstElementChild as HTMLElement).style.width) };
+  }
+
+  it('shows seven properties at once where a small desk screen has room for them', async () => {
+    const { box, widthPx } = await drawn(7, 402);
+    expect(widthPx).toBe(402);
+    expect(box.style.maskImage).toBe('');
+  });
+
+  it('shows by half a property and a fade that there are more, and keeps the axis in view', async () => {
+    const { box, widthPx } = await drawn(7, 266);
+    const seen = 266 / (widthPx / 7);
+    expect(widthPx / 7).toBeGreaterThanOrEqual(48);
+    expect(seen % 1).toBeCloseTo(0.5);
+    fireEvent.scroll(box);
+    expect(box.style.maskImage).toMatch(/^linear-gradient/);
+    expect(box.querySelector('[data-axis]')).toBeNull();
+    expect(document.querySelector('[data-axis]')).toBeTruthy();
+  });
+
+  it('puts the values in the part of the chart that is seen', async () => {
+    const { chart, box } = await drawn(20, 266);
+    chart.focus();
+    for (let step = 0; step < 20; step += 1) fireEvent.keyDown(chart, { key: 'ArrowRight' });
+    const tip = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.recharts-tooltip-wrapper > div');
+      if (!found) throw new Error('No values yet');
+      return found;
+    });
+    expect(box.contains(tip)).toBe(false);
+    expect(Number.parseFloat(tip.style.left)).toBeGreaterThanOrEqual(0);
+    expect(Number.parseFloat(tip.style.left) + Number.parseFloat(tip.style.width)).toBeLessThanOrEqual(266);
   });
 
   it('says that there is nothing to draw in an empty fund', async () => {
