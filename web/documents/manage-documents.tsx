@@ -66,6 +66,11 @@ export function ManageDocuments() {
   const { page, items } = pageOf(rows, view.page, PAGE_SIZE);
 
   const openUpload = () => change({ uploading: true });
+  function goTo(next: number) {
+    change({ page: next });
+    // The buttons stand below the list; the next page is read from its top.
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
+  }
   useShortcut('/', 'Search', () => searchBox.current?.focus());
   useShortcut('u', 'Upload documents', openUpload);
 
@@ -89,7 +94,12 @@ export function ManageDocuments() {
       panel={view.uploading && <UploadDocuments onClose={() => change({ uploading: false })} />}
     >
       <DocumentFigures loaded={data} failed={error !== undefined && !data} />
-      <section ref={list} tabIndex={-1} aria-label="Vault" className="flex flex-col gap-3 outline-none">
+      <section
+        ref={list}
+        tabIndex={-1}
+        aria-label="Vault"
+        className="flex scroll-mt-18 flex-col gap-3 outline-none"
+      >
         <DocumentsToolbar
           documents={documents ?? []}
           view={view}
@@ -118,6 +128,7 @@ export function ManageDocuments() {
           narrow={view.uploading}
           onUpload={openUpload}
           onDelete={setDeleting}
+          onPage={goTo}
         />
       </section>
       {deleting && (
@@ -164,10 +175,11 @@ interface VaultProps {
   narrow: boolean;
   onUpload: () => void;
   onDelete: (document: Document) => void;
+  onPage: (page: number) => void;
 }
 
 /** The page of documents with every state it can be in. */
-function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete }: VaultProps) {
+function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete, onPage }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
   const state = stateOf();
@@ -220,7 +232,7 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete }
   }
   const foot = !loading && (
     <TableFoot>
-      <Pagination page={view.page} pageSize={PAGE_SIZE} total={total} onPage={(page) => change({ page })} />
+      <Pagination page={view.page} pageSize={PAGE_SIZE} total={total} onPage={onPage} />
     </TableFoot>
   );
   return (

@@ -249,6 +249,27 @@ describe('deleting', () => {
   });
 });
 
+it.each([
+  ['above what is seen', -900, 1],
+  ['in view', 200, 0],
+])('the next page is read from its top when the list begins %s', async (_, top, times) => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    documentOf({ id: `m${index}`, name: `Report ${index}` }),
+  );
+  open('/manager/documents', { 'GET /documents': listed(many) });
+  await screen.findByRole('navigation', { name: 'Pages' });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 800, 900));
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const [second] = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('button', {
+    name: /2/,
+  });
+  await userEvent.click(second as HTMLElement);
+  expect(address).toContain('page=2');
+  expect(scrolled).toHaveBeenCalledTimes(times);
+  if (times) expect(scrolled.mock.contexts[0]).toBe(screen.getByRole('region', { name: 'Vault' }));
+  vi.restoreAllMocks();
+});
+
 describe('uploading', () => {
   const file = (name: string, text = 'abc') => new File([text], name, { type: 'application/pdf' });
 
