@@ -5,23 +5,27 @@ import { ItemDue, ItemStatus } from './item-status.tsx';
 import { PairAmount } from './pair-amount.tsx';
 import { ReasonChips } from './reason-chips.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
-import type { SuggestionGroup } from './suggestion-groups.ts';
+import { chosenGroups, type SuggestionGroup } from './suggestion-groups.ts';
 
 /** What the chosen deposit may pay, best first; ticking one takes it in place of what was ticked. */
 export function DepositSuggestions({
   groups,
   pairs,
   onChoose,
+  onDrop,
   onAmount,
   onEnter,
 }: {
   groups: readonly SuggestionGroup[];
   pairs: readonly MatchingPair[];
-  onChoose: (group: SuggestionGroup | undefined) => void;
+  onChoose: (group: SuggestionGroup) => void;
+  /** Takes a chosen one away again and leaves what else is ticked. */
+  onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;
 }) {
   const amountOf = (lineItemId: string) => pairs.find((pair) => pair.line_item_id === lineItemId)?.amount;
+  const allChosen = chosenGroups(groups, pairs);
   return (
     <section aria-label="Suggested for this deposit" className="overflow-clip rounded-box border border-line">
       <header className="flex h-8 items-center justify-between border-b border-line bg-canvas px-4 text-label font-medium text-muted">
@@ -36,7 +40,7 @@ export function DepositSuggestions({
         </p>
       )}
       {groups.map((group) => {
-        const chosen = group.lines.every(({ item }) => amountOf(item.id) !== undefined);
+        const chosen = allChosen.has(group);
         return (
           <div
             key={group.group}
@@ -55,7 +59,7 @@ export function DepositSuggestions({
                     type="checkbox"
                     aria-label={`Use this suggestion: ${group.lines.map((line) => line.item.client_name).join(' and ')}`}
                     checked={chosen}
-                    onChange={() => onChoose(chosen ? undefined : group)}
+                    onChange={() => (chosen ? onDrop : onChoose)(group)}
                     className="mt-1 size-4 accent-accent"
                   />
                 ) : (

@@ -43,6 +43,24 @@ export function groupsOf(
   });
 }
 
+/**
+ * The suggestions that the ticked lines stand for. A line counts for one of them only, and for the largest:
+ * two lines ticked as a group are not two further suggestions of one line each.
+ */
+export function chosenGroups(
+  groups: readonly SuggestionGroup[],
+  pairs: readonly MatchingPair[],
+): ReadonlySet<SuggestionGroup> {
+  const free = new Set(pairs.map((pair) => pair.line_item_id));
+  const chosen = new Set<SuggestionGroup>();
+  for (const group of groups.toSorted((a, b) => b.lines.length - a.lines.length)) {
+    if (!group.lines.every(({ item }) => free.has(item.id))) continue;
+    chosen.add(group);
+    for (const { item } of group.lines) free.delete(item.id);
+  }
+  return chosen;
+}
+
 export function pairsOf(transactionId: string, group: SuggestionGroup): MatchingPair[] {
   return group.lines.map(({ suggestion }) => ({
     transaction_id: transactionId,

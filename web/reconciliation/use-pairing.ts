@@ -34,8 +34,12 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
     [dispatch, items, take],
   );
 
-  function choose(group: SuggestionGroup | undefined) {
-    take(deposit && group ? pairsOf(deposit.id, group) : []);
+  function choose(group: SuggestionGroup) {
+    take(deposit ? pairsOf(deposit.id, group) : []);
+  }
+
+  function drop(group: SuggestionGroup) {
+    take(pairs.filter((pair) => !group.lines.some(({ item }) => item.id === pair.line_item_id)));
   }
 
   function tick(item: LineItem, ticked: boolean) {
@@ -69,6 +73,7 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
     problem: problemOf(pairs, left, items),
     select,
     choose,
+    drop,
     tick,
     changeAmount,
     clear: () => take([]),

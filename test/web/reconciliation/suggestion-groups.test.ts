@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { filterDeposits, filterItems } from '#web/reconciliation/filter-reconciliation.ts';
 import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
-import { batchesOf, groupsOf, safeMatches } from '#web/reconciliation/suggestion-groups.ts';
+import {
+  batchesOf,
+  chosenGroups,
+  groupsOf,
+  pairsOf,
+  safeMatches,
+} from '#web/reconciliation/suggestion-groups.ts';
 import { deposit, item, suggestion } from './some-deposits.ts';
 
 const items = (...all: ReturnType<typeof item>[]) => new Map(all.map((one) => [one.id, one]));
@@ -19,6 +25,30 @@ test('lines of one group are one suggestion, and one of which a line is gone is 
   expect(groups.map((group) => group.lines.map((line) => line.item.id))).toEqual([['a', 'b'], ['c']]);
   expect(groups.map(({ tied }) => tied)).toEqual([false, true]);
   expect(groupsOf(shared, items(item('a', 10), item('c', 30))).map(({ group }) => group)).toEqual(['2']);
+});
+
+test('a ticked line counts for the largest suggestion that is ticked whole, and for no other', () => {
+  const known = items(item('a', 10), item('b', 20), item('c', 30));
+  const shared = deposit('one', 30, [
+    suggestion('a', 10, { group: 'a' }),
+    suggestion('a', 10, { group: 'both' }),
+    suggestion('b', 20, { group: 'both' }),
+    suggestion('b', 20, { group: 'b' }),
+    suggestion('b', 20, { group: 'other' }),
+    suggestion('c', 10, { group: 'other' }),
+  ]);
+  const groups = groupsOf(shared, known);
+  const chosenOf = (...names: string[]) =>
+    [
+      ...chosenGroups(
+        groups,
+        groups.filter(({ group }) => names.includes(group)).flatMap((group) => pairsOf('one', group)),
+      ),
+    ].map(({ group }) => group);
+  expect(chosenOf('both')).toEqual(['both']);
+  expect(chosenOf('a')).toEqual(['a']);
+  expect(chosenOf('a', 'other')).toEqual(['both']);
+  expect(chosenOf()).toEqual([]);
 });
 
 test('only a first suggestion that is safe in all its lines is applied with the others', () => {
