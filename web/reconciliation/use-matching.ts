@@ -32,8 +32,8 @@ function refreshAll(): Promise<void> {
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  /** What was matched last, so that it can be undone by a key. */
-  const [last, setLast] = useState<readonly string[]>([]);
+  /** What was matched here, the newest last: each press of a key undoes one of them. */
+  const made = useRef<readonly (readonly string[])[]>([]);
   // After a lost answer the same pairs are the same request; other pairs are another.
   const key = useRef({ pairs: '', value: '' });
 
@@ -68,7 +68,7 @@ export function useMatching() {
         notify.error(`Matching failed: ${messageOf(error)}`);
         return false;
       } finally {
-        if (done.length > 0) setLast(done);
+        if (done.length > 0) made.current = [...made.current, done];
         await refreshAll();
       }
     },
@@ -76,15 +76,27 @@ export function useMatching() {
   );
 
   const undoNow = useCallback(async (ids: readonly string[]): Promise<boolean> => {
+    const settled = new Set<string>();
     try {
-      for (const id of ids) await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}` });
+      for (const id of ids) {
+        try {
+          await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}` });
+          settled.add(id);
+        } catch (error) {
+          // What was refused for good is not asked for again; what got no answer may be.
+          if (error instanceof ApiError && !error.temporary) settled.add(id);
+          throw error;
+        }
+      }
       notify.success(ids.length === 1 ? 'Match undone' : `${ids.length} matches undone`);
       return true;
     } catch (error) {
       notify.error(`Undo failed: ${messageOf(error)}`);
       return false;
     } finally {
-      setLast((known) => known.filter((id) => !ids.includes(id)));
+      made.current = made.current
+        .map((batch) => batch.filter((id) => !settled.has(id)))
+        .filter((batch) => batch.length > 0);
       await refreshAll();
     }
   }, []);
@@ -102,6 +114,17 @@ export function useMatching() {
     [inTurn, matchNow],
   );
   const undo = useCallback((ids: readonly string[]) => inTurn('undo', () => undoNow(ids)), [inTurn, undoNow]);
+  /** Undoes what was matched last of what still stands; decided in its turn, after the undo before it. */
+  const undoLast = useCallback(
+    () =>
+      inTurn('undo', async () => {
+        const newest = made.current.at(-1);
+        if (newest) return undoNow(newest);
+        notify.info('Nothing to undo');
+        return false;
+      }),
+    [inTurn, undoNow],
+  );
 
-  return { busy, last, match, undo };
+  return { busy, match, undo, undoLast };
 }
