@@ -130,7 +130,8 @@ function LineRow({
       </Cell>
       <Cell align="right" className="py-1 max-md:px-1!">
         <MoneyField
-          label={<span className="sr-only">Amount of {client.name}</span>}
+          label={`Amount of ${client.name}`}
+          labelHidden
           labelNote=""
           value={line.text}
           onChange={(text) => onType(client.id, text)}

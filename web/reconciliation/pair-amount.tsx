@@ -35,7 +35,8 @@ export function PairAmount({
           : unreadAmount(text, mostCents);
   return (
     <MoneyField
-      label={<span className="sr-only">Match amount for {name}</span>}
+      label={`Match amount for ${name}`}
+      labelHidden
       labelNote=""
       value={text}
       error={error}

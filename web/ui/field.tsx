@@ -33,6 +33,11 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
+interface LabelProps {
+  /** Read out only. It takes no room, nor the gap below it, so that a field in a row sits in its middle. */
+  labelHidden?: boolean | undefined;
+}
+
 export interface ControlIds {
   id: string;
   describedBy: string | undefined;
@@ -43,17 +48,18 @@ export interface ControlIds {
 export function Field({
   label,
   labelNote,
+  labelHidden = false,
   hint,
   error,
   className,
   children,
-}: FieldProps & { children: (ids: ControlIds) => ReactNode }) {
+}: FieldProps & LabelProps & { children: (ids: ControlIds) => ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   const invalid = Boolean(error);
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="text-body font-medium text-ink">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-body font-medium text-ink'}>
         {label}
         {labelNote && <span className="font-normal text-subtle"> {labelNote}</span>}
       </label>
@@ -76,7 +82,7 @@ export function Field({
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'>;
 
-export interface TextFieldProps extends FieldProps, InputProps {
+export interface TextFieldProps extends FieldProps, LabelProps, InputProps {
   ref?: Ref<HTMLInputElement>;
   /** Drawn inside the control, at its left and right edge. */
   leading?: ReactNode;
@@ -87,6 +93,7 @@ export interface TextFieldProps extends FieldProps, InputProps {
 export function TextField({
   label,
   labelNote,
+  labelHidden,
   hint,
   error,
   className,
@@ -96,7 +103,14 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} labelNote={labelNote} hint={hint} error={error} className={className}>
+    <Field
+      label={label}
+      labelNote={labelNote}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       {({ id, describedBy, invalid }) => (
         <div className="relative">
           {leading && (
