@@ -25,7 +25,10 @@ export function DepositsList({
   onEnter: () => void;
 }) {
   return (
-    <ul aria-label="Unreconciled deposits" className="border-y border-line md:rounded-box md:border">
+    <ul
+      aria-label="Unreconciled deposits"
+      className="border-y border-line md:rounded-box md:border lg:min-h-0 lg:overflow-y-auto"
+    >
       {deposits.map((deposit) => {
         const selected = deposit.id === selectedId;
         return (
@@ -92,13 +95,27 @@ function Found({
 }
 
 /** Stands in place of the list: nothing is left to match, or the filters hide what is. */
-export function NoDeposits({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function NoDeposits({
+  filtered,
+  matchedBefore,
+  onClear,
+}: {
+  filtered: boolean;
+  /** Some deposit has been matched, so that none being left says that all are. */
+  matchedBefore: boolean;
+  onClear: () => void;
+}) {
   return (
     <TableBox className="max-md:mx-4">
       {filtered ? (
         <EmptyState
           title="No deposit matches the filters"
           action={<Button onClick={onClear}>Clear Filters</Button>}
+        />
+      ) : !matchedBefore ? (
+        <EmptyState
+          title="No deposits to match"
+          detail="Money that comes in is listed here with what it may pay."
         />
       ) : (
         <EmptyState

@@ -30,7 +30,7 @@ export function LoadingLists() {
     <div
       role="status"
       aria-label="Loading deposits and line items"
-      className="grid grid-cols-[minmax(22rem,27.5rem)_minmax(0,1fr)] gap-6 max-lg:grid-cols-1 max-md:px-4"
+      className="grid grid-cols-[minmax(0,min(40%,27.5rem))_minmax(0,1fr)] gap-6 max-lg:grid-cols-1 max-md:px-4"
     >
       {[8, 11].map((rows) => (
         <TableBox key={rows} className={rows === 11 ? 'max-lg:hidden' : undefined}>

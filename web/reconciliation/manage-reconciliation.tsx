@@ -114,7 +114,7 @@ export function ManageReconciliation() {
   useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), works);
   useShortcut('s', 'Split over several line items', split, works);
   useShortcut('u', 'Undo the last match', () => {
-    if (matching.last.length > 0 && matching.busy !== 'undo') void matching.undo(matching.last);
+    if (matching.busy !== 'undo') void matching.undoLast();
   });
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
@@ -194,15 +194,21 @@ export function ManageReconciliation() {
               onUndo={(id) => matching.undo([id])}
             />
           ) : (
-            <div className="grid grow grid-cols-[minmax(22rem,27.5rem)_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1">
+            <div className="grid grow grid-cols-[minmax(0,min(40%,27.5rem))_minmax(0,1fr)] items-start gap-6 max-lg:grid-cols-1">
               {showsDeposits && (
-                <section aria-labelledby="unreconciled-deposits" className="flex min-w-0 flex-col gap-2">
+                <section
+                  aria-labelledby="unreconciled-deposits"
+                  // Beside the line items the chosen deposit stays in view; the list scrolls by itself
+                  // between the head of the page and the tray with the keys below it.
+                  className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-13.5rem)]"
+                >
                   <ListHead id="unreconciled-deposits" title="Unreconciled deposits" count={deposits.length}>
                     <Money amountCents={addCents(...deposits.map(leftOf))} exact />
                   </ListHead>
                   {deposits.length === 0 ? (
                     <NoDeposits
                       filtered={unreconciledTransactions.length > 0}
+                      matchedBefore={reconciliations.length > 0}
                       onClear={() => changeFilters({ dateRange: 'all', transactionType: 'all', search: '' })}
                     />
                   ) : (
@@ -237,6 +243,7 @@ export function ManageReconciliation() {
                         groups={groups}
                         pairs={pairs}
                         onChoose={pairing.choose}
+                        onDrop={pairing.drop}
                         onAmount={pairing.changeAmount}
                         onEnter={() => void matchAndNext()}
                       />
@@ -259,6 +266,7 @@ export function ManageReconciliation() {
                       canTick={deposit !== null && pairing.left > 0}
                       phone={phone}
                       filtered={outstandingCapitalCalls.length > 0}
+                      matchedBefore={reconciliations.length > 0}
                       onClear={() => changeFilters({ status: 'all' })}
                       onTick={pairing.tick}
                       onAmount={pairing.changeAmount}
@@ -272,6 +280,7 @@ export function ManageReconciliation() {
           {!showsMatched && !data.isLoading && deposit && (
             <div className="sticky bottom-0 z-10 -mx-6 -mb-5 max-md:mx-0 max-md:mb-0 lg:fine:bottom-9">
               <MatchTray
+                deposit={deposit}
                 depositCents={pairing.depositCents}
                 pairs={pairs}
                 problem={pairing.problem}

@@ -1,7 +1,9 @@
+import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import type { MarkColour } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { DateText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -15,6 +17,7 @@ function exact(amountCents: Cents): string {
 
 /** What is about to be matched, always in view: the deposit, its parts, and what remains of it. */
 export function MatchTray({
+  deposit,
   depositCents,
   pairs,
   problem,
@@ -22,6 +25,8 @@ export function MatchTray({
   onClear,
   onMatch,
 }: {
+  deposit: Pick<UnreconciledTransaction, 'txn_date' | 'description'>;
+  /** What of it is not allocated yet. */
   depositCents: Cents;
   pairs: readonly MatchingPair[];
   /** Why it cannot be matched as it stands. */
@@ -42,8 +47,19 @@ export function MatchTray({
       aria-label="Match"
       className="flex min-h-18 flex-wrap items-center gap-x-8 gap-y-2 border-t border-line bg-surface px-6 py-3 max-md:gap-x-4 max-md:px-4"
     >
-      <Figure label="Deposit" amountCents={depositCents} />
-      <Figure label="Matched" amountCents={matched} />
+      <div className="min-w-0 max-w-64 max-md:max-w-44">
+        <p className="text-label text-muted">
+          Deposit of <DateText date={deposit.txn_date} />
+        </p>
+        <p className="tnum text-figure font-semibold max-md:text-lead">{exact(depositCents)}</p>
+        <p className="truncate text-label text-muted" title={deposit.description}>
+          {deposit.description || 'No description'}
+        </p>
+      </div>
+      <div>
+        <p className="text-label text-muted">Matched</p>
+        <p className="tnum text-figure font-semibold max-md:text-lead">{exact(matched)}</p>
+      </div>
       <div className="min-w-32 grow basis-40 max-md:order-last max-md:basis-full">
         <ProgressBar
           value={pairs.map(({ amount }, index) => ({
@@ -89,14 +105,5 @@ export function MatchTray({
         </Button>
       </div>
     </section>
-  );
-}
-
-function Figure({ label, amountCents }: { label: string; amountCents: Cents }) {
-  return (
-    <div>
-      <p className="text-label text-muted">{label}</p>
-      <p className="tnum text-figure font-semibold max-md:text-lead">{exact(amountCents)}</p>
-    </div>
   );
 }

@@ -18,6 +18,8 @@ interface OutstandingItemsProps {
   phone: boolean;
   /** Others are outstanding, hidden by the filter. */
   filtered: boolean;
+  /** Something has been matched, so that nothing being outstanding says that all is paid. */
+  matchedBefore: boolean;
   onClear: () => void;
   onTick: (item: LineItem, ticked: boolean) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
@@ -31,6 +33,7 @@ export function OutstandingItems({
   canTick,
   phone,
   filtered,
+  matchedBefore,
   onClear,
   onTick,
   onAmount,
@@ -73,6 +76,11 @@ export function OutstandingItems({
             title="No line item matches the filters"
             action={<Button onClick={onClear}>Clear Filters</Button>}
           />
+        ) : !matchedBefore ? (
+          <EmptyState
+            title="No outstanding capital calls"
+            detail="When you issue a capital call, what each client owes is listed here."
+          />
         ) : (
           <EmptyState title="Nothing is outstanding" detail="Every issued capital call is paid in full." />
         )}
@@ -97,14 +105,13 @@ export function OutstandingItems({
       </ul>
     );
   return (
-    <TableBox>
+    <TableBox className="@container/items">
       <Table label="Outstanding line items">
         <colgroup>
           <col className="w-10" />
           <col />
-          <col />
-          <col className="w-28 max-xl:hidden" />
-          <col className="w-34" />
+          <col className="w-26 @max-[40rem]/items:hidden" />
+          <col className="w-34 @max-[32rem]/items:hidden" />
           <col className="w-40" />
         </colgroup>
         <thead>
@@ -112,10 +119,9 @@ export function OutstandingItems({
             <HeaderCell>
               <span className="sr-only">Match</span>
             </HeaderCell>
-            <HeaderCell>Client</HeaderCell>
-            <HeaderCell>Call</HeaderCell>
-            <HeaderCell className="max-xl:hidden">Due</HeaderCell>
-            <HeaderCell>Status</HeaderCell>
+            <HeaderCell>Client and call</HeaderCell>
+            <HeaderCell className="@max-[40rem]/items:hidden">Due</HeaderCell>
+            <HeaderCell className="@max-[32rem]/items:hidden">Status</HeaderCell>
             <HeaderCell align="right" note="AUD">
               Outstanding
             </HeaderCell>
@@ -125,19 +131,25 @@ export function OutstandingItems({
           {items.map((item) => (
             <Row key={item.id} selected={pairOf(item.id) !== undefined}>
               <Cell>{tick(item)}</Cell>
-              <Cell className="truncate font-medium" title={item.client_name}>
-                {item.client_name}
+              <Cell className="h-12 wrap-anywhere whitespace-normal">
+                <span className="block font-medium">{item.client_name}</span>
+                <span
+                  className="block text-label text-muted"
+                  title={displayReference(item.payment_reference)}
+                >
+                  {item.title}
+                </span>
+                <span className="mt-0.5 hidden flex-wrap items-center gap-2 text-label @max-[40rem]/items:flex">
+                  <span className="@min-[32rem]/items:hidden">
+                    <ItemStatus item={item} />
+                  </span>
+                  <ItemDue item={item} />
+                </span>
               </Cell>
-              <Cell
-                className="truncate text-muted"
-                title={`${item.title}, ${displayReference(item.payment_reference)}`}
-              >
-                {item.title}
-              </Cell>
-              <Cell className="max-xl:hidden">
+              <Cell className="@max-[40rem]/items:hidden">
                 <DateText date={item.due_date} className={item.overdue ? 'text-negative' : 'text-muted'} />
               </Cell>
-              <Cell>
+              <Cell className="@max-[32rem]/items:hidden">
                 <ItemStatus item={item} />
               </Cell>
               <Cell align="right" className="py-1">

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OutstandingItems } from '#web/reconciliation/outstanding-items.tsx';
+import { item } from './some-deposits.ts';
 
 afterEach(cleanup);
 
-function show(filtered: boolean) {
+function show({ filtered = false, matchedBefore = true }) {
   const onClear = vi.fn();
   render(
     <OutstandingItems
@@ -15,6 +16,7 @@ function show(filtered: boolean) {
       canTick={false}
       phone={false}
       filtered={filtered}
+      matchedBefore={matchedBefore}
       onClear={onClear}
       onTick={() => {}}
       onAmount={() => {}}
@@ -25,15 +27,46 @@ function show(filtered: boolean) {
 }
 
 it('says that every call is paid only where nothing is outstanding', () => {
-  show(false);
+  show({});
   expect(screen.getByText('Every issued capital call is paid in full.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('says of a filter that hides what is outstanding, and clears it', async () => {
-  const onClear = show(true);
+  const onClear = show({ filtered: true });
   expect(screen.getByText('No line item matches the filters')).toBeTruthy();
   expect(screen.queryByText('Nothing is outstanding')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
   expect(onClear).toHaveBeenCalledOnce();
+});
+
+it('says of a fund without any call that none is outstanding, and not that all are paid', () => {
+  show({ matchedBefore: false });
+  expect(screen.getByText('No outstanding capital calls')).toBeTruthy();
+  expect(screen.queryByText('Every issued capital call is paid in full.')).toBeNull();
+});
+
+it('shows the whole of a long name and of a long title', () => {
+  const long = item('a', 10, {
+    client_name: 'Wilhelmina Featherstonehaugh',
+    title: 'Roof and façade, stage two',
+  });
+  render(
+    <OutstandingItems
+      items={[long]}
+      pairs={[]}
+      canTick
+      phone={false}
+      filtered={false}
+      matchedBefore
+      onClear={() => {}}
+      onTick={() => {}}
+      onAmount={() => {}}
+      onEnter={() => {}}
+    />,
+  );
+  const [row] = screen.getAllByRole('row').slice(1);
+  if (!row) throw new Error('No row');
+  expect(within(row).getByText(long.client_name).closest('.truncate')).toBeNull();
+  expect(within(row).getByText(long.title).closest('.truncate')).toBeNull();
 });
