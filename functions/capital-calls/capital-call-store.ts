@@ -27,6 +27,11 @@ const capitalCallItem = z.object({
   created_by_name: z.string(),
   created_at: z.string(),
   issued_at: z.string().optional(),
+  /**
+   * Rows of its history that tell of its lines: what was matched, taken back, announced. Beside `version`, so
+   * that a payment does not hold up its issue; absent on calls from before there were such rows.
+   */
+  line_rows: z.number().optional(),
   version: z.number(),
 });
 export type CapitalCallItem = z.output<typeof capitalCallItem>;
@@ -179,7 +184,9 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 export function changeCapitalCallWrite(
   services: Services,
   before: CapitalCallItem,
-  change: Partial<Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'version'>>,
+  change: Partial<
+    Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'line_rows' | 'version'>
+  >,
   dueAt: string | undefined,
 ): Write {
   const open = { name: OPEN_CALLS, dueAt };
@@ -210,6 +217,19 @@ export function noteNoticeWrite(services: Services, line: LineItem, noticeId: st
       UpdateExpression: 'SET notice_id = :notice',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':notice': noticeId },
+    },
+  };
+}
+
+/** Counts a row that the history of a call has of one of its lines; part of the change that writes the row. */
+export function countLineRowWrite(services: Services, callId: string): Write {
+  return {
+    Update: {
+      TableName: services.portalTable,
+      Key: capitalCallKey(callId),
+      UpdateExpression: 'ADD line_rows :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':one': 1 },
     },
   };
 }

@@ -11,7 +11,8 @@ export interface MatchedChange {
 }
 
 /**
- * The writes that move what lines were paid, to be part of the change that matches or unmatches: each line
+ * The writes that move what lines were paid, to be part of the change that matches or unmatches and that has
+ * a row of history for each call: each line
  * once, as `line:<line id>`, and each call once, as `call:<call id>`, however many changes name them. A
  * line whose condition fails was matched meanwhile; its stored item comes with `ConditionFailed`, for
  * `readLineItem`. Throws RangeError where a line would be paid below zero or above its amount.
@@ -44,9 +45,9 @@ export function matchLineWrites(
       Update: {
         TableName: services.portalTable,
         Key: capitalCallKey(callId),
-        UpdateExpression: 'ADD matched_cents :by, paid_count :paid',
+        UpdateExpression: 'ADD matched_cents :by, paid_count :paid, line_rows :one',
         ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':by': byCents, ':paid': paid },
+        ExpressionAttributeValues: { ':by': byCents, ':paid': paid, ':one': 1 },
       },
     };
   }

@@ -6,7 +6,14 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
 import { listOutstandingLineItems } from './capital-call-list-store.ts';
-import { type LineItem, lineItemTarget, type Reminder, remindWrite } from './capital-call-store.ts';
+import {
+  capitalCallTarget,
+  countLineRowWrite,
+  type LineItem,
+  lineItemTarget,
+  type Reminder,
+  remindWrite,
+} from './capital-call-store.ts';
 import { dueReminder, reminderMail, reminderWindows } from './reminder.ts';
 
 const LINES_PER_PAGE = 200;
@@ -78,18 +85,30 @@ async function record(
 ): Promise<boolean> {
   const stages = (list: readonly Reminder[]) => list.map(({ stage }) => stage).join(', ');
   const stage = (outcome === 'sent' ? reminders : before.reminders).at(-1)?.stage;
-  const what = stage === 'overdue' ? 'Overdue notice' : `Reminder ${stage} days before the due date`;
+  const days = stage === '1' ? '1 day' : `${stage} days`;
+  const what = stage === 'overdue' ? 'Overdue notice' : `Reminder ${days} before the due date`;
+  const entry = {
+    action: `capital-call.reminder-${outcome}`,
+    summary: `${what} to ${before.client_name}${outcome === 'sent' ? '' : ' could not be sent'}`,
+  };
+  const changed = { before: stages(before.reminders), after: stages(reminders) };
   try {
     await commitChange(
       services,
       {
-        writes: { line: remindWrite(services, before, reminders) },
-        audit: {
-          target: lineItemTarget(before.id),
-          action: `capital-call.reminder-${outcome}`,
-          summary: `${what} to ${before.client_name}${outcome === 'sent' ? '' : ' could not be sent'}`,
-          changes: { reminders: { before: stages(before.reminders), after: stages(reminders) } },
+        writes: {
+          line: remindWrite(services, before, reminders),
+          call: countLineRowWrite(services, before.capital_call_id),
         },
+        audit: { ...entry, target: lineItemTarget(before.id), changes: { reminders: changed } },
+        furtherAudits: [
+          {
+            ...entry,
+            target: capitalCallTarget(before.capital_call_id),
+            name: before.title,
+            changes: { line_item: { after: before.id }, reminders: changed },
+          },
+        ],
       },
       { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId },
     );

@@ -1,6 +1,6 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { negateCents, spokenDollars } from '#shared/money.ts';
-import { findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
+import { addCents, negateCents, spokenDollars } from '#shared/money.ts';
+import { capitalCallTarget, findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
 import { matchLineWrites } from '../capital-calls/match-store.ts';
 import { changePaidWrite } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
@@ -88,5 +88,20 @@ function unmatchChange(
         reconciliation: { before: item.id },
       },
     },
+    furtherAudits: [
+      {
+        target: capitalCallTarget(item.capital_call_id),
+        name: item.title,
+        action: 'capital-call.unmatched',
+        summary: `${spokenDollars(item.amount_cents)} taken back from ${item.client_name}`,
+        changes: {
+          client: { before: item.client_name },
+          matched_cents: { before: line.matched_cents, after: addCents(line.matched_cents, byCents) },
+          line_item: { before: item.line_item_id },
+          transaction: { before: item.transaction_id },
+          reconciliation: { before: item.id },
+        },
+      },
+    ],
   };
 }

@@ -44,6 +44,8 @@ export const ACTIONS: readonly string[] = [
   'capital-call.lines-issued',
   'capital-call.notices-filed',
   'capital-call.cancelled',
+  'capital-call.matched',
+  'capital-call.unmatched',
   'capital-call.reminder-sent',
   'capital-call.reminder-not-sent',
   'property.created',
@@ -63,11 +65,11 @@ const REMINDER = 'capital-call.reminder-';
 
 /** Whether an action is one on this kind of record; people's own changes are on their client record too. */
 export function isDoneTo(kind: string, action: string): boolean {
-  if (action.startsWith(REMINDER)) return kind === 'line-item';
   const subject = action.split('.')[0] ?? '';
   return (
     subject === kind ||
     (kind === 'user' && subject === 'manager') ||
+    (kind === 'line-item' && action.startsWith(REMINDER)) ||
     (kind === 'client' && action === 'user.updated') ||
     (kind === 'bank-login' && subject === 'bank')
   );

@@ -29,7 +29,7 @@ const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
 
 test('an unpaid line is reminded of 7, 3 and 1 days before it is due and once overdue, each once', async () => {
   await portal.addClient({ name: 'Anna' });
-  await callCapital(portal, { title: 'Purchase' });
+  const { id } = await callCapital(portal, { title: 'Purchase' });
   const sentOn: number[] = [];
   for (let day = 0; day <= 40; day += 1) {
     await run();
@@ -47,6 +47,17 @@ test('an unpaid line is reminded of 7, 3 and 1 days before it is due and once ov
   expect(mails[0]).toMatchObject({ to: 'client1@example.com' });
   expect(mails[0]?.text).toMatch(/\$3,000\.00 of the capital call “Purchase” is due on \d\d\/\d\d\/\d{4}\./);
   expect(mails[0]?.text).toMatch(/Payment reference: CC0001 0001 \d/);
+  const history = await portal.call(
+    portal.manager,
+    'GET',
+    `/audit?kind=capital-call&record_id=${id}&limit=4`,
+  );
+  expect(history.body.entries.map(({ summary }: { summary: string }) => summary)).toEqual([
+    'Overdue notice to Anna',
+    'Reminder 1 day before the due date to Anna',
+    'Reminder 3 days before the due date to Anna',
+    'Reminder 7 days before the due date to Anna',
+  ]);
 });
 
 test('what is paid is not reminded of, and of part only the rest is', async () => {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
+import { capitalCallTarget, findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { matchLineWrites } from '#functions/capital-calls/match-store.ts';
 import { ConditionFailed } from '#functions/ledger/change.ts';
-import { transact } from '#functions/ledger/transact.ts';
+import { commitChange } from '#functions/ledger/commit.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
 import { cents } from '#shared/money.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
 import { payLine } from '../reconciliations/reconciling.ts';
@@ -34,9 +35,26 @@ async function lineNow(id = lineId) {
   return line;
 }
 
+/** Moves what lines were paid, with the row that each such change has in the history of the call. */
+function move(...changes: Parameters<typeof matchLineWrites>[1]) {
+  const { services } = portal;
+  return commitChange(
+    services,
+    {
+      writes: matchLineWrites(services, changes),
+      audit: {
+        target: capitalCallTarget(callId),
+        action: 'capital-call.matched',
+        summary: 'Paid',
+        changes: { client: { after: 'Anna' } },
+      },
+    },
+    { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: 'test' },
+  );
+}
+
 async function pay(amountCents: number, line?: Awaited<ReturnType<typeof lineNow>>) {
-  const change = { line: line ?? (await lineNow()), byCents: cents(amountCents) };
-  await transact(portal.services, matchLineWrites(portal.services, [change]));
+  await move({ line: line ?? (await lineNow()), byCents: cents(amountCents) });
 }
 
 test('the status follows what was paid, and any other is refused with what is matched', async () => {
@@ -59,25 +77,19 @@ test('paying and taking back leaves line and call as they were', async () => {
   const [line, other] = [await lineNow(), await lineNow(`${callId}-0002`)];
   const get = () => portal.call(portal.manager, 'GET', `/capital-calls/${callId}`);
   const before = await get();
-  await transact(
-    portal.services,
-    matchLineWrites(portal.services, [
-      { line, byCents: cents(6_000) },
-      { line, byCents: cents(4_000) },
-      { line: other, byCents: cents(1) },
-    ]),
+  await move(
+    { line, byCents: cents(6_000) },
+    { line, byCents: cents(4_000) },
+    { line: other, byCents: cents(1) },
   );
   expect((await get()).body).toMatchObject({
     matched_amount: 100.01,
     settled_count: 1,
     status: 'Partially Paid',
   });
-  await transact(
-    portal.services,
-    matchLineWrites(portal.services, [
-      { line: await lineNow(), byCents: cents(-10_000) },
-      { line: await lineNow(other.id), byCents: cents(-1) },
-    ]),
+  await move(
+    { line: await lineNow(), byCents: cents(-10_000) },
+    { line: await lineNow(other.id), byCents: cents(-1) },
   );
   expect((await get()).body).toEqual(before.body);
   expect(await lineNow()).toEqual(line);

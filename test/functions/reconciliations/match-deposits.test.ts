@@ -60,6 +60,18 @@ describe('201', () => {
       outstanding_amount: 0,
     });
     expect(await get(`/capital-calls/${callId}`)).toMatchObject({ status: 'Paid', settled_count: 1 });
+    const { entries } = await get(`/audit?kind=capital-call&record_id=${callId}&action=capital-call.matched`);
+    expect(entries).toMatchObject([
+      {
+        summary: `$1,000.00 matched to ${line.client_name}`,
+        actor_name: 'Morgan Manager',
+        record_name: 'First call',
+        changes: expect.arrayContaining([
+          { field: 'client', unit: 'text', before: null, after: line.client_name },
+          { field: 'matched', unit: 'AUD', before: 0, after: 1_000 },
+        ]),
+      },
+    ]);
     expect(await get(`/clients/${client.id}`)).toMatchObject({ total_paid: 1_000 });
     expect(await get(`/reconciliations/${answer.body.reconciliations[0].id}`)).toEqual(
       answer.body.reconciliations[0],
@@ -112,6 +124,28 @@ describe('201', () => {
       pairs.push(pair(deposit, line, 100 + index));
     }
     expect((await match(portal, pairs)).body.total).toBe(10);
+  });
+
+  test('the history of a call tells once of several lines that one match pays, and not of other calls', async () => {
+    const [one, two] = [await portal.addClient(), await portal.addClient()];
+    const { callId, lines } = await callFrom(portal, [
+      [one.id, 600],
+      [two.id, 400],
+    ]);
+    const [first, second] = lines;
+    if (!first || !second) throw new Error('No lines');
+    const other = await oneLine(50);
+    const [deposit = ''] = await importRows(portal, [['1050', 'All of them']]);
+    const pairs = [pair(deposit, first, 600), pair(deposit, second, 400), pair(deposit, other.line, 50)];
+    expect((await match(portal, pairs)).status).toBe(201);
+    const told = async (id: string) =>
+      (await get(`/audit?kind=capital-call&record_id=${id}`)).entries
+        .filter(({ action }: { action: string }) => action === 'capital-call.matched')
+        .map(({ summary }: { summary: string }) => summary);
+    expect(await told(callId)).toEqual([
+      `$600.00 matched to ${first.client_name}; $400.00 matched to ${second.client_name}`,
+    ]);
+    expect(await told(other.callId)).toEqual([`$50.00 matched to ${other.line.client_name}`]);
   });
 
   test('the same Idempotency-Key matches once and answers the same', async () => {
