@@ -1,8 +1,10 @@
 import { TrendingUp } from 'lucide-react';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { FundOverview, FundPerformance, FundStatistics } from '#shared/contract/fund.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
+import { isLet } from './portfolio.ts';
 import { DEMO_NOTES, useIsDemo } from './trend-notes.ts';
 
 const LABELS = ['Net Cash Flow', 'Total Contributions', 'Active Clients', 'Properties'] as const;
@@ -33,7 +35,8 @@ export function FundFigures({
 }) {
   const isDemo = useIsDemo();
   const [netCashFlow, contributions, activeClients, properties] = LABELS;
-  const rented = overview.properties.filter(({ rental }) => rental !== null).length;
+  const today = fundDateAt(new Date());
+  const rented = overview.properties.filter((property) => isLet(property, today)).length;
   return (
     <FigureStrip
       figures={[

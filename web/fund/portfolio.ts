@@ -1,3 +1,4 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { PROPERTY_CHANGE_PERCENT_DECIMALS, RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/properties.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
@@ -25,6 +26,16 @@ export function locationText({ city, state, country }: Property['location']): st
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
+/** Whether a lease is over: it runs to the end of its last day. */
+export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
+  return leaseEnd < today;
+}
+
+/** Whether a property brings in rent: one whose lease has ended is let no more, whoever still lives there. */
+export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
+  return property.rental !== null && !hasLeaseEnded(property.rental, today);
+}
+
 export interface RentalIncome {
   rented: readonly RentedProperty[];
   monthlyCents: Cents;
@@ -32,8 +43,8 @@ export interface RentalIncome {
 }
 
 /** What comes in each month from the properties that are let, and in twelve such months. */
-export function rentalIncomeOf(properties: readonly Property[]): RentalIncome {
-  const rented = properties.filter((property): property is RentedProperty => property.rental !== null);
+export function rentalIncomeOf(properties: readonly Property[], today: CalendarDate): RentalIncome {
+  const rented = properties.filter((property) => isLet(property, today));
   const monthlyCents = addCents(...rented.map(({ rental }) => rental.monthlyRent));
   const annualCents = addCents(...Array.from({ length: RENT_MONTHS_PER_YEAR }, () => monthlyCents));
   return { rented, monthlyCents, annualCents };

@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/properties.ts';
 import { Badge } from '../ui/badge.tsx';
+import { DateText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { locationText } from './portfolio.ts';
+import { hasLeaseEnded, locationText } from './portfolio.ts';
 import { PropertyIcon } from './property-icon.tsx';
 import { ValueChange } from './value-change.tsx';
 
@@ -79,10 +81,16 @@ export function PropertyCard({
               </p>
               <p className="text-label text-muted wrap-anywhere">{rental.tenantName}</p>
             </div>
-            <p className="flex shrink-0 items-center gap-1.5 text-label font-medium text-positive">
-              <CheckIcon className="size-3.5" />
-              Active rental
-            </p>
+            {hasLeaseEnded(rental, fundDateAt(new Date())) ? (
+              <p className="text-right text-label font-medium text-warning">
+                Lease ended <DateText date={rental.leaseEnd} />
+              </p>
+            ) : (
+              <p className="flex shrink-0 items-center gap-1.5 text-label font-medium text-positive">
+                <CheckIcon className="size-3.5" />
+                Active rental
+              </p>
+            )}
           </>
         ) : (
           <p className="text-body text-muted">No active rental</p>

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/properties.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
@@ -18,7 +19,7 @@ function RentFigure({ label, children }: { label: string; children: ReactNode })
 
 /** What comes in from the properties that are let, and from whom. */
 export function RentalIncome({ properties }: { properties: readonly Property[] }) {
-  const { rented, monthlyCents, annualCents } = rentalIncomeOf(properties);
+  const { rented, monthlyCents, annualCents } = rentalIncomeOf(properties, fundDateAt(new Date()));
   return (
     <section aria-labelledby="rental-income" className="min-w-0 rounded-box border border-line p-4">
       <h3 id="rental-income" className="text-form font-semibold">

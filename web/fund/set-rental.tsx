@@ -6,6 +6,7 @@ import { call, checkInput } from '../api/client.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
 import { PropertyDialog } from './property-dialog.tsx';
 import { readRental, rentalOf } from './property-forms.ts';
@@ -28,6 +29,7 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
     },
   });
   const { text, problems, change } = form;
+  const leaseEnd = parseDisplayDate(text.leaseEnd);
   return (
     <PropertyDialog
       title={property.rental ? 'Change rental' : 'Set rental'}
@@ -57,12 +59,17 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
         />
         <DateField
           label="Lease ends"
-          value={parseDisplayDate(text.leaseEnd)}
+          value={leaseEnd}
           error={problems.leaseEnd}
           required
           onChange={(_date, leaseEnd) => change({ leaseEnd })}
         />
       </div>
+      {leaseEnd && leaseEnd < today && (
+        <Notice tone="warning">
+          This day has passed. The rental is shown as ended and does not count as income.
+        </Notice>
+      )}
     </PropertyDialog>
   );
 }

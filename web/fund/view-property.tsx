@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
 import { EditProperty } from './edit-property.tsx';
 import { EndRental } from './end-rental.tsx';
-import { locationText } from './portfolio.ts';
+import { hasLeaseEnded, locationText } from './portfolio.ts';
 import { SetRental } from './set-rental.tsx';
 import { ValueChange } from './value-change.tsx';
 
@@ -184,7 +184,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: () => void 
 }
 
 function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: () => void }) {
-  const hasEnded = rental !== null && rental.leaseEnd < fundDateAt(new Date());
+  const hasEnded = rental !== null && hasLeaseEnded(rental, fundDateAt(new Date()));
   return (
     <Chapter
       id="property-rental"
@@ -208,7 +208,7 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
           />
           {hasEnded && (
             <Notice tone="warning" className="mt-2">
-              The lease has ended. The rent counts as income until the rental is changed or ended.
+              The lease has ended, so the rent no longer counts as income. Change the rental if it goes on.
             </Notice>
           )}
         </>

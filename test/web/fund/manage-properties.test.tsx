@@ -124,7 +124,7 @@ describe('a property', () => {
     open('/manager/fund?property=p1', {
       'GET /fund/properties/p1': { body: { ...QUAY, rental, valuations: [] } },
     });
-    expect(await screen.findByText(/^The lease has ended\./)).toBeTruthy();
+    expect(await screen.findByText(/^The lease has ended, so the rent no longer counts/)).toBeTruthy();
   });
 
   it('that does not load says so, and loads on retry', async () => {
@@ -252,6 +252,7 @@ describe('changing a property', () => {
   it('changes the rental from what it is', async () => {
     const { sent, dialog } = await openDialog('Change rental', 'Change rental');
     expect(dialog.getByLabelText<HTMLInputElement>('Tenant').value).toBe('Harbour Dental Group');
+    expect(dialog.queryByText(/This day has passed/)).toBeNull();
     await type(dialog, { 'Monthly rent': '18000' });
     await press('Save rental', dialog);
     expect(await screen.findByText('Rental saved.')).toBeTruthy();
@@ -259,6 +260,12 @@ describe('changing a property', () => {
     expect(puts(sent)[0]?.body).toEqual({
       rental: { monthlyRent: 18_000, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
     });
+  });
+
+  it('warns that a lease that ended before today is no income', async () => {
+    const { dialog } = await openDialog('Change rental', 'Change rental');
+    await type(dialog, { 'Lease ends': '30/06/2020' });
+    expect(await dialog.findByText(/^This day has passed\./)).toBeTruthy();
   });
 
   it('ends the rental once asked, and says why where it cannot', async () => {

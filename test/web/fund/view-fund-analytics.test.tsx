@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { stubNearness } from '#test/web/stub-nearness.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { FundSection } from '#web/fund/fund-section.tsx';
@@ -221,6 +222,26 @@ describe('Rental Income Overview', () => {
       'Harbour Dental Group18 Quay Street$17,200/monthLease ends 30/06/2029',
       'Parade Pharmacy90 Station Parade$11,901/monthLease ends 31/01/2028',
     ]);
+  });
+
+  it('counts a rental to the last day of its lease, and no longer', async () => {
+    const today = fundDateAt(new Date());
+    const until = (name: string, leaseEnd: string) => ({
+      ...QUAY,
+      id: name,
+      name,
+      rental: { ...QUAY.rental, leaseEnd },
+    });
+    open({}, { properties: [until('Ends today', today), until('Ended', addDays(today, -1))] });
+    const income = await section('Rental Income Overview');
+    expect(income.getByText('Monthly Rental Income').nextElementSibling?.textContent).toBe('$17,200');
+    expect(income.getByText('Rented Properties').nextElementSibling?.textContent).toBe('1 of 2 total');
+    expect(income.queryByText('Ended')).toBeNull();
+    expect(card('Properties')).toBe('Properties21 rented');
+    const portfolio = await section('Portfolio Properties');
+    const [going, ended] = texts(portfolio.getAllByRole('listitem'));
+    expect(going).toMatch(/Active rental$/);
+    expect(ended).toMatch(new RegExp(`Lease ended ${displayDate(addDays(today, -1))}$`));
   });
 
   it('says that nothing is let', async () => {
