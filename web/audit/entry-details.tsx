@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import { InstantText } from '../ui/date-text.tsx';
 import { FieldChanges } from '../ui/field-changes.tsx';
 import { START_VIEW, writeView } from './audit-view.ts';
 import { addressOf, spokenKind } from './audit-words.ts';
@@ -15,6 +16,9 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
   return (
     <div className="flex flex-col gap-3">
       <FieldChanges changes={entry.changes} />
+      <p className="text-label text-muted">
+        At <InstantText instant={entry.at} seconds />
+      </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-label">
         {address && (
           <Link to={address} className={LINK}>

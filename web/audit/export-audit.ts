@@ -21,6 +21,7 @@ const HEAD = [
   'Before',
   'After',
   'Entry id',
+  'Instant (UTC)',
 ] as const;
 
 /** All entries that a question matches, however many pages that takes; tells how many have come. */
@@ -65,7 +66,12 @@ function linesOf(entry: AuditEntry): CsvCell[][] {
     cellOf(change, 'before'),
     cellOf(change, 'after'),
   ]);
-  return (fields.length > 0 ? fields : [[null, null, null]]).map((field) => [...common, ...field, entry.id]);
+  return (fields.length > 0 ? fields : [[null, null, null]]).map((field) => [
+    ...common,
+    ...field,
+    entry.id,
+    entry.at,
+  ]);
 }
 
 function cellOf(change: FieldChange, side: 'before' | 'after'): CsvCell {

@@ -10,19 +10,22 @@ export function DateText({ date, className }: { date: CalendarDate; className?: 
   );
 }
 
-/** An instant as DD/MM/YYYY, HH:MM in the fund's zone; `part` shows only one of both. */
+/** An instant as DD/MM/YYYY, HH:MM in the fund's zone; `part` shows only one of both, `seconds` HH:MM:SS. */
 export function InstantText({
   instant,
   part,
+  seconds = false,
   className,
 }: {
   instant: string;
   part?: 'date' | 'time';
+  seconds?: boolean;
   className?: string;
 }) {
   const at = new Date(instant);
   const day = displayDate(fundDateAt(at));
-  const time = fundTimeAt(at);
+  // The fund's zone is whole minutes from UTC, so that its seconds are those of the instant.
+  const time = seconds ? `${fundTimeAt(at)}:${instant.slice(17, 19)}` : fundTimeAt(at);
   return (
     <time dateTime={instant} className={classNames('tnum whitespace-nowrap', className)}>
       {part === 'date' ? day : part === 'time' ? time : `${day}, ${time}`}

@@ -100,6 +100,7 @@ describe('the list of changes', () => {
     ]);
     await userEvent.click(button);
     expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('10/06/2025, 14:36:00')).toBeTruthy();
     expect(place.now).toBe('/manager/audit?open=e1');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'before: $1,000.00→, after: $1,234,567.80',
@@ -224,10 +225,11 @@ describe('the export', () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const common =
       '"10/06/2025","14:36","Sam Wood","Client updated","Changed pledge 1","Client","Olivia Chen","c1"';
+    const instant = '"2025-06-10T04:36:00.000Z"';
     expect(text.slice(1).split('\r\n').slice(1)).toEqual([
-      `${common},"Pledged",1000.00,1234567.80,"e1"`,
-      `${common},"Notes","","'=HYPERLINK(""x"")","e1"`,
-      `${common.replace('pledge 1', 'pledge 3')},,,,"e3"`,
+      `${common},"Pledged",1000.00,1234567.80,"e1",${instant}`,
+      `${common},"Notes","","'=HYPERLINK(""x"")","e1",${instant}`,
+      `${common.replace('pledge 1', 'pledge 3')},,,,"e3",${instant}`,
       '',
     ]);
   });
