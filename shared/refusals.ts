@@ -95,6 +95,10 @@ export const REFUSALS = {
     status: 409,
     sentence: 'Too many uploads are waiting to be finished. Please finish those first.',
   },
+  'notice-of-issued-call': {
+    status: 409,
+    sentence: 'This is the notice of an issued capital call. It stays while the call stands.',
+  },
   internal: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   'invitation-not-sent': {
     status: 502,

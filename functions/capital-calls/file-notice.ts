@@ -17,6 +17,7 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
 import { composeNotice } from './notice.ts';
+import { noticeId } from './notice-id.ts';
 import { renderNotice } from './notice-pdf.ts';
 
 const CONTENT_TYPE = 'application/pdf';
@@ -38,7 +39,7 @@ export async function fileNotice(
 ): Promise<string | undefined> {
   let rendered: { client: ClientItem; bytes: Uint8Array } | undefined;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const id = `notice-${line.id}-${tries}`;
+    const id = noticeId(line.id, tries);
     let document = await findDocument(services, id);
     if (document === undefined || document.state === 'pending') {
       rendered ??= await render(services, line);

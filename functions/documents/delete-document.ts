@@ -1,6 +1,9 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
+import { findLineItem } from '../capital-calls/capital-call-store.ts';
+import { lineOfNotice } from '../capital-calls/notice-id.ts';
 import { countDocumentWrite, findClient } from '../clients/client-store.ts';
 import type { Context, Handler } from '../http/context.ts';
+import type { Services } from '../http/services.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import {
   changeOfCounts,
@@ -26,6 +29,7 @@ export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = 
   const { services, refuse } = context;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const document = await loadDocument(context, input.id);
+    if (await isStandingNotice(services, document)) return refuse('notice-of-issued-call');
     try {
       const deleting = await hide(context, document);
       await clearAway(services, context, deleting);
@@ -37,6 +41,18 @@ export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = 
   }
   return refuse('busy');
 };
+
+/**
+ * Whether the client and the line of an issued call lead to this document. It is made once, when the call is
+ * issued, so that nothing would bring it back.
+ */
+async function isStandingNotice(services: Services, { id, state }: DocumentItem): Promise<boolean> {
+  const notice = lineOfNotice(id);
+  if (!notice || state === 'rejected') return false;
+  const line = await findLineItem(services, notice.callId, notice.lineId);
+  // Until the line knows its notice, the one on its way is it.
+  return line !== undefined && (line.notice_id ?? id) === id;
+}
 
 async function hide(context: Context<never>, document: DocumentItem): Promise<DocumentItem> {
   const { services, now } = context;

@@ -156,6 +156,6 @@ export const documentsContract = {
     allow: ['manager'],
     input: () => z.strictObject({ id }),
     output: () => z.object({ deleted: z.literal(true), id: z.string() }),
-    refusals: ['document-not-found'],
+    refusals: ['document-not-found', 'notice-of-issued-call'],
   }),
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { callCapital, linesOf } from '../capital-calls/calling.ts';
 import { available, begin, complete } from './uploading.ts';
 
 let portal: TestPortal;
@@ -101,6 +102,28 @@ describe('404', () => {
     const id = await available(portal);
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+  });
+});
+
+describe('409', () => {
+  test('the notice of an issued call stays, with its line, its file and its client’s list', async () => {
+    const { id: clientId } = await portal.addClient();
+    const { id: callId } = await callCapital(portal, {
+      total_amount: 100,
+      line_items: [{ client_id: clientId, amount: 100 }],
+    });
+    const [{ document_id: noticeId }] = await linesOf(portal, callId);
+    expect(await remove(noticeId)).toMatchObject({
+      status: 409,
+      body: { code: 'notice-of-issued-call', error: expect.stringContaining('notice') },
+    });
+    expect((await get(`/documents/${noticeId}/download-url`)).status).toBe(200);
+    expect((await get(`/clients/${clientId}/documents`)).body).toMatchObject({ total: 1 });
+  });
+
+  test('what only has a name like a notice is deleted as any other', async () => {
+    const id = await available(portal, { metadata: { name: 'Capital call: First call' } });
+    expect((await remove(id)).status).toBe(200);
   });
 });
 
