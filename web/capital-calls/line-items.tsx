@@ -5,6 +5,7 @@ import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
 import { IconButton } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
@@ -98,8 +99,9 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
                   </span>
                 </Cell>
                 <Cell className="tnum whitespace-nowrap">{displayReference(line.payment_reference)}</Cell>
-                <Cell>
+                <Cell className="py-1">
                   <CallStatus of={line} />
+                  <Reminded line={line} />
                 </Cell>
                 <Cell align="right">
                   <Money amountCents={line.amount} exact />
@@ -117,6 +119,16 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
       </Table>
       {foot}
     </TableBox>
+  );
+}
+
+/** When its client was last reminded of a line. */
+function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
+  if (at === null) return null;
+  return (
+    <span className="block text-label text-subtle">
+      Reminded <InstantText instant={at} part="date" />
+    </span>
   );
 }
 
@@ -152,7 +164,10 @@ function LineCard({ line, onPreview }: { line: LineItem; onPreview: () => void }
         <Money amountCents={line.amount} exact className="font-semibold" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <CallStatus of={line} />
+        <span>
+          <CallStatus of={line} />
+          <Reminded line={line} />
+        </span>
         <span className="tnum text-label text-subtle">{displayReference(line.payment_reference)}</span>
       </div>
       <div className="flex items-center justify-between gap-2">

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { stubWidth } from '#test/web/stub-portal.ts';
+import { LineItems } from '#web/capital-calls/line-items.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['a table', 1440],
+  ['cards', 390],
+])('tells in %s when the client of a line was reminded, and of no other line', (_name, width) => {
+  stubWidth(width);
+  const lines = {
+    data: {
+      line_items: [item('a', 10, { reminded_at: '2025-06-22T22:30:00.000Z' }), item('b', 20)],
+      total: 2,
+      next_cursor: null,
+    },
+  };
+  render(
+    <MemoryRouter>
+      <LineItems call={undefined} lines={lines as never} onPreview={() => {}} />
+    </MemoryRouter>,
+  );
+  const [reminded, ...others] = screen.getAllByText(/^Reminded/);
+  expect(reminded?.textContent).toBe('Reminded 23/06/2025');
+  expect(others).toEqual([]);
+});
