@@ -1,28 +1,14 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
-
+import { printable } from '#shared/printable.ts';
 import { midnightOf } from '../http/instants.ts';
 
 // A4 in points.
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 64;
 const LINE_HEIGHT = 16;
-
-/** Letters that do not come apart into a letter and its mark. */
-const PLAIN: Readonly<Record<string, string>> = { đ: 'd', Đ: 'D', ł: 'l', Ł: 'L', ı: 'i' };
-const WINDOWS_1252 = /[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
-
-/** A text in the letters of the standard fonts: others lose their marks, and what then remains unknown is `?`. */
-export function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .flatMap((letter) => {
-      if (WINDOWS_1252.test(letter)) return [letter];
-      const bare = PLAIN[letter] ?? letter.normalize('NFKD').replace(/\p{Mn}/gu, '');
-      return [...bare].map((part) => (WINDOWS_1252.test(part) ? part : '?'));
-    })
-    .join('');
-}
+const FACT_HEIGHT = 20;
 
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
@@ -54,7 +40,10 @@ function cut(word: string, font: PDFFont, size: number, width: number): string[]
   return [...pieces, piece];
 }
 
-/** One A4 page; the same notice gives the same bytes. The library is loaded with the first notice. */
+/**
+ * A4, on as many pages as the texts take; the same notice gives the same bytes. The library is loaded with the
+ * first notice.
+ */
 export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.create();
@@ -70,9 +59,16 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   ]);
   const ink = rgb(0.1, 0.12, 0.16);
   const quiet = rgb(0.36, 0.4, 0.46);
-  const page: PDFPage = pdf.addPage([PAGE.width, PAGE.height]);
   const width = PAGE.width - 2 * MARGIN;
+  const newPage = (): PDFPage => pdf.addPage([PAGE.width, PAGE.height]);
+  let page = newPage();
   let y = PAGE.height - MARGIN;
+  /** Goes to a new page unless so much height is left on this one. */
+  const keep = (height: number) => {
+    if (y - height >= MARGIN - LINE_HEIGHT) return;
+    page = newPage();
+    y = PAGE.height - MARGIN;
+  };
   const rule = (at: number) =>
     page.drawLine({
       start: { x: MARGIN, y: at },
@@ -83,6 +79,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   const write = (text: string, style: { size?: number; font?: PDFFont; color?: typeof ink } = {}) => {
     const { size = 10.5, font = plain, color = ink } = style;
     for (const line of wrap(text, font, size, width)) {
+      keep(LINE_HEIGHT);
       page.drawText(line, { x: MARGIN, y, size, font, color });
       y -= Math.max(LINE_HEIGHT, size * 1.35);
     }
@@ -99,15 +96,19 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   for (const row of notice.addressee) write(row);
   y -= 14;
   write(notice.paragraphs[0] ?? '');
+  // What to pay, to whom and under which reference stands together on one page.
+  keep(notice.facts.length * FACT_HEIGHT + 4 * LINE_HEIGHT);
   y -= 10;
   rule(y + 10);
   y -= 10;
   for (const [index, { label, value }] of notice.facts.entries()) {
     const size = index === 0 ? 14 : 10.5;
+    keep(FACT_HEIGHT);
     page.drawText(printable(label), { x: MARGIN, y, size: 10.5, font: plain, color: quiet });
     for (const line of wrap(value, bold, size, width - 180)) {
+      keep(FACT_HEIGHT);
       page.drawText(line, { x: MARGIN + 180, y, size, font: bold, color: ink });
-      y -= 20;
+      y -= FACT_HEIGHT;
     }
   }
   rule(y + 8);

@@ -3,6 +3,7 @@ import { CAPITAL_CALL_GRACE_DAYS, FUND_NAME } from '#shared/constants.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { spokenDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
+import { isPrintable, printable } from '#shared/printable.ts';
 import type { ClientItem } from '../clients/client-store.ts';
 import { fundDayOf } from '../http/instants.ts';
 import type { LineItem } from './capital-call-store.ts';
@@ -14,9 +15,19 @@ export interface FundAccount {
   readonly number: string;
 }
 
+const ADDRESS_ROWS = 6;
+
 type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
 
-/** What the notice of a line says, on paper and in the preview. */
+/** Name, entity and at most six rows of the address: what more rows were typed share the last. */
+function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
+  const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
+  const typed = rows(address.split('\n'));
+  const last = typed.slice(ADDRESS_ROWS - 1).join(', ');
+  return rows([name, entity, ...typed.slice(0, ADDRESS_ROWS - 1), last]);
+}
+
+/** What the notice of a line says, on paper and in the preview: in the letters that the paper has. */
 export function composeNotice(
   line: LineItem,
   client: Addressee,
@@ -24,15 +35,15 @@ export function composeNotice(
 ): CapitalCallNotice {
   const due = displayDate(line.due_date);
   const graceEnds = displayDate(addDays(line.due_date, CAPITAL_CALL_GRACE_DAYS));
+  const addressee = addresseeOf(client);
   return {
     fund_name: FUND_NAME,
     heading: 'Capital call notice',
-    addressee: [client.name, client.entity_name, ...client.address.split('\n')]
-      .map((row) => row.trim())
-      .filter((row) => row !== ''),
+    addressee: addressee.map(printable),
+    unprintable: [...addressee, line.title].filter((text) => !isPrintable(text)),
     dated: fundDayOf(line.issued_at),
     paragraphs: [
-      `${FUND_NAME} calls ${spokenDollars(line.amount_cents)} of the capital you have pledged, for “${line.title}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
+      `${FUND_NAME} calls ${spokenDollars(line.amount_cents)} of the capital you have pledged, for “${printable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
       'Write the payment reference on your transfer. It is yours for this call alone, and it is how your payment is recognised.',
       `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
       'Before you pay to account details you have not used before, confirm them with the fund by a phone number you already know. The fund never changes its account by email.',

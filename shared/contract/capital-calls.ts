@@ -72,6 +72,8 @@ export const capitalCallNotice = atFirstUse(() =>
     fund_name: z.string(),
     heading: z.string(),
     addressee: z.array(z.string()),
+    /** Texts, as they were typed, of which the notice cannot print every letter: there it has a question mark. */
+    unprintable: z.array(z.string()),
     dated: day,
     paragraphs: z.array(z.string()),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),

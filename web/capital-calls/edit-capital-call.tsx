@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
+import { isPrintable } from '#shared/printable.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -15,7 +16,9 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
+import type { CallFormLine } from './call-form.ts';
 import { CallLines } from './call-lines.tsx';
+import { Unprintable } from './unprintable.tsx';
 import { type EditedDraft, useCallForm } from './use-call-form.ts';
 
 const LIST = '/manager/capital-calls';
@@ -76,7 +79,8 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
   });
   const { form, errors, busy, problem, clients } = state;
   const [asking, setAsking] = useState(false);
-  const called = state.lines?.filter((line) => (line.amountCents ?? 0) > 0).length ?? 0;
+  const isCalled = (line: CallFormLine) => (line.amountCents ?? 0) > 0;
+  const called = state.lines?.filter(isCalled).length ?? 0;
   return (
     <Page title={title} actions={<Back to={back} />}>
       <div ref={state.top} className="w-full max-w-200">
@@ -165,6 +169,13 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
         >
           {formatCount(called)} {called === 1 ? 'client' : 'clients'} will be called without a look at their
           notices. Amounts and due date cannot be changed afterwards.
+          <Unprintable
+            className="mt-3"
+            texts={[
+              form.title,
+              ...(state.lines ?? []).filter(isCalled).map(({ client }) => client.name),
+            ].filter((text) => !isPrintable(text))}
+          />
         </ConfirmDialog>
       )}
     </Page>

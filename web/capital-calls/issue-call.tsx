@@ -1,12 +1,14 @@
 import { type ReactNode, useRef } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { isPrintable } from '#shared/printable.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call as ask } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
+import { Unprintable } from './unprintable.tsx';
 
 interface DecideProps {
   call: CapitalCall;
@@ -14,7 +16,7 @@ interface DecideProps {
 }
 
 /** Asks once more before clients are told what they owe. */
-export function IssueCall({ call, onClose }: DecideProps) {
+export function IssueCall({ call, names, onClose }: DecideProps & { names: readonly string[] }) {
   const total = formatMoney(call.total_amount, { exact: true });
   const clients = `${formatCount(call.line_count)} ${call.line_count === 1 ? 'client' : 'clients'}`;
   return (
@@ -29,6 +31,7 @@ export function IssueCall({ call, onClose }: DecideProps) {
     >
       {clients} will be called for {total} in all, due {displayDate(call.due_date)}. Each finds their notice
       among their documents. Amounts and due date cannot be changed afterwards.
+      <Unprintable className="mt-3" texts={[call.title, ...names].filter((text) => !isPrintable(text))} />
     </Decide>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { Unprintable } from './unprintable.tsx';
 
 interface PreviewNoticesProps {
   lines: readonly LineItem[];
@@ -51,7 +52,10 @@ export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
       }
     >
       {notice.data ? (
-        <NoticeSheet notice={notice.data} />
+        <div className="flex flex-col gap-4">
+          <Unprintable texts={notice.data.unprintable} />
+          <NoticeSheet notice={notice.data} />
+        </div>
       ) : notice.error ? (
         <ErrorState
           title="The notice did not load"
@@ -80,8 +84,9 @@ function NoticeSheet({ notice }: { notice: CapitalCallNotice }) {
         <DateText date={notice.dated} className="text-muted" />
       </div>
       <address className="not-italic">
-        {notice.addressee.map((row) => (
-          <span key={row} className="block wrap-anywhere">
+        {notice.addressee.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike and never move
+          <span key={index} className="block wrap-anywhere">
             {row}
           </span>
         ))}

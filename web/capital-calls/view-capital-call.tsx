@@ -103,7 +103,9 @@ export function ViewCapitalCall() {
           )}
         </>
       )}
-      {call && open === 'issue' && <IssueCall call={call} onClose={close} />}
+      {call && open === 'issue' && (
+        <IssueCall call={call} names={(items ?? []).map((line) => line.client_name)} onClose={close} />
+      )}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
       {items && typeof open === 'object' && (
         <PreviewNotices lines={items} first={open.lineAt} onClose={close} />

@@ -200,7 +200,7 @@ export function ManageReconciliation() {
                   aria-labelledby="unreconciled-deposits"
                   // Beside the line items the chosen deposit stays in view; the list scrolls by itself
                   // between the head of the page and the tray with the keys below it.
-                  className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-13.5rem)]"
+                  className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-15.5rem)] xl:max-h-[calc(100dvh-13.5rem)]"
                 >
                   <ListHead id="unreconciled-deposits" title="Unreconciled deposits" count={deposits.length}>
                     <Money amountCents={addCents(...deposits.map(leftOf))} exact />

@@ -99,7 +99,7 @@ export function OutstandingItems({
                 <ItemStatus item={item} /> <ItemDue item={item} />
               </span>
             </span>
-            <span className="w-32 shrink-0 text-right text-body">{amount(item)}</span>
+            <span className="w-37 shrink-0 text-right text-body">{amount(item)}</span>
           </li>
         ))}
       </ul>
@@ -131,7 +131,7 @@ export function OutstandingItems({
           {items.map((item) => (
             <Row key={item.id} selected={pairOf(item.id) !== undefined}>
               <Cell>{tick(item)}</Cell>
-              <Cell className="h-12 wrap-anywhere whitespace-normal">
+              <Cell className="h-12 py-1.5 wrap-anywhere">
                 <span className="block font-medium">{item.client_name}</span>
                 <span
                   className="block text-label text-muted"
@@ -139,7 +139,7 @@ export function OutstandingItems({
                 >
                   {item.title}
                 </span>
-                <span className="mt-0.5 hidden flex-wrap items-center gap-2 text-label @max-[40rem]/items:flex">
+                <span className="mt-0.5 hidden flex-wrap items-center gap-x-2 gap-y-0.5 text-label @max-[40rem]/items:flex">
                   <span className="@min-[32rem]/items:hidden">
                     <ItemStatus item={item} />
                   </span>

@@ -63,7 +63,7 @@ export function ConfirmDialog({
       }
     >
       {problem && <Notice tone="negative">{problem}</Notice>}
-      <p className="text-muted wrap-anywhere">{children}</p>
+      <div className="text-muted wrap-anywhere">{children}</div>
     </Modal>
   );
 }

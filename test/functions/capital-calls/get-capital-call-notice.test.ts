@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { printable, renderNotice } from '#functions/capital-calls/notice-pdf.ts';
+import { renderNotice } from '#functions/capital-calls/notice-pdf.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
 import { callCapital } from './calling.ts';
-import { textOf } from './pdf-text.ts';
+import { heightsOf, textOf } from './pdf-text.ts';
 
 let portal: TestPortal;
 
@@ -54,6 +54,7 @@ test('the preview of a draft and the filed PDF say the same: who, how much, by w
     'Nguyen Van Duc',
     'Nguyen Family Super',
     '1 Example Street',
+    ...preview.body.addressee,
     '$12,345.67',
     '09/03/2199',
     preview.body.facts.find((fact: { label: string }) => fact.label === 'Payment reference').value,
@@ -68,6 +69,7 @@ test('the same notice is the same file, on one A4 page, whatever the texts', asy
     fund_name: 'Wattle Street Fund',
     heading: 'Capital call notice',
     addressee: ['山田', 'x'.repeat(300)],
+    unprintable: [],
     dated: '2026-11-21' as never,
     paragraphs: ['“Quoted” – and a very long word: '.repeat(20), 'Second'],
     facts: [{ label: 'Amount due', value: '$1.00' }],
@@ -82,8 +84,54 @@ test('the same notice is the same file, on one A4 page, whatever the texts', asy
   expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 });
 });
 
-test('letters the standard fonts lack lose their marks, or are told as unknown', () => {
-  expect(printable('Nguyễn Đức, Łódź, Zoë O’Neil – 山')).toBe('Nguyen Duc, Lódz, Zoë O’Neil – ?');
+test('a long address leaves amount and account on the first page, and no row of it is lost', async () => {
+  const streets = Array.from({ length: 40 }, (_, index) => `Row ${index + 1}`);
+  const client = await portal.addClient({ name: 'Long', address: streets.join('\n') });
+  const { id } = await callCapital(portal, {
+    total_amount: 50,
+    line_items: [{ client_id: client.id, amount: 50 }],
+    draft: true,
+  });
+  const { body } = await noticeOf(id, `${id}-0001`);
+  expect(body.addressee).toHaveLength(7);
+  expect(body.addressee.join(', ')).toBe(`Long, ${streets.join(', ')}`);
+  const pdf = await PDFDocument.load(await renderNotice(body));
+  expect(pdf.getPageCount()).toBe(1);
+});
+
+test('what does not fit a page goes to a next one, with the facts together', async () => {
+  const notice = {
+    fund_name: 'Wattle Street Fund',
+    heading: 'Capital call notice',
+    addressee: Array.from({ length: 45 }, (_, index) => `Row ${index + 1}`),
+    unprintable: [],
+    dated: '2026-11-21' as never,
+    paragraphs: ['Please pay.', 'Thank you.'],
+    facts: [
+      { label: 'Amount due', value: '$1.00' },
+      { label: 'Account number', value: '12345678' },
+    ],
+  };
+  const bytes = await renderNotice(notice);
+  expect((await PDFDocument.load(bytes)).getPageCount()).toBe(2);
+  const text = textOf(bytes).split('\n');
+  for (const said of [...notice.addressee, 'Amount due', '12345678', 'Thank you.'])
+    expect(text).toContain(said);
+  const heights = heightsOf(bytes);
+  expect(Math.min(...heights)).toBeGreaterThan(40);
+});
+
+test('names in letters that a notice cannot print are told before it is issued, and looked at as they are printed', async () => {
+  await portal.addClient({ name: '山田 Taro', pledged_amount: 1_000 });
+  const { id } = await callCapital(portal, { title: 'Đà Nẵng', total_amount: 60, draft: true });
+  const lines = await portal.call(portal.manager, 'GET', `/capital-calls/${id}/line-items`);
+  const line = lines.body.line_items.find(
+    ({ client_name }: { client_name: string }) => client_name === '山田 Taro',
+  );
+  const { body } = await noticeOf(id, line.id);
+  expect(body.unprintable).toEqual(['山田 Taro']);
+  expect(body.addressee[0]).toBe('?? Taro');
+  expect(body.paragraphs[0]).toContain('“Dà Nang”');
 });
 
 test('a line that is not there has no notice', async () => {
