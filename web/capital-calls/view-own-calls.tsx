@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { useCallPages } from '../api/call-pages.ts';
@@ -13,6 +14,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CallStatus } from './call-status.tsx';
+import { unpaidFirst } from './unpaid-first.ts';
 
 const SHOWN_AT_FIRST = 5;
 
@@ -22,14 +24,18 @@ export function OwnCapitalCalls() {
   const clientId = profile.data?.client?.id;
   const own = useCallPages(
     'listClientCapitalCalls',
-    clientId === undefined ? null : { id: clientId, limit: SHOWN_AT_FIRST },
+    clientId === undefined ? null : { id: clientId, limit: PAGE_SIZE },
   );
   const error = own.error ?? (profile.data ? undefined : profile.error);
   const retry = () => {
     if (!profile.data) void profile.mutate();
     else own.retry();
   };
-  const calls = own.pages?.flatMap((page) => page.capital_calls);
+  const [isWhole, setWhole] = useState(false);
+  const loaded = own.pages && unpaidFirst(own.pages.flatMap((page) => page.capital_calls));
+  // However many are to be paid, all of them are seen at once.
+  const unpaid = loaded?.filter((call) => call.outstanding_amount > 0).length ?? 0;
+  const calls = isWhole ? loaded : loaded?.slice(0, Math.max(SHOWN_AT_FIRST, unpaid));
   return (
     <section
       aria-labelledby="capital-calls"
@@ -60,9 +66,16 @@ export function OwnCapitalCalls() {
           ))}
         </ul>
       )}
-      {own.hasMore && (
+      {(own.hasMore || calls?.length !== loaded?.length) && (
         <div className="border-t border-line p-2 text-center">
-          <Button variant="ghost" busy={own.isValidating} onClick={own.loadMore}>
+          <Button
+            variant="ghost"
+            busy={own.isValidating}
+            onClick={() => {
+              if (calls?.length === loaded?.length) own.loadMore();
+              setWhole(true);
+            }}
+          >
             Show earlier calls
           </Button>
         </div>

@@ -70,6 +70,26 @@ test('shows amount, due date, reference and what is paid of each call, and its n
   expect(second?.getByText('Notice on its way')).toBeTruthy();
 });
 
+test('shows what is to be paid first, the earliest due on top, and of what is paid only the newest at once', async () => {
+  const paid = Array.from({ length: 6 }, (_, index) => ({
+    ...CALL,
+    id: `paid-${index}`,
+    title: `Paid ${index}`,
+    status: 'Paid',
+    outstanding_amount: 0,
+  }));
+  const due = (title: string, due_date: string) => ({ ...CALL, id: title, title, due_date });
+  stubPortal(answers([...paid, due('Later', '2026-12-21'), due('Sooner', '2026-11-30')]));
+  show();
+  await screen.findByText('Sooner');
+  const titles = () =>
+    screen.getAllByRole('listitem').map((item) => /^[A-Z][a-z]+( \d)?/.exec(item.textContent)?.[0]);
+  expect(titles()).toEqual(['Sooner', 'Later', 'Paid 0', 'Paid 1', 'Paid 2']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier calls' }));
+  expect(titles()).toHaveLength(8);
+  expect(screen.queryByRole('button', { name: 'Show earlier calls' })).toBeNull();
+});
+
 test('says when nothing was called', async () => {
   stubPortal(answers([]));
   show();
