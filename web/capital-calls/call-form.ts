@@ -1,7 +1,8 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { inCallOrder, shareByPledge } from '#shared/capital-call.ts';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
@@ -73,6 +74,25 @@ export function linesOf(
         : formatMoney(amountCents, { exact: true }).replace(/[$,]/g, ''),
     };
   });
+}
+
+/**
+ * What is left to call of each client's pledge: neither paid nor outstanding from calls that are issued.
+ * Drafts do not count, as they may never be.
+ */
+export function leftOfPledges(
+  clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
+  outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],
+): Map<string, Cents> {
+  const owed = new Map<string, Cents>();
+  for (const { client_id: id, outstanding_amount: amount } of outstanding)
+    owed.set(id, addCents(owed.get(id) ?? ZERO_CENTS, amount));
+  return new Map(
+    clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
+      id,
+      outstandingCents(pledged, addCents(paid, owed.get(id) ?? ZERO_CENTS)),
+    ]),
+  );
 }
 
 /** Dollars that the lines are above (or, below zero, short of) the total. */

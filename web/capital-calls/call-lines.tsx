@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { formatCount } from '../ui/money-format.ts';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -15,6 +15,8 @@ import type { CallFormLine } from './call-form.ts';
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
+  /** What each client may still be called for; undefined while it is not known. */
+  leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   onType: (clientId: string, text: string) => void;
   /** Takes a typed amount back, or all of them. */
@@ -22,7 +24,7 @@ interface CallLinesProps {
 }
 
 /** Who is called for how much: shared by pledge until an amount is typed. */
-export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
+export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallLinesProps) {
   const [shownPage, setPage] = useState(1);
   const [search, setSearch] = useState('');
   const box = useRef<HTMLInputElement>(null);
@@ -57,6 +59,7 @@ export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
           <colgroup>
             <col />
             <col className="w-36 max-md:hidden" />
+            <col className="w-36 max-md:hidden" />
             <col className="w-44" />
             <col className="w-12 max-md:w-11" />
           </colgroup>
@@ -65,6 +68,9 @@ export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
               <HeaderCell>Client</HeaderCell>
               <HeaderCell align="right" className="max-md:hidden">
                 Pledged
+              </HeaderCell>
+              <HeaderCell align="right" className="max-md:hidden">
+                Left of pledge
               </HeaderCell>
               <HeaderCell align="right" note="AUD">
                 Amount
@@ -76,10 +82,10 @@ export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
           </thead>
           <tbody>
             {!lines ? (
-              <SkeletonRows rows={8} columns={4} right={[1, 2]} cellClassName="h-12!" />
+              <SkeletonRows rows={8} columns={5} right={[1, 2, 3]} cellClassName="h-12!" />
             ) : items.length === 0 ? (
               <tr>
-                <td colSpan={4}>
+                <td colSpan={5}>
                   <EmptyState
                     title={lines.length === 0 ? 'No active client has a pledge' : 'No client of that name'}
                   />
@@ -87,7 +93,13 @@ export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
               </tr>
             ) : (
               items.map((line) => (
-                <LineRow key={line.client.id} line={line} onType={onType} onShare={onShare} />
+                <LineRow
+                  key={line.client.id}
+                  line={line}
+                  leftCents={leftOfPledge?.get(line.client.id)}
+                  onType={onType}
+                  onShare={onShare}
+                />
               ))
             )}
           </tbody>
@@ -114,19 +126,28 @@ export function CallLines({ lines, error, onType, onShare }: CallLinesProps) {
 
 function LineRow({
   line,
+  leftCents,
   onType,
   onShare,
-}: { line: CallFormLine } & Pick<CallLinesProps, 'onType' | 'onShare'>) {
+}: { line: CallFormLine; leftCents: Cents | undefined } & Pick<CallLinesProps, 'onType' | 'onShare'>) {
   const { client } = line;
+  const overCents =
+    leftCents === undefined ? 0 : addCents(line.amountCents ?? ZERO_CENTS, negateCents(leftCents));
   return (
     <Row>
       <Cell className="h-12!">
-        <span className="block truncate" title={client.name}>
-          {client.name}
-        </span>
+        <span className="block wrap-anywhere">{client.name}</span>
+        {overCents > 0 && (
+          <span className="tnum block pb-1 text-label text-warning">
+            {formatMoney(cents(overCents), { exact: true })} more than is left of the pledge
+          </span>
+        )}
       </Cell>
       <Cell align="right" className="max-md:hidden">
         <Money amountCents={client.pledged_amount} />
+      </Cell>
+      <Cell align="right" className="max-md:hidden">
+        {leftCents === undefined ? '–' : <Money amountCents={leftCents} />}
       </Cell>
       <Cell align="right" className="py-1 max-md:px-1!">
         <MoneyField

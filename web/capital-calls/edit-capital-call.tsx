@@ -128,6 +128,7 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
           ) : (
             <CallLines
               lines={state.lines}
+              leftOfPledge={state.leftOfPledge}
               error={state.linesError}
               onType={state.type}
               onShare={state.share}

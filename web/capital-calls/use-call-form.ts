@@ -9,7 +9,14 @@ import { call } from '../api/client.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { refresh } from '../api/hooks.ts';
 import { useFocusInvalid } from '../ui/focus-first.ts';
-import { type CallFormText, callableClients, errorsOf, inputOf, linesOf } from './call-form.ts';
+import {
+  type CallFormText,
+  callableClients,
+  errorsOf,
+  inputOf,
+  leftOfPledges,
+  linesOf,
+} from './call-form.ts';
 
 /** A draft that is edited, with its lines. */
 export interface EditedDraft {
@@ -21,6 +28,14 @@ export interface EditedDraft {
 export function useCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
   const today = fundDateAt(new Date());
   const clients = useEveryPage('listClients', {});
+  const outstanding = useEveryPage('listOutstanding', {});
+  const leftOfPledge = useMemo(
+    () =>
+      clients.data && outstanding.data
+        ? leftOfPledges(clients.data.clients, outstanding.data.line_items)
+        : undefined,
+    [clients.data, outstanding.data],
+  );
   const named = useMemo(() => new Set(draft?.lines.map((line) => line.client_id)), [draft]);
   const callable = useMemo(
     () => clients.data && callableClients(clients.data.clients, named),
@@ -82,6 +97,8 @@ export function useCallForm(draft: EditedDraft | undefined, onSaved: (saved: Cap
     /** Undefined until the clients are there. */
     lines,
     clients,
+    /** By client; undefined until what is outstanding is there. */
+    leftOfPledge,
     errors: tried ? errors : {},
     /** Told before saving too, because it concerns what is not on the page shown. */
     linesError: form.total.trim() === '' && !tried ? undefined : errors.lines,

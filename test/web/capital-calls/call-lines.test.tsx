@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { cents } from '#shared/money.ts';
+import { leftOfPledges } from '#web/capital-calls/call-form.ts';
+import { CallLines } from '#web/capital-calls/call-lines.tsx';
+
+afterEach(cleanup);
+
+const client = (id: string, pledged: number, paid = 0) => ({
+  id,
+  name: `Client ${id}`,
+  status: 'Active' as const,
+  pledged_amount: cents(pledged),
+  total_paid: cents(paid),
+});
+
+it('leaves of a pledge what is neither paid nor outstanding, and never less than nothing', () => {
+  const left = leftOfPledges(
+    [client('a', 1_000, 100), client('b', 500), client('c', 50, 80)],
+    [
+      { client_id: 'a', outstanding_amount: cents(200) },
+      { client_id: 'a', outstanding_amount: cents(300) },
+    ],
+  );
+  expect([...left]).toEqual([
+    ['a', 400],
+    ['b', 500],
+    ['c', 0],
+  ]);
+});
+
+function rowsOf(leftOfPledge: ReadonlyMap<string, ReturnType<typeof cents>> | undefined) {
+  const line = (id: string, amount: number) => ({
+    client: client(id, 100_000),
+    text: String(amount / 100),
+    amountCents: cents(amount),
+    isTyped: false,
+  });
+  render(
+    <CallLines
+      lines={[line('a', 50_001), line('b', 50_000)]}
+      leftOfPledge={leftOfPledge}
+      error={undefined}
+      onType={() => {}}
+      onShare={() => {}}
+    />,
+  );
+  return screen.getAllByRole('row').slice(1);
+}
+
+it('shows what is left of a pledge and warns of a line beyond it, to the cent', () => {
+  const left = new Map(['a', 'b'].map((id) => [id, cents(50_000)]));
+  const [over, enough] = rowsOf(left);
+  if (!over || !enough) throw new Error('No rows');
+  expect(within(over).getByText('$500')).toBeTruthy();
+  expect(within(over).getByText('$0.01 more than is left of the pledge')).toBeTruthy();
+  expect(within(enough).queryByText(/more than is left/)).toBeNull();
+});
+
+it('warns of nothing while it is not known', () => {
+  expect(rowsOf(undefined)[0]?.textContent).toContain('–');
+  expect(screen.queryByText(/more than is left/)).toBeNull();
+});
