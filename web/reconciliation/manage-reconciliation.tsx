@@ -182,6 +182,7 @@ export function ManageReconciliation() {
               onChange={changeFilters}
               searchBox={searchBox}
               matched={showsMatched}
+              phone={phone}
             />
           </div>
           {data.isLoading ? (

@@ -1,4 +1,6 @@
+import { ListFilter } from 'lucide-react';
 import type { RefObject } from 'react';
+import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { FilterSelect } from '../ui/select.tsx';
 import type { ReconciliationFilters } from './reconciliation-state.ts';
@@ -27,42 +29,61 @@ export function ReconciliationToolbar({
   onChange,
   searchBox,
   matched,
+  phone,
 }: {
   filters: ReconciliationFilters;
   onChange: (filters: Partial<ReconciliationFilters>) => void;
   searchBox: RefObject<HTMLInputElement | null>;
   matched: boolean;
+  phone: boolean;
 }) {
+  const own = phone ? 'w-full' : undefined;
+  const selects = (
+    <>
+      <FilterSelect
+        name="Date"
+        options={DATE_OPTIONS}
+        value={filters.dateRange}
+        onChange={(dateRange) => onChange({ dateRange })}
+        className={own}
+      />
+      <FilterSelect
+        name="Type"
+        options={TYPE_OPTIONS}
+        value={filters.transactionType}
+        onChange={(transactionType) => onChange({ transactionType })}
+        className={own}
+      />
+      <FilterSelect
+        name="Status"
+        options={STATUS_OPTIONS}
+        value={filters.status}
+        onChange={(status) => onChange({ status })}
+        className={own}
+      />
+    </>
+  );
   return (
-    <div className="flex flex-wrap items-center gap-2 max-md:px-4">
+    <div className="flex items-center gap-2 max-md:px-4 md:flex-wrap">
       <SearchBox
         label={matched ? 'Search matched pairs' : 'Search deposits and items'}
         value={filters.search}
         onSearch={(search) => onChange({ search })}
         box={searchBox}
-        className="basis-60"
+        className={phone ? undefined : 'basis-60'}
       />
-      {!matched && (
-        <>
-          <FilterSelect
-            name="Date"
-            options={DATE_OPTIONS}
-            value={filters.dateRange}
-            onChange={(dateRange) => onChange({ dateRange })}
-          />
-          <FilterSelect
-            name="Type"
-            options={TYPE_OPTIONS}
-            value={filters.transactionType}
-            onChange={(transactionType) => onChange({ transactionType })}
-          />
-          <FilterSelect
-            name="Status"
-            options={STATUS_OPTIONS}
-            value={filters.status}
-            onChange={(status) => onChange({ status })}
-          />
-        </>
+      {!matched && !phone && selects}
+      {!matched && phone && (
+        <FilterPopover
+          name="Filters"
+          icon={<ListFilter aria-hidden="true" className="size-4" />}
+          count={
+            [filters.dateRange, filters.transactionType, filters.status].filter((value) => value !== 'all')
+              .length
+          }
+        >
+          {selects}
+        </FilterPopover>
       )}
     </div>
   );

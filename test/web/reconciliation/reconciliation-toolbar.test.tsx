@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
+import { ReconciliationToolbar } from '#web/reconciliation/reconciliation-toolbar.tsx';
+
+afterEach(cleanup);
+
+function show(phone: boolean) {
+  render(
+    <ReconciliationToolbar
+      filters={{ ...INITIAL_RECONCILIATION.filters, dateRange: '30', status: 'Overdue' }}
+      onChange={() => {}}
+      searchBox={createRef()}
+      matched={false}
+      phone={phone}
+    />,
+  );
+}
+
+it('folds its filters into one button on a phone, which says how many are set', () => {
+  show(true);
+  expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toContain('2');
+  expect(screen.queryByRole('combobox', { name: /Status/ })).toBeNull();
+});
+
+it('shows each filter where there is room', () => {
+  show(false);
+  for (const name of [/Date/, /Type/, /Status/]) expect(screen.getByRole('combobox', { name })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+});
