@@ -61,10 +61,10 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
       <Table label="Line items" busy={!data}>
         <colgroup>
           <col />
-          <col className="w-40" />
-          <col className="w-44" />
-          <col className="w-32" />
-          <col className="w-32" />
+          <col className="w-34" />
+          <col className="w-36" />
+          <col className="w-38" />
+          <col className="w-38" />
           <col className="w-22" />
         </colgroup>
         <thead>
@@ -94,9 +94,7 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
             shown.map((line, index) => (
               <Row key={line.id}>
                 <Cell>
-                  <span className="block truncate" title={line.client_name}>
-                    {line.client_name}
-                  </span>
+                  <span className="block py-1.5 wrap-anywhere">{line.client_name}</span>
                 </Cell>
                 <Cell className="tnum whitespace-nowrap">{displayReference(line.payment_reference)}</Cell>
                 <Cell className="py-1">
@@ -159,7 +157,7 @@ function NoticeButtons({ line, onPreview }: { line: LineItem; onPreview: () => v
 function LineCard({ line, onPreview }: { line: LineItem; onPreview: () => void }) {
   return (
     <div className="flex flex-col gap-2 rounded-box border border-line p-4">
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{line.client_name}</span>
         <Money amountCents={line.amount} exact className="font-semibold" />
       </div>

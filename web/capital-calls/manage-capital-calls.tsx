@@ -130,12 +130,12 @@ function CallsTable({ calls, loading }: { calls: readonly CapitalCall[]; loading
     <Table label="Capital calls" busy={loading}>
       <colgroup>
         <col />
-        <col className="w-44" />
+        <col className="w-36" />
         <col className="w-28" />
         <col className="w-28 max-lg:hidden" />
-        <col className="w-32" />
-        <col className="w-32" />
-        <col className="w-32 max-lg:hidden" />
+        <col className="w-38" />
+        <col className="w-38" />
+        <col className="w-38 max-xl:hidden" />
       </colgroup>
       <thead>
         <tr>
@@ -149,7 +149,7 @@ function CallsTable({ calls, loading }: { calls: readonly CapitalCall[]; loading
             Called
           </HeaderCell>
           <HeaderCell align="right">Paid</HeaderCell>
-          <HeaderCell align="right" className="max-lg:hidden">
+          <HeaderCell align="right" className="max-xl:hidden">
             Outstanding
           </HeaderCell>
         </tr>
@@ -165,7 +165,7 @@ function CallsTable({ calls, loading }: { calls: readonly CapitalCall[]; loading
                   to={addressOf(call)}
                   title={call.title}
                   onClick={(event) => event.stopPropagation()}
-                  className="block truncate rounded-badge font-medium"
+                  className="block rounded-badge py-1.5 font-medium wrap-anywhere"
                 >
                   {call.title}
                 </Link>
@@ -187,7 +187,7 @@ function CallsTable({ calls, loading }: { calls: readonly CapitalCall[]; loading
               <Cell align="right">
                 <Money amountCents={call.matched_amount} />
               </Cell>
-              <Cell align="right" className="max-lg:hidden">
+              <Cell align="right" className="max-xl:hidden">
                 {isIssued(call) ? <Money amountCents={call.outstanding_amount} /> : '–'}
               </Cell>
             </Row>
@@ -202,7 +202,7 @@ function CallCard({ call }: { call: CapitalCall }) {
   return (
     <li>
       <Link to={addressOf(call)} className="flex flex-col gap-2 rounded-box border border-line p-4">
-        <span className="flex items-start justify-between gap-3">
+        <span className="flex flex-wrap items-start justify-between gap-x-3">
           <span className="min-w-0 text-form font-medium wrap-anywhere">{call.title}</span>
           <Money amountCents={call.total_amount} className="text-form font-semibold" />
         </span>
