@@ -62,7 +62,7 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
         <colgroup>
           <col />
           <col className="w-34" />
-          <col className="w-36" />
+          <col className="w-38 xl:w-46" />
           <col className="w-38" />
           <col className="w-38" />
           <col className="w-22" />
@@ -124,7 +124,7 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
 function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
   if (at === null) return null;
   return (
-    <span className="block text-label text-subtle">
+    <span className="block whitespace-nowrap text-label text-subtle">
       Reminded <InstantText instant={at} part="date" />
     </span>
   );

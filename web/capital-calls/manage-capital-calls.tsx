@@ -130,7 +130,7 @@ function CallsTable({ calls, loading }: { calls: readonly CapitalCall[]; loading
     <Table label="Capital calls" busy={loading}>
       <colgroup>
         <col />
-        <col className="w-36" />
+        <col className="w-36 xl:w-46" />
         <col className="w-28" />
         <col className="w-28 max-lg:hidden" />
         <col className="w-38" />
