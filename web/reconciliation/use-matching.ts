@@ -25,6 +25,7 @@ function refreshAll(): Promise<void> {
     'getClientDashboard',
     'getFundStatistics',
     'getFundPerformance',
+    'listAudit',
   );
 }
 
