@@ -55,10 +55,12 @@ export const positiveMoney = moneyInput((amount) => amount > 0, 'Amount must be 
 /** An amount in a request, zero or more. */
 export const nonNegativeMoney = moneyInput((amount) => amount >= 0, 'Amount must not be negative');
 
+const NO_SUCH_DAY = 'Enter a date that exists, as YYYY-MM-DD';
+
 /** A day, `YYYY-MM-DD`, that the calendar has. */
 export const day = z
   .codec(
-    z.string(),
+    z.string().max(10, NO_SUCH_DAY),
     z.custom<CalendarDate>((value) => typeof value === 'string'),
     {
       decode: (text, context) => {
@@ -67,7 +69,7 @@ export const day = z
           context.issues.push({
             code: 'custom',
             input: text,
-            message: 'Enter a date that exists, as YYYY-MM-DD',
+            message: NO_SUCH_DAY,
           });
         return date ?? (text as CalendarDate);
       },
