@@ -61,7 +61,7 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
       <Table label="Line items" busy={!data}>
         <colgroup>
           <col />
-          <col className="w-34" />
+          <col className="w-34 max-xl:hidden" />
           <col className="w-38 xl:w-46" />
           <col className="w-38" />
           <col className="w-38" />
@@ -70,7 +70,7 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
         <thead>
           <tr>
             <HeaderCell>Client</HeaderCell>
-            <HeaderCell>Reference</HeaderCell>
+            <HeaderCell className="max-xl:hidden">Reference</HeaderCell>
             <HeaderCell>Status</HeaderCell>
             <HeaderCell align="right" note="AUD">
               Called
@@ -94,9 +94,16 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
             shown.map((line, index) => (
               <Row key={line.id}>
                 <Cell>
-                  <span className="block py-1.5 wrap-anywhere">{line.client_name}</span>
+                  <span className="block py-1.5 wrap-anywhere">
+                    {line.client_name}
+                    <span className="tnum block text-label text-subtle xl:hidden">
+                      {displayReference(line.payment_reference)}
+                    </span>
+                  </span>
                 </Cell>
-                <Cell className="tnum whitespace-nowrap">{displayReference(line.payment_reference)}</Cell>
+                <Cell className="tnum whitespace-nowrap max-xl:hidden">
+                  {displayReference(line.payment_reference)}
+                </Cell>
                 <Cell className="py-1">
                   <CallStatus of={line} />
                   <Reminded line={line} />
