@@ -67,7 +67,11 @@ test('a call goes by keys alone from the form to the investor, who finds the not
   await question.waitFor({ state: 'detached' });
   const line = page.getByRole('row').filter({ hasText: 'Olivia Chen' });
   await line.getByRole('button', { name: 'Download the notice of Olivia Chen' }).waitFor({ timeout: 30_000 });
-  const reference = (await line.getByText(/^CC\d{4} \d{4} \d$/).textContent()) ?? '';
+  const reference =
+    (await line
+      .getByText(/^CC\d{4} \d{4} \d$/)
+      .filter({ visible: true })
+      .textContent()) ?? '';
 
   const own = await stage.visit();
   await signIn(own.page, OLIVIA);

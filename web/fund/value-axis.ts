@@ -3,13 +3,14 @@ import { formatThousands } from '../ui/money-format.ts';
 const STEPS = 4;
 /** Below a thousand dollars the labels, which count in thousands, could no longer be told apart. */
 const SMALLEST_STEP_CENTS = 100_000;
+const ROUND = [1, 2, 2.5, 4, 5, 6, 8];
 
 /** The amounts marked on the axis of a chart, from zero to at least `mostCents`, at round distances. */
 export function axisMarksOf(mostCents: number): readonly number[] {
-  const least = Math.max(mostCents / STEPS, SMALLEST_STEP_CENTS);
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = [1, 2, 2.5, 4, 5, 6, 8, 10].map((factor) => factor * power).find((round) => round >= least);
-  return Array.from({ length: STEPS + 1 }, (_, index) => index * (step ?? 10 * power));
+  for (let power = SMALLEST_STEP_CENTS; ; power *= 10) {
+    const step = ROUND.map((factor) => factor * power).find((round) => STEPS * round >= mostCents);
+    if (step !== undefined) return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
+  }
 }
 
 /** What stands beside the marks. */

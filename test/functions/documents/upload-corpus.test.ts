@@ -168,7 +168,7 @@ describe('a kind that the fund does not keep is refused before anything is sent'
     'macros.docm',
     'script.js',
     'no ending',
-    '.pdf',
+    '.exe',
     'constructor',
     'a.__proto__',
   ])('%s', async (filename) => {

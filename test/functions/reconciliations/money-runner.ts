@@ -11,6 +11,8 @@ import { callFrom } from './reconciling.ts';
 /** So many of the database’s replies are lost while a step says so. */
 const LOST_PART = 0.1;
 const MAX_ATTEMPTS = 6;
+/** Longer than anyone holds an import. */
+const IMPORT_HELD_MS = 120_000;
 
 const dollars = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 const toCents = (amount: number) => Math.round(amount * 100);
@@ -175,8 +177,16 @@ export async function runSequence(
         `03/06/2025,${cents < 0 ? '-' : ''}${dollars(Math.abs(cents))},${description}`,
     );
     const form = statementForm(['Date,Amount,Description', ...text].join('\n'));
-    told(step, await send('POST', '/transactions/upload-csv', form), true);
+    const answer = await send('POST', '/transactions/upload-csv', form);
+    told(step, answer, true);
     faults.lostReply = 0;
+    if (answer.body.status === 'running') {
+      // Whoever had it in hand got no reply any more; once their hold is over the sweep carries it on.
+      portal.advance(IMPORT_HELD_MS);
+      await portal.services.settled();
+      await portal.services.sweepImports();
+      await portal.services.settled();
+    }
     const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
     for (const { cents, description } of lines) {
       const { id } = body.transactions.find(

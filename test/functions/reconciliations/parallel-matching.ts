@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/http/services.ts';
+import { readStatistics } from '#functions/ledger/statistics-store.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './reconciling.ts';
 
@@ -24,7 +25,10 @@ export async function openMatching(portal: TestPortal): Promise<Matching> {
   return { lines, deposits: await importRows(portal, rows) };
 }
 
-/** All that is stored, without versions, kept answers and the matches that were taken back. */
+/**
+ * All that is stored, without versions and the count of what a history tells of lines, kept answers and the
+ * matches that were taken back. Counters are summed over their shards, as they are read.
+ */
 export async function businessFields(portal: TestPortal): Promise<unknown[]> {
   const fields: Record<string, unknown>[] = [];
   let start: Record<string, unknown> | undefined;
@@ -36,17 +40,12 @@ export async function businessFields(portal: TestPortal): Promise<unknown[]> {
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    for (const { version, ...item } of page.Items ?? []) {
-      if (item.sk === 'RECONCILIATION' || item.sk === 'IDEMP') continue;
-      const entries = Object.entries(item).filter(
-        // A counter that came back to nothing is as good as one that was never there.
-        ([, value]) => !String(item.pk).startsWith('STAT#') || value !== 0,
-      );
-      if (entries.length > 2) fields.push(Object.fromEntries(entries));
-    }
+    for (const { version, line_rows, ...item } of page.Items ?? [])
+      if (!['RECONCILIATION', 'IDEMP', 'STAT'].includes(item.sk)) fields.push(item);
     start = page.LastEvaluatedKey;
   } while (start);
-  return fields.sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+  fields.sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
+  return [...fields, await readStatistics(portal.services)];
 }
 
 /**

@@ -1,9 +1,7 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { documentClient } from '#functions/http/services.ts';
-import { readStatistics } from '#functions/ledger/statistics-store.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
 import { expectSoundLedger } from '../capital-calls/calling.ts';
+import { businessFields } from './parallel-matching.ts';
 import { callFrom, importRows, match, pair, unmatch } from './reconciling.ts';
 
 let portal: TestPortal;
@@ -16,20 +14,6 @@ afterEach(async () => {
   await expectSoundLedger(portal);
   await portal.close();
 });
-
-/**
- * Everything stored but versions, how much history there is, and the matches that were taken back. Counters
- * are summed over their shards, as they are read.
- */
-async function businessFields(): Promise<unknown[]> {
-  const { Items = [] } = await documentClient(portal.client).send(
-    new ScanCommand({ TableName: portal.services.portalTable, ConsistentRead: true }),
-  );
-  const records = Items.filter((item) => !['RECONCILIATION', 'IDEMP', 'STAT'].includes(item.sk))
-    .map(({ version, line_rows, ...fields }) => fields)
-    .sort((a, b) => (`${a.pk} ${a.sk}` < `${b.pk} ${b.sk}` ? -1 : 1));
-  return [...records, await readStatistics(portal.services)];
-}
 
 async function scene() {
   const [anna, ben] = [
@@ -52,15 +36,15 @@ async function scene() {
 test('takes back exactly what matching wrote: deposit, client, line, call, counters and payer', async () => {
   const { first, second, deposits } = await scene();
   const [shared = '', other = ''] = deposits;
-  const before = await businessFields();
+  const before = await businessFields(portal);
   const { body } = await match(portal, [
     pair(shared, first, 600),
     pair(shared, second, 200),
     pair(other, second, '0.01'),
   ]);
-  expect(await businessFields()).not.toEqual(before);
+  expect(await businessFields(portal)).not.toEqual(before);
   for (const { id } of body.reconciliations) expect((await unmatch(portal, id)).status).toBe(200);
-  expect(await businessFields()).toEqual(before);
+  expect(await businessFields(portal)).toEqual(before);
 });
 
 test('what somebody classified stays so, and what else is allocated stays too', async () => {
