@@ -57,7 +57,8 @@ export function openForm(message: IncomingMessage): Promise<UploadForm> {
   });
   whole.catch(() => {});
   message.once('close', () => {
-    if (!message.complete) parser.destroy(new Error('The connection was cut off.'));
+    // Not `complete`: a form that came whole may be cut off while its file still waits to be read.
+    if (!message.readableEnded) parser.destroy(new Error('The connection was cut off.'));
   });
 
   return new Promise((resolve, reject) => {
