@@ -3,6 +3,7 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { CHART_HEIGHT_PX } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { Mark } from '../ui/badge.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { axisLabelsOf, axisMarksOf } from './value-axis.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
@@ -131,6 +132,8 @@ function ValueAxis({ marks }: { marks: readonly number[] }) {
 /** Two bars for each property. Under a pointer, or with the arrow keys, the property’s full dollars. */
 export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const { box, room } = useRoom();
+  // A finger rests nowhere: what it touched stays until the next touch, also when the bars scroll beneath it.
+  const isTouched = useMediaQuery('(hover: none)');
   const [front, setFront] = useState<HTMLDivElement | null>(null);
   const marks = axisMarksOf(
     Math.max(
@@ -186,6 +189,7 @@ export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
                 cursor={{ fill: 'var(--color-hover)' }}
                 content={(shown) => <Values {...shown} box={box} />}
                 isAnimationActive={false}
+                trigger={isTouched ? 'click' : 'hover'}
                 {...(front ? { portal: front } : {})}
               />
               {SERIES.map(({ key, label, fill, stroke }) => (
