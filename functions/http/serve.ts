@@ -56,20 +56,22 @@ export function serve(area: AreaHandlers, services: () => Services): LambdaHandl
     if (!handle) throw new Error(`No handler for ${name}`);
     calls.set(routeKey(call), { name, call, handle });
   }
-  return async (event, context) => {
-    const trace: Trace = { startedAt: services().now(), correlationId: correlationOf(event) };
-    // One for each request: middy hands its handler nothing that its middleware could have noted.
-    const handler = middy<Event, Answer>()
-      .use(answerErrors(services, trace))
-      .use(compressAnswers())
-      .handler(async () => {
-        if (!cameThroughSite(event.headers)) throw new Refusal('forbidden');
-        const found = calls.get(event.routeKey);
-        if (!found) throw new Refusal('not-found');
-        return answerCall(found, event, services(), trace);
-      }) as LambdaHandler;
-    return handler(event, context);
+  const traces = new WeakMap<Event, Trace>();
+  const traceOf = (event: Event): Trace => {
+    const known = traces.get(event) ?? { startedAt: services().now(), correlationId: correlationOf(event) };
+    traces.set(event, known);
+    return known;
   };
+  return middy<Event, Answer>()
+    .use(answerErrors(services, traceOf))
+    .use(compressAnswers())
+    .handler(async (event) => {
+      const trace = traceOf(event);
+      if (!cameThroughSite(event.headers)) throw new Refusal('forbidden');
+      const found = calls.get(event.routeKey);
+      if (!found) throw new Refusal('not-found');
+      return answerCall(found, event, services(), trace);
+    }) as LambdaHandler;
 }
 
 async function answerCall(
@@ -187,11 +189,14 @@ function repeated(kept: KeptAnswer, correlationId: string): Answer {
 }
 
 /** The one place where an error becomes an answer. Only our own sentences leave the house. */
-function answerErrors(services: () => Services, trace: Trace): middy.MiddlewareObj<Event, Answer> {
+function answerErrors(
+  services: () => Services,
+  traceOf: (event: Event) => Trace,
+): middy.MiddlewareObj<Event, Answer> {
   return {
     onError: (request) => {
       const { event, error } = request;
-      const { correlationId, startedAt, role } = trace;
+      const { correlationId, startedAt, role } = traceOf(event);
       const refusal = error instanceof Refusal ? error : new Refusal(isPassing(error) ? 'busy' : 'internal');
       const { status } = REFUSALS[refusal.code];
       services().log({
