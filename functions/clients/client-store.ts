@@ -2,13 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { INDEXES } from '#shared/tables.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
-import { placeAfter, placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
-import { queryItems } from '../ledger/query-items.ts';
+import { placeAfter, placeInTime } from '../ledger/cursor.ts';
+import { queryList } from '../ledger/query-list.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
 const clientItem = z.object({
@@ -99,28 +98,6 @@ export async function listContributions(
 
 // A name, which may hold any character, and an id.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
-
-/** The items of one list, a page at a time, of which a cursor is the place where the page before ended. */
-async function queryList(
-  services: Services,
-  listPk: string,
-  page: { limit: number; cursor: string | undefined },
-  order: { place: typeof placeInTime; ascending: boolean },
-): Promise<{ items: Record<string, unknown>[]; nextCursor: string | null }> {
-  const after = page.cursor === undefined ? undefined : readCursor(page.cursor, order.place).after;
-  const query = {
-    IndexName: INDEXES.list.name,
-    KeyConditionExpression: `list_pk = :list${after === undefined ? '' : ` AND list_sk ${order.ascending ? '>' : '<'} :after`}`,
-    ExpressionAttributeValues: { ':list': listPk, ...(after === undefined ? {} : { ':after': after }) },
-    ScanIndexForward: order.ascending,
-  };
-  // One more than asked tells whether there is a next page.
-  const found = await queryItems(services, query, page.limit + 1);
-  const items = found.slice(0, page.limit);
-  const end = items.at(-1)?.list_sk;
-  const more = found.length > page.limit && end !== undefined;
-  return { items, nextCursor: more ? writeCursor({ after: end }) : null };
-}
 
 /** Two writes that together make a client: the record, and the claim on its e-mail address. */
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {

@@ -1,10 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { INDEXES } from '#shared/tables.ts';
 import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
-import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
-import { queryItems } from '../ledger/query-items.ts';
+import { placeInTime } from '../ledger/cursor.ts';
+import { queryList } from '../ledger/query-list.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 
 const reconciliationItem = z.object({
@@ -86,19 +85,9 @@ export async function listReconciliationItems(
   services: Services,
   page: { limit: number; cursor: string | undefined },
 ): Promise<{ reconciliations: ReconciliationItem[]; nextCursor: string | null }> {
-  const after = page.cursor === undefined ? '~' : readCursor(page.cursor, placeInTime).after;
-  const query = {
-    IndexName: INDEXES.list.name,
-    KeyConditionExpression: 'list_pk = :list AND list_sk < :after',
-    ExpressionAttributeValues: { ':list': RECONCILIATIONS, ':after': after },
-    ScanIndexForward: false,
-  };
-  // One more than asked tells whether there is a next page.
-  const items = await queryItems(services, query, page.limit + 1);
-  const shown = items.slice(0, page.limit);
-  const end = shown.at(-1)?.list_sk;
+  const found = await queryList(services, RECONCILIATIONS, page, { place: placeInTime, ascending: false });
   return {
-    reconciliations: shown.map((item) => reconciliationItem.parse(item)),
-    nextCursor: items.length > page.limit && end !== undefined ? writeCursor({ after: end }) : null,
+    reconciliations: found.items.map((item) => reconciliationItem.parse(item)),
+    nextCursor: found.nextCursor,
   };
 }
