@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { spokenAction } from '../ui/field-words.ts';
+import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { recordOf } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';

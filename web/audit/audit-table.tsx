@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { spokenAction } from '../ui/field-words.ts';
+import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { Cell, HeaderCell, Row, SkeletonRows, Table } from '../ui/table.tsx';
 import { recordOf } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';

@@ -1,8 +1,8 @@
-import { ListFilter, X } from 'lucide-react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { spokenAction } from '../ui/field-words.ts';
+import { ListFilter, X } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { FilterSelect } from '../ui/select.tsx';
 import { type AuditView, filtersOn, WITHOUT_FILTERS } from './audit-view.ts';

@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, History } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
@@ -6,6 +5,7 @@ import { useCall, useProfile } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { ChevronLeft, ChevronRight, History } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';

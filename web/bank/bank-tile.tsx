@@ -1,6 +1,6 @@
-import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
+import { Landmark } from '../ui/lucide-icons.tsx';
 
 /** The page shows its own pictures and inline ones; those of other servers would tell them who looks. */
 function isShowable(address: string): boolean {

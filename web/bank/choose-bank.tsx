@@ -1,7 +1,7 @@
-import { Lock } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useCall } from '../api/hooks.ts';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
+import { Lock } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
 import { BankTile } from './bank-tile.tsx';

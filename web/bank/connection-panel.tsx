@@ -1,9 +1,9 @@
-import { ExternalLink, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BankConnection } from '#shared/contract/bank.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { ExternalLink, RefreshCw } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';

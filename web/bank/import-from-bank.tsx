@@ -1,8 +1,8 @@
-import { Inbox, RefreshCw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
+import { Inbox, RefreshCw } from '../ui/lucide-icons.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { refreshList } from './refresh-list.ts';

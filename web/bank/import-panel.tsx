@@ -1,9 +1,9 @@
-import { ArrowDownToLine } from 'lucide-react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
+import { ArrowDownToLine } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';

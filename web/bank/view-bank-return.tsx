@@ -1,7 +1,7 @@
-import { Landmark } from 'lucide-react';
 import { useEffect } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button } from '../ui/button.tsx';
+import { Landmark } from '../ui/lucide-icons.tsx';
 import { readBankReturn, tellBankReturn } from './bank-return-channel.ts';
 
 /** Long enough for the other windows to hear of it. */

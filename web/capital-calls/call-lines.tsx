@@ -1,9 +1,9 @@
-import { Undo2 } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
+import { Undo2 } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';

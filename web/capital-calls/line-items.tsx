@@ -1,4 +1,3 @@
-import { Download, Eye } from 'lucide-react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
@@ -7,6 +6,7 @@ import type { useEveryPage } from '../api/every-page.ts';
 import { IconButton } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Download, Eye } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { pageOf } from '../ui/page-of.ts';

@@ -1,10 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { CapitalCallNotice, LineItem } from '#shared/contract/capital-calls.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { ChevronLeft, ChevronRight } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

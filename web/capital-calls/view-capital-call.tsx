@@ -1,4 +1,3 @@
-import { ArrowLeft, Eye, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { ArrowLeft, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';

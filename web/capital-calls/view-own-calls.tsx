@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
@@ -9,6 +8,7 @@ import { useProfile } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Download } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';

@@ -1,4 +1,3 @@
-import { MailPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { ClientStatus } from '#shared/terms.ts';
@@ -8,6 +7,7 @@ import { refresh } from '../api/hooks.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { MailPlus } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 import { keepClient } from './keep-client.ts';
 

@@ -1,10 +1,10 @@
-import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { percentOf } from '#shared/percent.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 

@@ -1,9 +1,9 @@
-import { Plus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Plus, Users } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { sentences } from '../ui/sentences.ts';

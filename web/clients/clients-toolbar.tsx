@@ -1,7 +1,7 @@
-import { ListFilter } from 'lucide-react';
 import type { RefObject } from 'react';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
+import { ListFilter } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { FilterSelect, type SelectOption } from '../ui/select.tsx';

@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
+import { Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';

@@ -1,7 +1,7 @@
-import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { Fragment, type ReactNode, useId, useMemo } from 'react';
 import type { Client } from '#shared/contract/clients.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ChevronDown, ChevronUp, CircleAlert, CircleCheck, CircleDashed } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
-import { ArrowRightLeft, ChevronRight, Folder } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
+import { ArrowRightLeft, ChevronRight, Folder } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 
 function summaryOf({ count, latest }: ClientDashboard['transactions']): string {

@@ -1,4 +1,3 @@
-import { UserRoundX } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ClientDashboard as Dashboard } from '#shared/contract/clients.ts';
 import type { ApiError } from '../api/api-error.ts';
@@ -7,6 +6,7 @@ import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { UserRoundX } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';

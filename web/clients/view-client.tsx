@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronUp, Plus } from 'lucide-react';
 import {
   type ComponentType,
   type RefObject,
@@ -15,6 +14,7 @@ import { useRecordHistory } from '../api/record-history.ts';
 import { isSwitchedOn } from '../shell/switched-on.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { ChevronDown, ChevronUp, Plus } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';

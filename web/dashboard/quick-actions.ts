@@ -1,5 +1,5 @@
-import { ArrowLeftRight, Folder, type LucideIcon, Plus, Users } from 'lucide-react';
 import { isSwitchedOn } from '../shell/switched-on.ts';
+import { ArrowLeftRight, Folder, type LucideIcon, Plus, Users } from '../ui/lucide-icons.tsx';
 
 export interface QuickAction {
   to: string;

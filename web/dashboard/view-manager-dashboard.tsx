@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FundStatistics } from '#shared/contract/fund.ts';
@@ -7,6 +6,7 @@ import { useCall } from '../api/hooks.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';

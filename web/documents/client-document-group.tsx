@@ -1,10 +1,10 @@
-import { Download } from 'lucide-react';
 import { useId } from 'react';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
+import { Download } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { FileTile } from './file-tile.tsx';
 import { type DocumentGroup, isPersonal } from './group-documents.ts';

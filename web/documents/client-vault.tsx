@@ -1,4 +1,3 @@
-import { Download, FolderOpen, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CLIENT_FORM_ENDINGS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
@@ -8,6 +7,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { Download, FolderOpen, Upload } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FileTile } from './file-tile.tsx';

@@ -1,6 +1,6 @@
-import { Building2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { digestOf } from './digest.ts';
 import { kilobytesText } from './file-kind.ts';

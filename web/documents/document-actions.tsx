@@ -1,7 +1,7 @@
-import { Download, History, Trash2 } from 'lucide-react';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
+import { Download, History, Trash2 } from '../ui/lucide-icons.tsx';
 
 /** What a manager does with a document. */
 export function DocumentActions({

@@ -1,8 +1,8 @@
-import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import { type RefObject, useMemo } from 'react';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
+import { LayoutGrid, ListFilter, Rows3 } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';

@@ -1,7 +1,7 @@
-import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Upload } from '../ui/lucide-icons.tsx';
 import { acceptOf } from './file-kind.ts';
 
 interface DropAreaProps {

@@ -1,4 +1,3 @@
-import { FolderOpen, Upload } from 'lucide-react';
 import {
   type ReactNode,
   type RefObject,
@@ -14,6 +13,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { FolderOpen, Upload } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';

@@ -1,9 +1,9 @@
-import { Building2 } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { MANAGER_DOCUMENT_ENDINGS } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
+import { Building2 } from '../ui/lucide-icons.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { EMPTY_UPLOAD_FORM, FUND_LEVEL } from './upload-form.ts';
 import { UploadFormFields } from './upload-form-fields.tsx';

@@ -1,6 +1,6 @@
-import { RotateCw, X } from 'lucide-react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { AlertIcon, CheckIcon } from '../ui/icons.tsx';
+import { RotateCw, X } from '../ui/lucide-icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';

@@ -1,4 +1,3 @@
-import { FolderOpen, LayoutGrid, Rows3, UserRoundX } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#shared/contract/document-fields.ts';
@@ -8,6 +7,7 @@ import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Button } from '../ui/button.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { FolderOpen, LayoutGrid, Rows3, UserRoundX } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { ReadingPage } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';

@@ -1,5 +1,5 @@
-import { Building2, UserRound } from 'lucide-react';
 import { classNames } from '../ui/class-names.ts';
+import { Building2, UserRound } from '../ui/lucide-icons.tsx';
 
 /** Who may see a document: one client, or in accent the fund's, which are for everyone. */
 export function Visibility({

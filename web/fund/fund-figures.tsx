@@ -1,7 +1,7 @@
-import { TrendingUp } from 'lucide-react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { FundOverview, FundPerformance, FundStatistics } from '#shared/contract/fund.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
+import { TrendingUp } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { isLet } from './portfolio.ts';

@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
+import { Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { AddProperty } from './add-property.tsx';
 import { FundAnalytics } from './view-fund-analytics.tsx';

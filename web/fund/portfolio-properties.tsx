@@ -1,7 +1,7 @@
-import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Property } from '#shared/contract/properties.ts';
 import { EmptyState } from '../ui/list-states.tsx';
+import { Building2 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { PropertyCard } from './property-card.tsx';
 

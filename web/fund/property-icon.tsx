@@ -1,5 +1,5 @@
-import { Building2, Factory, House, Store } from 'lucide-react';
 import type { PropertyType } from '#shared/terms.ts';
+import { Building2, Factory, House, Store } from '../ui/lucide-icons.tsx';
 
 const ICONS = { Residential: House, Commercial: Store, Industrial: Factory, 'Mixed Use': Building2 } as const;
 

@@ -1,10 +1,10 @@
-import { ChartColumn } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Property } from '#shared/contract/properties.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { Mark } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/list-states.tsx';
+import { ChartColumn } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenNear } from '../ui/when-near.tsx';

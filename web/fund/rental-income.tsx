@@ -1,9 +1,9 @@
-import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/properties.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
+import { KeyRound } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { rentalIncomeOf } from './portfolio.ts';

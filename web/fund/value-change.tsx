@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Cents } from '#shared/money.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ArrowDown, ArrowUp } from '../ui/lucide-icons.tsx';
 import { valueChangeOf } from './portfolio.ts';
 
 const LOOKS = {

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property, PropertyDetail } from '#shared/contract/properties.ts';
@@ -8,6 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { Pencil } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';

@@ -1,9 +1,9 @@
-import { Check, Copy } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AuthenticatorKey } from '../session.ts';
 import { identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
+import { Check, Copy } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 import { authenticatorMessage } from './authenticator-messages.ts';
 import { QrCode } from './qr-code.tsx';

@@ -1,10 +1,10 @@
-import { CircleCheck, Sparkles } from 'lucide-react';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
+import { CircleCheck, Sparkles } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { groupsOf, leftOf } from './suggestion-groups.ts';

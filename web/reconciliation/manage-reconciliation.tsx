@@ -1,10 +1,10 @@
-import { ArrowLeft, CheckCheck, Link2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { addCents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { ArrowLeft, CheckCheck, Link2 } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { Page } from '../ui/page.tsx';

@@ -1,6 +1,6 @@
-import { Check, Info, TriangleAlert } from 'lucide-react';
 import { type ReasonTone, toneOfReason } from '#shared/match-reasons.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Check, Info, TriangleAlert } from '../ui/lucide-icons.tsx';
 
 const LOOKS: Record<ReasonTone, { className: string; Icon: typeof Check; spoken: string }> = {
   evidence: { className: 'bg-positive-tint text-positive', Icon: Check, spoken: '' },

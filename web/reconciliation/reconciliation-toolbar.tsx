@@ -1,5 +1,5 @@
-import { ListFilter } from 'lucide-react';
 import type { RefObject } from 'react';
+import { ListFilter } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { FilterSelect } from '../ui/select.tsx';

@@ -1,4 +1,3 @@
-import { ArrowRightLeft, Folder, House, LogOut, Menu } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { FUND_NAME } from '#shared/constants.ts';
@@ -6,6 +5,7 @@ import { useProfile } from '../api/hooks.ts';
 import { signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { ArrowRightLeft, Folder, House, LogOut, Menu } from '../ui/lucide-icons.tsx';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
 import { AreaFrame, type Destination, isHere, NavList, PersonFoot, SignOutButton } from './frame.tsx';

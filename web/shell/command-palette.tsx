@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { classNames } from '../ui/class-names.ts';
 import { Keys } from '../ui/keys.tsx';
+import { Search } from '../ui/lucide-icons.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import type { Destination } from './frame.tsx';
 

@@ -1,3 +1,8 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { FUND_NAME } from '#shared/constants.ts';
+import { useCall, useProfile } from '../api/hooks.ts';
+import { Keys } from '../ui/keys.tsx';
 import {
   ArrowRightLeft,
   Building2,
@@ -13,12 +18,7 @@ import {
   UserPlus,
   UserRound,
   Users,
-} from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { FUND_NAME } from '#shared/constants.ts';
-import { useCall, useProfile } from '../api/hooks.ts';
-import { Keys } from '../ui/keys.tsx';
+} from '../ui/lucide-icons.tsx';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { ShortcutList } from '../ui/shortcut-list.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { X } from '../ui/lucide-icons.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { Brand } from './brand.tsx';
 

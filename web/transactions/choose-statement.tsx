@@ -1,7 +1,7 @@
-import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import { classNames } from '../ui/class-names.ts';
+import { FileUp } from '../ui/lucide-icons.tsx';
 
 const MEGABYTE = 1024 * 1024;
 

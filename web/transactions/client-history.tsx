@@ -1,4 +1,3 @@
-import { ArrowRightLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
@@ -7,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { ArrowRightLeft } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';

@@ -1,5 +1,5 @@
-import { FileUp } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
+import { FileUp } from '../ui/lucide-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type ImportStage, useStatementImport } from './statement-import.ts';
 

@@ -1,7 +1,7 @@
-import { FileUp, Inbox, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
+import { FileUp, Inbox, Plus } from '../ui/lucide-icons.tsx';
 import { ImportButton } from './import-button.tsx';
 import { ImportStatement } from './import-statement.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';

@@ -1,7 +1,7 @@
-import { Copy } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
 import { classNames } from '../ui/class-names.ts';
+import { Copy } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';

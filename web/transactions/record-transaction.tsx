@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
+import { ArrowLeft } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { sentences } from '../ui/sentences.ts';

@@ -1,9 +1,9 @@
-import { LayoutGrid, ListFilter, Rows3 } from 'lucide-react';
 import type { RefObject } from 'react';
 import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
+import { LayoutGrid, ListFilter, Rows3 } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';

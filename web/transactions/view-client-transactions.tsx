@@ -1,9 +1,9 @@
-import { ShieldX, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProfile } from '../api/hooks.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { ShieldX, UserRoundX } from '../ui/lucide-icons.tsx';
 import { ReadingPage } from '../ui/page.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';

@@ -1,4 +1,3 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
@@ -7,6 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
+import { ChevronDown, ChevronUp } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { RecordHistory } from '../ui/record-history.tsx';

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import {
   ComboBox as AriaComboBox,
@@ -13,6 +12,7 @@ import {
 import { classNames } from './class-names.ts';
 import { controlClass, type FieldProps } from './field.tsx';
 import { AlertIcon } from './icons.tsx';
+import { Search } from './lucide-icons.tsx';
 
 export interface ComboboxOption {
   id: string;

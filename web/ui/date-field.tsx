@@ -1,4 +1,3 @@
-import { Calendar } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import {
   type CalendarDate,
@@ -7,6 +6,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 import { TextField, type TextFieldProps } from './field.tsx';
+import { Calendar } from './lucide-icons.tsx';
 
 interface DateFieldProps
   extends Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'value' | 'onChange' | 'min' | 'max'> {

@@ -21,7 +21,7 @@ function Glyph({ className = 'size-4', children }: IconProps & { children: React
   );
 }
 
-// The few marks that the pages before sign-in need; everything else comes from the icon library.
+// The few marks that the pages before sign-in need; everything else is in lucide-icons.tsx.
 
 export function AlertIcon({ className }: IconProps) {
   return (

@@ -1,7 +1,7 @@
-import { RefreshCw, Search, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { RefreshCw, Search, TriangleAlert } from './lucide-icons.tsx';
 import { sentences } from './sentences.ts';
 
 interface StateProps {

@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { X } from './lucide-icons.tsx';
 import { Overlay } from './overlay.tsx';
 
 interface ModalProps {

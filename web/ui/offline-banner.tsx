@@ -1,6 +1,6 @@
-import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { fundTimeAt } from '#shared/calendar-date.ts';
+import { WifiOff } from './lucide-icons.tsx';
 
 let lastOnline = new Date();
 

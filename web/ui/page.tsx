@@ -1,8 +1,8 @@
-import { Menu } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
+import { Menu } from './lucide-icons.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
 /** What the frame around the pages gives them: the product's name, and the button of the phone's menu. */

@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { classNames } from './class-names.ts';
+import { ChevronLeft, ChevronRight } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
 
 /** First, last, current ±1; an ellipsis stands at ±2. */

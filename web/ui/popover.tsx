@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { classNames } from './class-names.ts';
+import { ChevronDown } from './lucide-icons.tsx';
 import type { PopoverProps } from './popover-frame.tsx';
 
 const PopoverFrame = lazyScreen<PopoverProps>(

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
@@ -7,6 +6,7 @@ import { classNames } from './class-names.ts';
 import { InstantText } from './date-text.tsx';
 import { FieldChanges } from './field-changes.tsx';
 import { ErrorState } from './list-states.tsx';
+import { ChevronRight } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface HistoryLine {

@@ -1,8 +1,8 @@
-import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
+import { Search, X } from './lucide-icons.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
 const SEARCH_PAUSE_MS = 200;

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { controlClass, Field, type FieldProps } from './field.tsx';
+import { ChevronDown } from './lucide-icons.tsx';
 
 interface SelectFieldProps<Value extends string>
   extends FieldProps,

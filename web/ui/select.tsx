@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { Ref, SelectHTMLAttributes } from 'react';
 import { classNames } from './class-names.ts';
+import { ChevronDown } from './lucide-icons.tsx';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;

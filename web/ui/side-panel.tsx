@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { X } from './lucide-icons.tsx';
 import { useMediaQuery } from './media-query.ts';
 import { Overlay } from './overlay.tsx';
 

@@ -1,9 +1,9 @@
-import { Info, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_WIDTH_PX } from '#shared/constants.ts';
 import { IconButton } from './button.tsx';
 import { AlertIcon, CheckIcon } from './icons.tsx';
+import { Info, X } from './lucide-icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface NotifyOptions {
