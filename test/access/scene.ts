@@ -50,8 +50,9 @@ export interface Scene {
   readonly draftCallId: string;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
-  newUnclassified(): Promise<string>;
-  newExpense(): Promise<string>;
+  /** A transaction of this amount, not classified yet. */
+  newUnclassified(amount?: string): Promise<string>;
+  newExpense(amount?: string): Promise<string>;
   /** An upload whose file has arrived but is not checked yet. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
@@ -240,9 +241,9 @@ export async function openScene(): Promise<Scene> {
     sentUploadId,
     newSentUpload,
     newDocument: () => available(portal),
-    newUnclassified: async () => (await upload(newStatement())).transactionId,
-    newExpense: async () => {
-      const { transactionId } = await upload(newStatement());
+    newUnclassified: async (amount) => (await upload(newStatement(amount))).transactionId,
+    newExpense: async (amount) => {
+      const { transactionId } = await upload(newStatement(amount));
       const type = { type: 'expense' };
       await portal.call(portal.manager, 'PUT', `/transactions/${transactionId}/classify`, type);
       return transactionId;

@@ -1,0 +1,533 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { BankProvider } from '#functions/basiq/bank-provider.ts';
+import { Refusal } from '#functions/http/refusal.ts';
+import { documentClient, type Services } from '#functions/http/services.ts';
+import { transactionKey } from '#functions/transactions/transaction-store.ts';
+import { LIMITS } from '#shared/constants.ts';
+import type { Capability, Contract } from '#shared/contract/index.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
+import { announced, begin, formOf } from '../functions/documents/uploading.ts';
+import { managerOf, type TestActor } from '../harness/actors.ts';
+import { addManager } from '../harness/add-manager.ts';
+import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
+import type { Scene, ValidRequest } from './scene.ts';
+
+/** A request that is refused, with what has to be so while it is made. */
+export interface RefusedRequest extends ValidRequest {
+  /** The manager unless said. */
+  readonly by?: TestActor;
+  /** Replaces what the functions need of the world. */
+  readonly services?: Partial<Services>;
+  /** What somebody else does before each of the transactions that the request writes. */
+  readonly meanwhile?: () => Promise<unknown>;
+  /** Whether it is refused for what became of something that it wrote. */
+  readonly writes?: boolean;
+  /** Puts back what the request was refused for, for the refusals that follow. */
+  readonly undo?: () => Promise<unknown>;
+}
+
+type Provoke = (scene: Scene) => RefusedRequest | Promise<RefusedRequest>;
+type RefusalOf<C extends Capability> = Contract[C]['refusals'][number];
+
+const NOBODY = 'nobody-at-all';
+
+const get =
+  (path: string): Provoke =>
+  () => ({ path });
+
+/** A list asked for from a place that no page of it ends at. */
+const fromNowhere =
+  (path: string): Provoke =>
+  () => ({ path: `${path}?cursor=bm93aGVyZQ` });
+
+const send =
+  (path: string, body: object): Provoke =>
+  () => ({ path, body });
+
+/** What everybody else does at the same time: another value each time it is done. */
+let turns = 0;
+const another = (word: string) => `${word} ${turns++}`;
+
+const asManager =
+  ({ portal }: Scene, method: string, path: string, body: () => object) =>
+  async () => {
+    const { status } = await portal.call(portal.manager, method, path, body());
+    if (status !== 200) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
+  };
+
+const withBank = (changed: Partial<BankProvider>): Pick<RefusedRequest, 'services'> => ({
+  services: { bankProvider: async () => ({ ...memoryBank(), ...changed }) },
+});
+
+const fails = (code: RefusalCode) => async (): Promise<never> => {
+  throw new Refusal(code);
+};
+
+const withoutInvitations = ({ portal }: Scene): Pick<RefusedRequest, 'services'> => ({
+  services: {
+    identity: {
+      ...portal.identity,
+      sendInvitation: async () => {
+        throw new Error('The directory is out of reach');
+      },
+    },
+  },
+});
+
+/** Nobody is left to share a call among until it is undone. */
+async function withoutActiveClients({ portal }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
+  const { body } = await portal.call(portal.manager, 'GET', '/clients?limit=1000');
+  const active = body.clients.filter((client: { status: string }) => client.status === 'Active');
+  const setStatus = async (status: string) => {
+    for (const { id } of active) await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status });
+  };
+  await setStatus('Inactive');
+  return { undo: () => setStatus('Active') };
+}
+
+/** A contribution that seems split among as many as it can be until that is undone. */
+async function splitAmongMany({ portal, contributionId }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
+  const direct = documentClient(portal.client);
+  const addAllocations = (count: number) =>
+    direct.send(
+      new UpdateCommand({
+        TableName: portal.services.portalTable,
+        Key: transactionKey(contributionId),
+        UpdateExpression: 'ADD allocation_count :count',
+        ExpressionAttributeValues: { ':count': count },
+      }),
+    );
+  await addAllocations(LIMITS.allocationsPerTransaction);
+  return { undo: () => addAllocations(-LIMITS.allocationsPerTransaction) };
+}
+
+const linesOf = (scene: Scene, clientId: string) => ({
+  total_amount: 1_000,
+  line_items: [
+    { client_id: scene.people.own.clientId, amount: 400 },
+    { client_id: clientId, amount: 600 },
+  ],
+});
+
+/** One payment for the second line of the call, of which 2,000 dollars are called. */
+const pair = ({ capitalCallId }: Scene, changed: { transaction_id: string } & Record<string, string>) => ({
+  path: '/reconciliations/match',
+  body: {
+    pairs: [
+      {
+        capital_call_id: capitalCallId,
+        line_item_id: `${capitalCallId}-0002`,
+        amount: '0.01',
+        ...changed,
+      },
+    ],
+  },
+});
+
+/** An upload that was begun, with these bytes sent in place of those that were announced. */
+async function sent({ portal }: Scene, announcedBytes: Buffer, sentBytes: Buffer): Promise<RefusedRequest> {
+  const { body } = await begin(portal, { bytes: announcedBytes });
+  const place = { contentType: 'application/pdf', checksum: '' };
+  await portal.bucket.put(body.upload.fields.key, { bytes: sentBytes, ...place });
+  return { path: `/documents/uploads/${body.document.id}/complete`, writes: true };
+}
+
+const NEW_CLIENT = { name: 'New', entity_type: 'Personal', pledged_amount: 1 };
+const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
+const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
+const REASON = { reason: 'Charged by the broker' };
+const RANGE = { fromDate: '2025-01-01', toDate: '2025-06-10' };
+const uploadBank = (changed: Partial<RefusedRequest>): RefusedRequest => ({
+  path: '/transactions/upload-bank',
+  body: RANGE,
+  ...changed,
+});
+const initiateBank = (changed: Partial<BankProvider>, institutionId: string = CONNECTED_BANK) => ({
+  path: '/transactions/initiate-bank-connection',
+  body: { institutionId },
+  ...withBank(changed),
+});
+const NO_PROGRAM = Buffer.from('MZ is how a program begins');
+
+/**
+ * How each refusal that a call lists is met on that call; one that is missing here does not compile. What
+ * any call can meet is no call’s own and derives from the contract.
+ */
+export const PROVOKED: {
+  readonly [C in Capability as [RefusalOf<C>] extends [never] ? never : C]: {
+    readonly [R in RefusalOf<C>]: Provoke;
+  };
+} = {
+  updateMe: {
+    'changed-meanwhile': (scene) => {
+      const { clientId, actor } = scene.people.own;
+      const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
+      return { path: '/users/me', body: { mobile: another('0455') }, by: actor, meanwhile };
+    },
+  },
+  updateUser: {
+    'user-not-found': send(`/users/${NOBODY}`, { name: 'Nobody' }),
+    'changed-meanwhile': (scene) => {
+      const { clientId, actor } = scene.people.own;
+      const meanwhile = asManager(scene, 'PUT', `/clients/${clientId}`, () => ({ notes: another('Note') }));
+      return { path: `/users/${actor.userId}`, body: { mobile: another('0455') }, meanwhile };
+    },
+  },
+  listClients: { 'invalid-cursor': fromNowhere('/clients') },
+  createClient: {
+    'email-in-use': ({ people }) => ({
+      path: '/clients',
+      body: { ...NEW_CLIENT, email: people.own.actor.email },
+    }),
+    'invitation-not-sent': (scene) => ({
+      path: '/clients',
+      body: { ...NEW_CLIENT, email: 'never.invited@example.com' },
+      ...withoutInvitations(scene),
+      writes: true,
+    }),
+  },
+  getOwnDashboard: { 'client-not-found': get('/clients/me') },
+  getClient: { 'client-not-found': get(`/clients/${NOBODY}`) },
+  updateClient: {
+    'client-not-found': send(`/clients/${NOBODY}`, { name: 'Nobody' }),
+    'pledge-below-paid': ({ people }) => ({
+      path: `/clients/${people.own.clientId}`,
+      body: { pledged_amount: 1 },
+    }),
+    'changed-meanwhile': (scene) => {
+      const path = `/clients/${scene.people.own.clientId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
+      return { path, body: { mobile: another('0455') }, meanwhile };
+    },
+  },
+  updateClientAddress: {
+    'client-not-found': send(`/clients/${NOBODY}/address`, { address: 'Nowhere 1' }),
+    'changed-meanwhile': (scene) => {
+      const path = `/clients/${scene.people.own.clientId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
+      return { path: `${path}/address`, body: { address: another('Banksia St') }, meanwhile };
+    },
+  },
+  getClientDashboard: { 'client-not-found': get(`/clients/${NOBODY}/dashboard`) },
+  listClientTransactions: {
+    'client-not-found': get(`/clients/${NOBODY}/transactions`),
+    'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/transactions`)(scene),
+  },
+  inviteClient: {
+    'client-not-found': get(`/clients/${NOBODY}/invitation`),
+    'already-joined': async ({ portal, people }) => {
+      await portal.call(people.own.actor, 'GET', '/users/me');
+      return { path: `/clients/${people.own.clientId}/invitation` };
+    },
+    'client-suspended': ({ people }) => ({ path: `/clients/${people.suspended.clientId}/invitation` }),
+    'invitation-not-sent': (scene) => ({
+      path: `/clients/${scene.people.uninvited.clientId}/invitation`,
+      ...withoutInvitations(scene),
+    }),
+  },
+  listTransactions: { 'invalid-cursor': fromNowhere('/transactions') },
+  getTransaction: { 'transaction-not-found': get(`/transactions/${NOBODY}`) },
+  recordTransaction: {
+    'client-not-found': send('/transactions/record', { ...BY_HAND, client_id: NOBODY }),
+  },
+  classifyTransaction: {
+    'transaction-not-found': send(`/transactions/${NOBODY}/classify`, { type: 'expense' }),
+    'already-classified': ({ contributionId }) => ({
+      path: `/transactions/${contributionId}/classify`,
+      body: { type: 'contribution' },
+    }),
+    'outflow-as-contribution': async (scene) => ({
+      path: `/transactions/${await scene.newUnclassified('-12.34')}/classify`,
+      body: { type: 'contribution' },
+    }),
+  },
+  listAllocations: { 'transaction-not-found': get(`/transactions/${NOBODY}/allocations`) },
+  allocateTransaction: {
+    'transaction-not-found': ({ people }) => ({
+      path: `/transactions/${NOBODY}/allocations`,
+      body: { clientId: people.own.clientId, amount: 1 },
+    }),
+    'client-not-found': ({ contributionId }) => ({
+      path: `/transactions/${contributionId}/allocations`,
+      body: { clientId: NOBODY, amount: 1 },
+    }),
+    'not-a-contribution': ({ unclassifiedId, people }) => ({
+      path: `/transactions/${unclassifiedId}/allocations`,
+      body: { clientId: people.own.clientId, amount: 1 },
+    }),
+    'exceeds-remaining': ({ contributionId, people }) => ({
+      path: `/transactions/${contributionId}/allocations`,
+      body: { clientId: people.own.clientId, amount: 77_777 },
+    }),
+    'too-many-allocations': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/allocations`,
+      body: { clientId: scene.people.own.clientId, amount: '0.01' },
+      ...(await splitAmongMany(scene)),
+    }),
+  },
+  uploadStatement: {
+    'not-csv': () => {
+      const form = new FormData();
+      form.set('file', new File(['%PDF-1.7\n'], 'statement.csv', { type: 'text/csv' }));
+      return { path: '/transactions/upload-csv', body: form };
+    },
+  },
+  getImport: { 'import-not-found': get(`/transactions/imports/${NOBODY}`) },
+  reclassifyTransaction: {
+    'transaction-not-found': send(`/transactions/${NOBODY}/reclassify`, { type: 'expense', ...REASON }),
+    'not-classified': ({ unclassifiedId }) => ({
+      path: `/transactions/${unclassifiedId}/reclassify`,
+      body: { type: 'expense', ...REASON },
+    }),
+    'already-classified': async (scene) => ({
+      path: `/transactions/${await scene.newExpense()}/reclassify`,
+      body: { type: 'expense', ...REASON },
+    }),
+    'has-allocations': ({ contributionId }) => ({
+      path: `/transactions/${contributionId}/reclassify`,
+      body: { type: 'expense', ...REASON },
+    }),
+    'outflow-as-contribution': async (scene) => ({
+      path: `/transactions/${await scene.newExpense('-12.34')}/reclassify`,
+      body: { type: 'contribution', ...REASON },
+    }),
+    'changed-meanwhile': async (scene) => {
+      const path = `/transactions/${await scene.newExpense()}/reclassify`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ type: 'contribution', ...REASON }));
+      return { path, body: { type: 'commission', ...REASON }, meanwhile };
+    },
+  },
+  undoClassification: {
+    'transaction-not-found': send(`/transactions/${NOBODY}/undo-classification`, {}),
+    'not-classified': ({ unclassifiedId }) => ({
+      path: `/transactions/${unclassifiedId}/undo-classification`,
+      body: {},
+    }),
+    'has-allocations': ({ contributionId }) => ({
+      path: `/transactions/${contributionId}/undo-classification`,
+      body: {},
+    }),
+    'changed-meanwhile': async (scene) => {
+      const path = `/transactions/${await scene.newExpense()}`;
+      const other = { type: 'contribution', ...REASON };
+      const meanwhile = asManager(scene, 'PUT', `${path}/reclassify`, () => other);
+      return { path: `${path}/undo-classification`, body: {}, meanwhile };
+    },
+  },
+  listDocuments: { 'invalid-cursor': fromNowhere('/documents') },
+  listFundDocuments: { 'invalid-cursor': fromNowhere('/documents/fund') },
+  listClientDocuments: {
+    'client-not-found': get(`/clients/${NOBODY}/documents`),
+    'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/documents`)(scene),
+  },
+  getDocument: { 'document-not-found': get(`/documents/${NOBODY}`) },
+  uploadDocument: {
+    'client-not-found': send('/documents/upload', announced({ metadata: { client_id: NOBODY } })),
+    'unknown-document-type': send(
+      '/documents/upload',
+      announced({ metadata: { document_type_id: 'no_such_type' } }),
+    ),
+    'file-type-not-accepted': send('/documents/upload', announced({ filename: 'program.exe' })),
+    'file-not-as-announced': () => ({
+      path: '/documents/upload',
+      body: formOf({ metadata: { size: 1 } }),
+    }),
+    'file-refused': () => ({ path: '/documents/upload', body: formOf({ bytes: NO_PROGRAM }) }),
+    'too-many-uploads': async ({ portal }) => {
+      const by = managerOf({ email: 'busy.manager@example.com' });
+      await addManager(portal.services, by);
+      const body = announced({});
+      for (let open = 0; open < 50; open += 1) await portal.call(by, 'POST', '/documents/upload', body);
+      return { path: '/documents/upload', body, by };
+    },
+  },
+  completeUpload: {
+    'document-not-found': get(`/documents/uploads/${NOBODY}/complete`),
+    'file-not-there': async ({ portal }) => {
+      const { body } = await begin(portal);
+      return { path: `/documents/uploads/${body.document.id}/complete` };
+    },
+    'file-not-as-announced': (scene) => sent(scene, Buffer.from('%PDF-1.7 one'), Buffer.from('%PDF-1.7 two')),
+    'file-refused': (scene) => sent(scene, NO_PROGRAM, NO_PROGRAM),
+  },
+  getDownloadUrl: { 'document-not-found': get(`/documents/${NOBODY}/download-url`) },
+  deleteDocument: {
+    'document-not-found': get(`/documents/${NOBODY}`),
+    'notice-of-issued-call': async ({ portal, capitalCallId }) => {
+      const { body } = await portal.call(
+        portal.manager,
+        'GET',
+        `/capital-calls/${capitalCallId}/line-items?limit=1`,
+      );
+      return { path: `/documents/${body.line_items[0].document_id}` };
+    },
+  },
+  listInstitutions: {
+    'bank-provider-unavailable': () => ({
+      path: '/basiq/institutions',
+      ...withBank({ listInstitutions: fails('bank-provider-unavailable') }),
+    }),
+    'bank-provider-busy': () => ({
+      path: '/basiq/institutions',
+      ...withBank({ listInstitutions: fails('bank-provider-busy') }),
+    }),
+  },
+  initiateBankConnection: {
+    'institution-not-found': () => initiateBank({}, 'AU99999'),
+    'institution-unavailable': () => {
+      const known = memoryBank().listInstitutions;
+      return initiateBank({
+        listInstitutions: async () => (await known()).map((bank) => ({ ...bank, available: false })),
+      });
+    },
+    'bank-provider-unavailable': () => initiateBank({ listConsents: async () => undefined }),
+    'bank-provider-busy': () => initiateBank({ listConnections: fails('bank-provider-busy') }),
+  },
+  completeBankConnection: {
+    'bank-connection-not-found': ({ bankSession }) => ({
+      path: '/transactions/complete-bank-connection',
+      body: { state: `${bankSession.id}_another-secret` },
+    }),
+  },
+  checkBankConnection: {
+    'bank-connection-not-found': get(`/transactions/check-bank-connection?connectionId=${NOBODY}`),
+  },
+  checkConsent: {
+    'bank-connection-not-found': get(`/consents/check/${NOBODY}`),
+    'bank-provider-unavailable': () => ({
+      path: '/consents/check/consent-1',
+      ...withBank({ listConsents: async () => undefined }),
+    }),
+    'bank-provider-busy': () => ({
+      path: '/consents/check/consent-1',
+      ...withBank({ listConsents: fails('bank-provider-busy') }),
+    }),
+  },
+  uploadBank: {
+    'bank-not-connected': () => uploadBank(withBank({ listConnections: async () => [] })),
+    'bank-consent-ended': ({ portal }) => {
+      const known = memoryBank().listConsents;
+      const listConsents = async (userId: string) =>
+        (await known(userId))?.map((consent) => ({ ...consent, status: 'expired' as const }));
+      // The fund knows no bank any more: it is connected again.
+      const again = { institutionId: CONNECTED_BANK };
+      const undo = () => portal.call(portal.manager, 'POST', '/transactions/initiate-bank-connection', again);
+      return uploadBank({ ...withBank({ listConsents }), writes: true, undo });
+    },
+    'bank-import-running': (scene) =>
+      uploadBank({ meanwhile: asManager(scene, 'POST', '/transactions/upload-bank', () => RANGE) }),
+    'bank-provider-unavailable': () => uploadBank(withBank({ listConsents: async () => undefined })),
+    'bank-provider-busy': () =>
+      uploadBank({ ...withBank({ fetchPostedTransactions: fails('bank-provider-busy') }), writes: true }),
+    'bank-data-not-readable': () =>
+      uploadBank({ ...withBank({ fetchPostedTransactions: fails('bank-data-not-readable') }), writes: true }),
+  },
+  listCapitalCalls: { 'invalid-cursor': fromNowhere('/capital-calls') },
+  createCapitalCall: {
+    'client-not-found': (scene) => ({
+      path: '/capital-calls',
+      body: { ...NEW_CALL, ...linesOf(scene, NOBODY) },
+    }),
+    'client-suspended': (scene) => ({
+      path: '/capital-calls',
+      body: { ...NEW_CALL, ...linesOf(scene, scene.people.suspended.clientId) },
+    }),
+    'nobody-to-call': async (scene) => ({
+      path: '/capital-calls',
+      body: NEW_CALL,
+      ...(await withoutActiveClients(scene)),
+    }),
+    'line-items-not-total': (scene) => ({
+      path: '/capital-calls',
+      body: { ...NEW_CALL, ...linesOf(scene, scene.people.other.clientId), total_amount: 999 },
+    }),
+    'due-date-past': send('/capital-calls', { ...NEW_CALL, due_date: '2020-01-31' }),
+  },
+  getCapitalCall: { 'capital-call-not-found': get(`/capital-calls/${NOBODY}`) },
+  updateCapitalCall: {
+    'capital-call-not-found': send(`/capital-calls/${NOBODY}`, { title: 'Nothing' }),
+    'client-not-found': (scene) => ({
+      path: `/capital-calls/${scene.draftCallId}`,
+      body: linesOf(scene, NOBODY),
+    }),
+    'client-suspended': (scene) => ({
+      path: `/capital-calls/${scene.draftCallId}`,
+      body: linesOf(scene, scene.people.suspended.clientId),
+    }),
+    'nobody-to-call': async (scene) => ({
+      path: `/capital-calls/${scene.draftCallId}`,
+      body: { total_amount: 1_234 },
+      ...(await withoutActiveClients(scene)),
+    }),
+    'line-items-not-total': (scene) => ({
+      path: `/capital-calls/${scene.draftCallId}`,
+      body: { ...linesOf(scene, scene.people.other.clientId), total_amount: 999 },
+    }),
+    'due-date-past': ({ draftCallId }) => ({
+      path: `/capital-calls/${draftCallId}`,
+      body: { due_date: '2020-01-31' },
+    }),
+    'not-a-draft': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}`,
+      body: { title: 'Too late' },
+    }),
+    'changed-meanwhile': (scene) => {
+      const path = `/capital-calls/${scene.draftCallId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ title: another('Call') }));
+      return { path, body: { title: another('Call') }, meanwhile };
+    },
+  },
+  listLineItems: {
+    'capital-call-not-found': get(`/capital-calls/${NOBODY}/line-items`),
+    'invalid-cursor': (scene) => fromNowhere(`/capital-calls/${scene.capitalCallId}/line-items`)(scene),
+  },
+  updateLineItem: {
+    'line-item-not-found': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}`,
+      body: { status: 'Paid' },
+    }),
+    'status-follows-payments': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001`,
+      body: { status: 'Paid' },
+    }),
+  },
+  getCapitalCallNotice: {
+    'line-item-not-found': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/notice`,
+    }),
+  },
+  listClientCapitalCalls: {
+    'client-not-found': get(`/clients/${NOBODY}/capital-calls`),
+    'invalid-cursor': (scene) => fromNowhere(`/clients/${scene.people.own.clientId}/capital-calls`)(scene),
+  },
+  listReconciliations: { 'invalid-cursor': fromNowhere('/reconciliations') },
+  listUnreconciled: { 'invalid-cursor': fromNowhere('/reconciliations/unreconciled') },
+  listOutstanding: { 'invalid-cursor': fromNowhere('/reconciliations/outstanding') },
+  getReconciliation: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}`) },
+  matchDeposits: {
+    'transaction-not-found': (scene) => pair(scene, { transaction_id: NOBODY }),
+    'line-item-not-found': (scene) =>
+      pair(scene, { transaction_id: scene.contributionId, line_item_id: NOBODY }),
+    'not-a-contribution': async (scene) => pair(scene, { transaction_id: await scene.newExpense() }),
+    'outflow-as-contribution': async (scene) =>
+      pair(scene, { transaction_id: await scene.newUnclassified('-12.34') }),
+    'exceeds-remaining': (scene) => pair(scene, { transaction_id: scene.unclassifiedId, amount: '12.35' }),
+    'exceeds-outstanding': (scene) =>
+      pair(scene, { transaction_id: scene.contributionId, amount: '2000.01' }),
+    'too-many-allocations': async (scene) => ({
+      ...pair(scene, { transaction_id: scene.contributionId }),
+      ...(await splitAmongMany(scene)),
+    }),
+  },
+  unmatchDeposit: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`) },
+  getProperty: { 'property-not-found': get(`/fund/properties/${NOBODY}`) },
+  updateProperty: {
+    'property-not-found': send(`/fund/properties/${NOBODY}`, { name: 'Nowhere' }),
+    'changed-meanwhile': (scene) => {
+      const path = `/fund/properties/${scene.propertyId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Example Street') }));
+      return { path, body: { type: 'Industrial' }, meanwhile };
+    },
+  },
+  listAudit: { 'invalid-cursor': fromNowhere('/audit') },
+};

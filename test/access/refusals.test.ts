@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { userKey } from '#functions/users/user-store.ts';
+import { matchRoute } from '#local/api-routes.ts';
+import { CAPABILITIES, callOf, contract } from '#shared/contract/index.ts';
+import { COMMON_REFUSALS, REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import { expectRefused } from './expect-refused.ts';
+import { PROVOKED, type RefusedRequest } from './provoked-refusals.ts';
+import { VALID } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
+
+const scene = await openTestedScene();
+const { portal } = scene;
+
+type Provoke = (given: typeof scene) => RefusedRequest | Promise<RefusedRequest>;
+const provoked = Object.entries(PROVOKED).flatMap(([capability, refusals]) =>
+  Object.entries(refusals as Record<string, Provoke>).map(([code, provoke]) => ({
+    capability: capability as keyof typeof contract,
+    code: code as RefusalCode,
+    provoke,
+  })),
+);
+
+/** Makes a request while some services are others, which they are no more afterwards. */
+async function during<Result>(services: object | undefined, work: () => Promise<Result>): Promise<Result> {
+  const usual = { ...portal.services };
+  Object.assign(portal.services, services);
+  try {
+    return await work();
+  } finally {
+    Object.assign(portal.services, usual);
+  }
+}
+
+/** The database, where something is done before each command but for those that this itself sends. */
+function databaseWith(before: (command: { input: { Key?: object } }) => Promise<unknown>) {
+  const { database } = portal.services;
+  let underWay = false;
+  const send = async (command: never) => {
+    if (!underWay) {
+      underWay = true;
+      try {
+        await before(command);
+      } finally {
+        underWay = false;
+      }
+    }
+    return database.send(command);
+  };
+  return { database: Object.create(database, { send: { value: send } }) };
+}
+
+test.each(provoked)('$capability refuses with $code', async ({ capability, code, provoke }) => {
+  const { method } = callOf(capability);
+  const { path, body, by = portal.manager, services, meanwhile, writes = false, undo } = await provoke(scene);
+  expect(matchRoute(method, path.split('?')[0] ?? '')?.call).toBe(contract[capability]);
+  const raced =
+    meanwhile &&
+    databaseWith(async (command) => command instanceof TransactWriteCommand && (await meanwhile()));
+  const before = await scene.digest();
+  const answer = await during({ ...services, ...raced }, () => portal.call(by, method, path, body));
+  const wrote = (await scene.digest()) !== before;
+  await undo?.();
+  expect(answer).toMatchObject({ status: REFUSALS[code].status, body: { code } });
+  expectRefused(answer, `${path} ${JSON.stringify(body)}`, [REFUSALS[code].status]);
+  if (!meanwhile) expect(wrote).toBe(writes);
+});
+
+describe('a key that was used with other details', () => {
+  const keyed = CAPABILITIES.filter((capability) => callOf(capability).idempotent);
+
+  test.each(keyed)('is refused on %s, and nothing is written', async (capability) => {
+    const { method } = callOf(capability);
+    const headers = { 'idempotency-key': randomUUID() };
+    const { own, other } = scene.people;
+    const first = await VALID[capability](scene, own, true);
+    expect((await portal.call(portal.manager, method, first.path, first.body, headers)).status).toBeLessThan(
+      300,
+    );
+    const { path, body } = await VALID[capability](scene, other, true);
+    const isForm = body === undefined || body instanceof FormData;
+    // The same details in other bytes are others too, but for the days of an import.
+    const others = capability === 'uploadBank' ? { ...body, toDate: '2025-06-09' } : body;
+    const text = isForm ? body : `${JSON.stringify(others)} `;
+    const before = await scene.digest();
+    const answer = await portal.call(portal.manager, method, path, text, headers);
+    expect(answer).toMatchObject({ status: 422, body: { code: 'idempotency-mismatch' } });
+    expect(await scene.digest()).toBe(before);
+  });
+});
+
+describe('a database that fails once the caller is known', () => {
+  // What these answer is known with the caller, or stands in no database.
+  const needNone = ['getMe', 'getOwnDashboard', 'listDocumentTypes', 'listInstitutions'];
+  const needing = CAPABILITIES.filter(
+    (capability) => !callOf(capability).allow.includes('anyone') && !needNone.includes(capability),
+  );
+  const knowing = JSON.stringify(userKey(portal.manager.userId));
+
+  test.each(needing)('is our fault on %s, of which nothing is told', async (capability) => {
+    const { path, body } = await VALID[capability](scene, scene.people.own, true);
+    const failing = databaseWith(async ({ input }) => {
+      if (JSON.stringify(input.Key) !== knowing) throw new Error('SECRET-WORDS-OF-THE-DATABASE');
+    });
+    const answer = await during(failing, () =>
+      portal.call(portal.manager, callOf(capability).method, path, body),
+    );
+    expectRefused(answer, `${path} ${JSON.stringify(body)}`, [500]);
+    expect(answer.body.code).toBe('internal');
+    expect(JSON.stringify(answer.body)).not.toContain('SECRET');
+  });
+});
+
+test('no call lists a refusal twice, nor one that any call can meet', () => {
+  for (const capability of CAPABILITIES) {
+    const { refusals } = callOf(capability);
+    expect([...new Set(refusals)], capability).toEqual(refusals);
+    for (const code of refusals) expect(COMMON_REFUSALS as readonly string[], capability).not.toContain(code);
+  }
+});
