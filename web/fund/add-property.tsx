@@ -1,27 +1,23 @@
-import { useState } from 'react';
-import { call, checkInput } from '../api/client.ts';
-import { notify } from '../ui/toast.tsx';
-import { PropertyDialog } from './property-dialog.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { PropertyFields } from './property-fields.tsx';
-import { EMPTY_DETAILS, readDetails } from './property-forms.ts';
+import { DETAILS_TYPED, detailsInput, EMPTY_DETAILS } from './property-forms.ts';
 import { refreshProperties } from './refresh-properties.ts';
-import { usePropertyForm } from './use-property-form.ts';
 
-/** Adds a property. Mount it to open it: one form, one idempotency key. */
+/** Adds a property. Mount it to open it. */
 export function AddProperty({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const form = usePropertyForm({
+  const form = useCallForm('createProperty', {
     start: EMPTY_DETAILS,
-    read: (text) => readDetails(text, (input) => checkInput('createProperty', input)),
-    save: async (input) => {
-      const property = await call('createProperty', input, { idempotencyKey });
-      notify.success(`${property.name} was added.`);
+    typed: DETAILS_TYPED,
+    input: detailsInput,
+    done: ({ name }) => `${name} was added.`,
+    onDone: async (property) => {
       await refreshProperties();
-      onAdded(property.id);
+      if (property) onAdded(property.id);
     },
   });
   return (
-    <PropertyDialog
+    <FormDialog
       title="Add property"
       subtitle="Every client sees it on their dashboard."
       action="Add property"
@@ -29,7 +25,7 @@ export function AddProperty({ onClose, onAdded }: { onClose: () => void; onAdded
       form={form}
       onClose={onClose}
     >
-      <PropertyFields text={form.text} problems={form.problems} onChange={form.change} />
-    </PropertyDialog>
+      <PropertyFields form={form} />
+    </FormDialog>
   );
 }

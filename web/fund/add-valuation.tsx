@@ -1,37 +1,37 @@
 import { useId, useState } from 'react';
-import { fundDateAt, parseDisplayDate } from '#shared/calendar-date.ts';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/properties.ts';
-import { call, checkInput } from '../api/client.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { typedDay, typedMoney } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { notify } from '../ui/toast.tsx';
-import { PropertyDialog } from './property-dialog.tsx';
-import { emptyValuation, readValuation } from './property-forms.ts';
 import { refreshProperties } from './refresh-properties.ts';
-import { usePropertyForm } from './use-property-form.ts';
 
 /** A valuation to be kept with those before it; the one of the latest day is the current value. */
 export function AddValuation({ property, onClose }: { property: Property; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [today] = useState(() => fundDateAt(new Date()));
   const sources = useId();
-  const { id } = property;
-  const form = usePropertyForm({
-    start: emptyValuation(today),
-    read: (text) =>
-      readValuation(text, today, (valuation) => checkInput('updateProperty', { id, valuation })),
-    save: async (valuation) => {
-      await call('updateProperty', { id, valuation }, { idempotencyKey });
-      notify.success('Valuation added.');
+  const form = useCallForm('updateProperty', {
+    start: { marketValue: '', date: displayDate(today), source: '' },
+    typed: {
+      marketValue: typedMoney('Market value is required'),
+      date: typedDay('Date is required').refine(
+        (day) => day <= today,
+        'A valuation cannot be dated in the future',
+      ),
+    },
+    input: (valuation) => ({ id: property.id, valuation }),
+    done: 'Valuation added.',
+    onDone: async () => {
       await refreshProperties();
       onClose();
     },
   });
-  const { text, problems, change } = form;
   return (
-    <PropertyDialog
+    <FormDialog
       title="Add valuation"
       subtitle={property.name}
       action="Add valuation"
@@ -40,38 +40,23 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
       onClose={onClose}
     >
       <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-        <MoneyField
-          label="Market value"
-          value={text.marketValue}
-          error={problems.marketValue}
-          required
-          onChange={(marketValue) => change({ marketValue })}
-        />
-        <DateField
-          label="Valued on"
-          value={parseDisplayDate(text.date)}
-          max={today}
-          error={problems.date}
-          required
-          onChange={(_date, date) => change({ date })}
-        />
+        <MoneyField label="Market value" required {...form.field('marketValue')} />
+        <DateField label="Valued on" max={today} required {...form.day('date')} />
       </div>
       <TextField
         label="Source"
-        value={text.source}
-        error={problems.source}
         maxLength={LIMITS.nameLength}
         required
         autoComplete="off"
         list={sources}
         hint="Who valued it, or on what ground"
-        onChange={(event) => change({ source: event.target.value })}
+        {...form.field('source')}
       />
       <datalist id={sources}>
         <option value="Independent valuation" />
         <option value="Directors’ valuation" />
         <option value="Purchase price" />
       </datalist>
-    </PropertyDialog>
+    </FormDialog>
   );
 }

@@ -1,32 +1,32 @@
-import { useState } from 'react';
 import type { Property } from '#shared/contract/properties.ts';
-import { call, checkInput } from '../api/client.ts';
-import { notify } from '../ui/toast.tsx';
-import { PropertyDialog } from './property-dialog.tsx';
+import { call } from '../api/client.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { PropertyFields } from './property-fields.tsx';
-import { changedDetails, detailsOf, readDetails } from './property-forms.ts';
+import { changedDetails, DETAILS_TYPED, detailsInput, detailsOf } from './property-forms.ts';
 import { refreshProperties } from './refresh-properties.ts';
-import { usePropertyForm } from './use-property-form.ts';
 
 /** The details of a property as a form. */
 export function EditProperty({ property, onClose }: { property: Property; onClose: () => void }) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { id } = property;
-  const form = usePropertyForm({
+  const form = useCallForm('updateProperty', {
     start: detailsOf(property),
-    read: (text) => readDetails(text, (input) => checkInput('updateProperty', { id, ...input })),
-    save: async (input) => {
+    typed: DETAILS_TYPED,
+    input: (text) => ({ id, ...detailsInput(text) }),
+    send: async (input, options) => {
       const changes = changedDetails(input, property);
-      if (Object.keys(changes).length > 0) {
-        await call('updateProperty', { id, ...changes }, { idempotencyKey });
-        notify.success('Property details saved.');
-        await refreshProperties();
-      }
+      return Object.keys(changes).length > 0
+        ? call('updateProperty', { id, ...changes }, options)
+        : undefined;
+    },
+    done: 'Property details saved.',
+    onDone: async (saved) => {
+      if (saved) await refreshProperties();
       onClose();
     },
   });
   return (
-    <PropertyDialog
+    <FormDialog
       title="Edit property"
       subtitle={property.name}
       action="Save"
@@ -34,7 +34,7 @@ export function EditProperty({ property, onClose }: { property: Property; onClos
       form={form}
       onClose={onClose}
     >
-      <PropertyFields text={form.text} problems={form.problems} onChange={form.change} />
-    </PropertyDialog>
+      <PropertyFields form={form} />
+    </FormDialog>
   );
 }

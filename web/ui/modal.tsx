@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { X } from './lucide-icons.tsx';
 import { Overlay } from './overlay.tsx';
 
-interface ModalProps {
+export interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;

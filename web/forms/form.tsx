@@ -1,0 +1,34 @@
+import type { FormEvent, FormHTMLAttributes, ReactNode, Ref } from 'react';
+import { Notice } from '../ui/notice.tsx';
+
+/** What a form shows of its own state. */
+export interface FormState {
+  ref?: Ref<HTMLFormElement>;
+  /** Stands above the fields. */
+  problem: string | undefined;
+  busy: boolean;
+  onSubmit: (event: FormEvent) => void;
+}
+
+interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+  form: FormState;
+  children: ReactNode;
+}
+
+/** The one form: what is wrong with it as a whole, then its fields. */
+export function Form({ form, className = 'flex flex-col gap-4', children, ...rest }: FormProps) {
+  const { ref, problem, busy, onSubmit } = form;
+  return (
+    <form
+      noValidate
+      {...rest}
+      ref={ref}
+      aria-busy={busy || undefined}
+      onSubmit={onSubmit}
+      className={className}
+    >
+      {problem && <Notice tone="negative">{problem}</Notice>}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type FieldError, type FieldErrors, useForm } from 'react-hook-form';
+import { type CalendarDate, parseDisplayDate } from '#shared/calendar-date.ts';
+import { type Capability, callOf } from '#shared/contract/index.ts';
+import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type CallInput, type CallOptions, type CallOutput, call } from '../api/client.ts';
+import { useFocusInvalid } from '../ui/focus-first.ts';
+import { notify } from '../ui/toast.tsx';
+import { type FormReading, fieldOf, readForm } from './read-form.ts';
+
+interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
+  /** What stands in the fields at first. */
+  start: Text;
+  /** Sends what was read; makes the call unless given. Undefined when there was nothing to send. */
+  send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
+  /** Said once it is done. */
+  done?: string | ((answer: CallOutput<C>) => string);
+  /** After an answer, or where there was nothing to send. */
+  onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
+  /** The fields at which refusals stand that name none. */
+  refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
+  /** Hears of a refusal first; answers true when that was all there is to say. */
+  onRefused?: (error: unknown) => boolean | undefined;
+  /** Hears of what is wrong before anything is sent; what it answers stands above the form. */
+  onInvalid?: (text: Text, problems: readonly string[]) => string | undefined;
+}
+
+/**
+ * A form that makes a call: its text as typed, checked by the contract's schema, sent once at a time under
+ * one idempotency key. What is wrong or refused stands at its field, else above the form, and the first wrong
+ * field gets the focus. What was typed stays.
+ */
+export function useCallForm<C extends Capability, Text extends object>(
+  capability: C,
+  options: CallFormOptions<C, Text>,
+) {
+  const { start, send, done, onDone, refusalsAt = {}, onRefused, onInvalid } = options;
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const ref = useRef<HTMLFormElement>(null);
+  const focusInvalid = useFocusInvalid(ref);
+  const form = useForm<Record<string, unknown>, unknown, Record<string, unknown>>({
+    defaultValues: { ...start },
+    shouldFocusError: false,
+    resolver: (text) => {
+      const read = readForm(capability, options, text as Text);
+      if ('input' in read) return { values: read.input, errors: {} };
+      const { problems, unplaced } = read;
+      const errors = Object.entries<string | undefined>({ ...problems, ...(unplaced && { unplaced }) });
+      return {
+        values: {},
+        errors: Object.fromEntries(errors.map(([name, message]) => [name, { type: 'contract', message }])),
+      };
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const text = form.watch() as Text;
+  const errorAt = (name: keyof Text) => (errors[name as string] as FieldError | undefined)?.message;
+
+  async function submit(read: Record<string, unknown>) {
+    const input = read as CallInput<C>;
+    const sending: CallOptions = callOf(capability).idempotent ? { idempotencyKey: key } : {};
+    try {
+      const answer = await (send ? send(input, sending) : call(capability, input, sending));
+      if (answer && done) notify.success(typeof done === 'string' ? done : done(answer));
+      await onDone?.(answer, input);
+    } catch (error) {
+      if (!onRefused?.(error)) refuse(error);
+    }
+  }
+
+  function refuse(error: unknown) {
+    const { code, message, issues } =
+      error instanceof ApiError
+        ? error
+        : { code: 'internal', message: REFUSALS.internal.sentence, issues: [] };
+    const own = refusalsAt[code as RefusalCode];
+    const found = issues.map((issue) => ({
+      name: fieldOf(issue.path.split('.'), text),
+      message: issue.message,
+    }));
+    const placed = (own ? [{ name: own, message }] : found).filter(({ name }) => name !== undefined);
+    for (const at of placed.toReversed()) form.setError(at.name as string, { message: at.message });
+    if (placed.length === 0) form.setError('root', { message });
+    focusInvalid();
+  }
+
+  function invalid(found: FieldErrors) {
+    const problems = Object.values(found).map((error) => String(error?.message));
+    const message = onInvalid?.(text, problems);
+    if (message) form.setError('root', { message });
+    focusInvalid();
+  }
+
+  function change<Name extends keyof Text>(name: Name, value: Text[Name]) {
+    form.setValue(name as string, value);
+    // What is being corrected is not called wrong any more.
+    form.clearErrors(name as string);
+  }
+
+  return {
+    ref,
+    text,
+    change,
+    /** One for each opened form, and for each one begun anew. */
+    key,
+    busy: isSubmitting,
+    problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
+    /** What every field takes. */
+    field: <Name extends keyof Text>(name: Name) => ({
+      value: text[name],
+      error: errorAt(name),
+      onChange: (given: Text[Name] | { target: { value: string } }) =>
+        change(name, (isEvent(given) ? given.target.value : given) as Text[Name]),
+    }),
+    /** What a field for a day takes, whose text is DD/MM/YYYY. */
+    day: (name: keyof Text) => ({
+      value: parseDisplayDate(String(text[name])),
+      error: errorAt(name),
+      onChange: (_day: CalendarDate | undefined, typed: string) => change(name, typed as Text[keyof Text]),
+    }),
+    /** Begins anew, under a new idempotency key. */
+    restart: (given: Text = start) => {
+      form.reset({ ...given });
+      setKey(crypto.randomUUID());
+    },
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!isSubmitting) void form.handleSubmit(submit, invalid)();
+    },
+  };
+}
+
+export type CallForm<Text extends object> = ReturnType<typeof useCallForm<Capability, Text>>;
+
+function isEvent(given: unknown): given is { target: { value: string } } {
+  return typeof given === 'object' && given !== null && 'target' in given;
+}
