@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'functions/transactions/import-worker.ts',
     'functions/documents/reaper.ts',
     'functions/bank/poller.ts',
-    'functions/ledger/verifier.ts',
+    'functions/verification/verify-ledger.ts',
     'functions/health/safeguard-check.ts',
     'functions/capital-calls/capital-call-worker.ts',
     'local/{start,reset,verify-ledger}.ts',

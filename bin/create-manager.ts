@@ -5,9 +5,10 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { type Services, servicesFromEnvironment } from '#functions/http/services.ts';
+import { servicesFromEnvironment } from '#functions/aws/services.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
+import type { Services } from '#functions/services.ts';
 import { findUser, putUserWrite, userTarget } from '#functions/users/user-store.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { email, requiredText } from '#shared/contract/fields.ts';

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { connectToS3, s3DocumentBucket } from '#functions/documents/document-bucket.ts';
-import { servicesFromEnvironment } from '#functions/http/services.ts';
-import { type LedgerObjects, verifyLedger } from '#functions/ledger/verify-ledger.ts';
-import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
+import { connectToS3, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
+import { servicesFromEnvironment } from '#functions/aws/services.ts';
+import {
+  type LedgerObjects,
+  verifyLedger,
+  verifySettledLedger,
+} from '#functions/verification/verify-ledger.ts';
 import { runCommand } from '#local/run-command.ts';
 import { tellVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';

@@ -190,7 +190,7 @@ export const LEDGER_VERIFIER_NAME = 'ledger-verifier';
 
 /** Recomputes the whole ledger every night. It may read both tables and change nothing. */
 export const LEDGER_VERIFIER: FunctionSpec = {
-  entry: 'functions/ledger/verifier.ts',
+  entry: 'functions/verification/verify-ledger.ts',
   portal: { scans: true },
   audit: { scans: true },
   // Both tables are held at once.

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { LogEntry } from '#functions/services.ts';
 import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 import { apiEvent, newRequestId } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import type { AreaHandlers } from '#functions/http/context.ts';
 import { type LambdaHandler, serve } from '#functions/http/serve.ts';
-import type { Services } from '#functions/http/services.ts';
+import type { Services } from '#functions/services.ts';
 import type { Area } from '#shared/contract/endpoint.ts';
 
 /** The longest an HTTP API waits for a function, in milliseconds. */

@@ -1,5 +1,4 @@
-import type { BankProvider } from '#functions/basiq/bank-provider.ts';
-import type { LogEntry, Services } from '#functions/http/services.ts';
+import type { BankProvider, LogEntry, Services } from '#functions/services.ts';
 
 interface BankAccess {
   readonly sandbox: { readonly baseUrl: string; readonly consentUrl: string; readonly apiKey: string };

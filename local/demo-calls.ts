@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Identity, Services } from '#functions/http/services.ts';
+import type { Identity, Services } from '#functions/services.ts';
 import { apiEvent } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
-import type { Identity, Services } from '#functions/http/services.ts';
+import type { Identity, Services } from '#functions/services.ts';
 import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { day, instantAt, later } from './demo-calendar.ts';
 import { createDemoCalls, type DemoPerson } from './demo-calls.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { Identity } from '#functions/http/services.ts';
+import type { Identity } from '#functions/services.ts';
 import { addDays } from '#shared/calendar-date.ts';
 import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { type DocumentBucket, S3_CHECKSUMS, s3DocumentBucket } from '#functions/documents/document-bucket.ts';
-import type { LedgerObjects } from '#functions/ledger/verify-ledger.ts';
+import { S3_CHECKSUMS, s3DocumentBucket } from '#functions/aws/document-bucket.ts';
+import type { DocumentBucket } from '#functions/services.ts';
+import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
 import { openObjectStore } from './bucket/object-store.ts';
 import { LOCAL_REGION } from './database.ts';
 

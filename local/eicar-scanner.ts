@@ -1,4 +1,4 @@
-import type { Scanner } from '#functions/documents/scanner.ts';
+import type { Scanner } from '#functions/services.ts';
 
 // In two parts, so that no scanner takes this file for what it describes.
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');

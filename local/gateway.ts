@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { LogEntry } from '#functions/services.ts';
 import { createApiGateway } from './api-gateway.ts';
 import { STAGE } from './api-routes.ts';
 import type { AreaHandlerSource } from './area-handlers.ts';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '#functions/http/services.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { documentClient } from '#functions/aws/services.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { backUp, restore } from './backup.ts';
 import { openObjectStore } from './bucket/object-store.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '#functions/http/services.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
+import type { Services } from '#functions/services.ts';
 import { putUserWrite, userTarget } from '#functions/users/user-store.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import type { IdentityProvider } from './cognito/server.ts';

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
-import type { Scanner } from '#functions/documents/scanner.ts';
-import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
-import { Refusal } from '#functions/http/refusal.ts';
-import { documentClient, type Identity, type LogEntry, type Services } from '#functions/http/services.ts';
+import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
+import { documentClient } from '#functions/aws/services.ts';
+import { Refusal } from '#functions/ledger/refusal.ts';
+import type { DocumentBucket, Identity, LogEntry, Scanner, Services } from '#functions/services.ts';
 import { FUND_NAME, LIMITS } from '#shared/constants.ts';
 import { createBankPoller } from './bank-poller.ts';
 import { LOCAL_REGION, type TableNames } from './database.ts';

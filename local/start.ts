@@ -1,5 +1,5 @@
 import { createWriteStream, statSync } from 'node:fs';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { LogEntry } from '#functions/services.ts';
 import { buildWeb } from './build-web.ts';
 import {
   type DataFolderLock,

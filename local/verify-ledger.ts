@@ -1,5 +1,8 @@
-import { type Verification, verifyLedger } from '#functions/ledger/verify-ledger.ts';
-import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
+import {
+  type Verification,
+  verifyLedger,
+  verifySettledLedger,
+} from '#functions/verification/verify-ledger.ts';
 import { storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';

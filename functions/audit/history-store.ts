@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
-import type { Services } from '../http/services.ts';
 import { storedChanges, targetOf, WHOLE_LOG } from '../ledger/audit-store.ts';
 import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
+import type { Services } from '../services.ts';
 
 const historyRow = z.object({
   id: z.string(),

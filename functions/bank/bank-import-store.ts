@@ -1,5 +1,5 @@
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
 import { NEWEST_IMPORT_KEY, type NewestBankImport } from './fund-bank-store.ts';
 
 /**

@@ -2,8 +2,8 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import { BANK_SESSION_STATES } from '#shared/terms.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
 
 const sessionItem = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { CONSENT_EXPIRING_DAYS } from '#shared/constants.ts';
 import type { BankSession, ConsentState } from '#shared/contract/bank.ts';
-import type { ProviderConnection, ProviderJob } from '../basiq/bank-provider.ts';
-import { instantAfter } from '../http/instants.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 

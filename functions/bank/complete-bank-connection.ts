@@ -1,6 +1,6 @@
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../ledger/refusal.ts';
 import { isSecretOf, presentSession, sessionOfState } from './bank-session.ts';
 import { findSession } from './bank-session-store.ts';
 import { followSession } from './follow-session.ts';

@@ -1,10 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { retryPassing } from '../ledger/retry.ts';
 import { storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 
 const bankConsent = z.object({
   /** The provider's id. */

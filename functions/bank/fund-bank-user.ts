@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../http/services.ts';
 import type { Change } from '../ledger/change.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
 import {
   BANK_TARGET,
   type FundBank,

@@ -1,7 +1,7 @@
 import { bankContract } from '#shared/contract/bank.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { checkBankConnection } from './check-bank-connection.ts';
 import { checkConsent } from './check-consent.ts';
 import { completeBankConnection } from './complete-bank-connection.ts';

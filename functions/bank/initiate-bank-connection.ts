@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { BANK_SESSION_EXPIRES_MS } from '#shared/constants.ts';
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
-import { instantAfter } from '../http/instants.ts';
+import { instantAfter } from '../ledger/instants.ts';
 import { isConsentActive, newState, presentConsent, presentSession } from './bank-session.ts';
 import { putSessionWrite, type SessionItem, sessionTarget } from './bank-session-store.ts';
 import { currentConsent, keepConnection } from './follow-session.ts';

@@ -1,6 +1,7 @@
 import type { BankSessionState } from '#shared/terms.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type Services, servicesFromEnvironment } from '../http/services.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
 import { followSession } from './follow-session.ts';
 
 /**

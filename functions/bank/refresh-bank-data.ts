@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BANK_REFRESH_AFTER_MS, BANK_REFRESH_WAIT_MS } from '#shared/constants.ts';
-import type { Attempt, BankProvider, ProviderConnection, ProviderJob } from '../basiq/bank-provider.ts';
-import { instantAfter } from '../http/instants.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../http/services.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
 import { type ImportItem, keepRefresh } from '../transactions/import-store.ts';
 import { findFundBank } from './fund-bank-store.ts';
 

@@ -1,8 +1,7 @@
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../http/services.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
 import { setBankUserWrite } from '../users/user-store.ts';
 import { isConsentActive } from './bank-session.ts';
 import { currentConsent } from './follow-session.ts';

@@ -1,15 +1,15 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { Refusal } from '../ledger/refusal.ts';
 import type {
   BankProvider,
   PostedTransaction,
   PostedTransactions,
   ProviderConnection,
-} from '../basiq/bank-provider.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../http/services.ts';
-import { ConditionFailed } from '../ledger/change.ts';
-import { commitChange } from '../ledger/commit.ts';
+  Services,
+} from '../services.ts';
 import { type ImportRow, putImportContents } from '../transactions/import-rows-store.ts';
 import {
   beginFetch,

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
-import { Refusal } from '../http/refusal.ts';
-import type { LogEntry } from '../http/services.ts';
-import type { Attempt } from './bank-provider.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Attempt, LogEntry } from '../services.ts';
 import type { BasiqSettings } from './basiq-settings.ts';
 import { Breaker } from './breaker.ts';
 import { type Answer, exchange, NoAnswer } from './exchange.ts';

@@ -1,7 +1,6 @@
-import { inUtc } from '../http/instants.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { LogEntry } from '../http/services.ts';
-import type { BankProvider, ProviderConsent, ProviderInstitution } from './bank-provider.ts';
+import { inUtc } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { BankProvider, LogEntry, ProviderConsent, ProviderInstitution } from '../services.ts';
 import { BasiqClient, openBasiqConnection, type Timing } from './basiq-client.ts';
 import type { BasiqSettings } from './basiq-settings.ts';
 import { institutionsOf } from './institutions.ts';

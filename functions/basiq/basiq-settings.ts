@@ -42,20 +42,3 @@ export function readBasiqSettings(
     showsTestBanks: !isProduction,
   };
 }
-
-const KEY_KEPT_MS = 5 * 60_000;
-
-/** The key from the secret store, asked for again after five minutes so that a new key is taken up. */
-export function keyInSecretsManager(secretId: () => string): () => Promise<string> {
-  let kept: { key: string; untilMs: number } | undefined;
-  return async () => {
-    if (kept && kept.untilMs > performance.now()) return kept.key;
-    const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
-    const { SecretString } = await new SecretsManagerClient().send(
-      new GetSecretValueCommand({ SecretId: secretId() }),
-    );
-    if (!SecretString) throw new Error('The secret of the bank data provider is empty');
-    kept = { key: SecretString.trim(), untilMs: performance.now() + KEY_KEPT_MS };
-    return kept.key;
-  };
-}

@@ -1,4 +1,4 @@
-import { httpDateMs } from '../http/instants.ts';
+import { httpDateMs } from '../ledger/instants.ts';
 
 /** What came back from one request, as text of bounded length. */
 export interface Answer {

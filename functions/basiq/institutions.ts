@@ -1,4 +1,4 @@
-import type { ProviderInstitution } from './bank-provider.ts';
+import type { ProviderInstitution } from '../services.ts';
 import type { Connector } from './wire.ts';
 
 // The word is spelled both ways in the provider's own documents.

@@ -1,4 +1,4 @@
-import type { ProviderJob } from './bank-provider.ts';
+import type { ProviderJob } from '../services.ts';
 import type { Job } from './wire.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { absCents, type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
-import { fundDayOf } from '../http/instants.ts';
-import type { PostedTransaction } from './bank-provider.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import type { PostedTransaction } from '../services.ts';
 import { type TransactionRow, transactionRow } from './wire.ts';
 
 /** What a row of the provider comes to. */

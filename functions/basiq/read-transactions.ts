@@ -1,8 +1,7 @@
 import { addDays } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { LogEntry } from '../http/services.ts';
-import type { PostedTransaction, PostedTransactions, TransactionRange } from './bank-provider.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { LogEntry, PostedTransaction, PostedTransactions, TransactionRange } from '../services.ts';
 import type { BasiqClient } from './basiq-client.ts';
 import { readRow } from './posted-transaction.ts';
 import { transactionPage } from './wire.ts';

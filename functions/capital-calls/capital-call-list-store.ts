@@ -1,7 +1,7 @@
 import { INDEXES } from '#shared/tables.ts';
-import type { Services } from '../http/services.ts';
 import { placeAfter, placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
+import type { Services } from '../services.ts';
 import {
   ALL_CALLS,
   capitalCallTarget,

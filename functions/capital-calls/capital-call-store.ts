@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite } from '../ledger/change-record.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 
 const capitalCallItem = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
 import type { Context as LambdaContext } from 'aws-lambda';
-import { type Services, servicesFromEnvironment } from '../http/services.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
+import type { Services } from '../services.ts';
 import { listStalledCalls } from './capital-call-list-store.ts';
 import { issueCapitalCall } from './issue-capital-call.ts';
 import { remindClients } from './remind-clients.ts';

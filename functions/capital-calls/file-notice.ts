@@ -11,10 +11,10 @@ import {
 import { cleanFileName } from '../documents/file-name.ts';
 import { PENDING_MS } from '../documents/reap-documents.ts';
 import { checksumOf, settleUpload } from '../documents/settle-upload.ts';
-import { instantAfter } from '../http/instants.ts';
-import type { Services } from '../http/services.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import type { Services } from '../services.ts';
 import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
 import { composeNotice } from './notice.ts';
 import { noticeId } from './notice-id.ts';

@@ -1,7 +1,7 @@
 import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { createCapitalCall } from './create-capital-call.ts';
 import { getCapitalCall } from './get-capital-call.ts';
 import { getCapitalCallNotice } from './get-capital-call-notice.ts';

@@ -1,6 +1,6 @@
-import { instantAfter } from '../http/instants.ts';
-import type { Services } from '../http/services.ts';
 import type { Change, Write } from '../ledger/change.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import type { Services } from '../services.ts';
 import {
   type CapitalCallItem,
   capitalCallTarget,

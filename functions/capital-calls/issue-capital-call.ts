@@ -1,7 +1,6 @@
-import type { Services } from '../http/services.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import type { Services } from '../services.ts';
 import { type CapitalCallItem, findCapitalCall, findLineItem, lineItemId } from './capital-call-store.ts';
 import { fileNotice } from './file-notice.ts';
 import { linesChange, NOTICES_PER_BATCH, noticesChange } from './issue-batches.ts';

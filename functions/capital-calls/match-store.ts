@@ -1,6 +1,6 @@
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
 import { capitalCallKey, type LineItem, lineItemKey, outstandingKeys } from './capital-call-store.ts';
 
 /** How much more (or, below zero, less) of a line was paid. */

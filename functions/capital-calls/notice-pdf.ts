@@ -2,7 +2,7 @@ import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { printable } from '#shared/printable.ts';
-import { midnightOf } from '../http/instants.ts';
+import { midnightOf } from '../ledger/instants.ts';
 
 // A4 in points.
 const PAGE = { width: 595.28, height: 841.89 };

@@ -5,15 +5,9 @@ import { spokenDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { isPrintable, printable } from '#shared/printable.ts';
 import type { ClientItem } from '../clients/client-store.ts';
-import { fundDayOf } from '../http/instants.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import type { FundAccount } from '../services.ts';
 import type { LineItem } from './capital-call-store.ts';
-
-/** The account that capital is paid to. */
-export interface FundAccount {
-  readonly name: string;
-  readonly bsb: string;
-  readonly number: string;
-}
 
 const ADDRESS_ROWS = 6;
 

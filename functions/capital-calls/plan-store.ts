@@ -3,9 +3,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ZERO_CENTS } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { storedCents } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 import { type CapitalCallItem, capitalCallTarget, type LineItem, lineItemId } from './capital-call-store.ts';
 
 const plannedLine = z.object({

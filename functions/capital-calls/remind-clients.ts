@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { findClient } from '../clients/client-store.ts';
-import type { Services } from '../http/services.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import type { Services } from '../services.ts';
 import { listOutstandingLineItems } from './capital-call-list-store.ts';
 import {
   capitalCallTarget,

@@ -1,7 +1,7 @@
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { cents, outstandingCents } from '#shared/money.ts';
-import type { Services } from '../http/services.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
 import { type ClientItem, listContributions } from './client-store.ts';
 
 /** A client's own figures beside the one figure of the fund they may see: what all have pledged. */

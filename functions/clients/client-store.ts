@@ -4,11 +4,11 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter, placeInTime } from '../ledger/cursor.ts';
 import { queryList } from '../ledger/query-list.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 
 const clientItem = z.object({
   id: z.string(),

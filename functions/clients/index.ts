@@ -1,7 +1,7 @@
 import { clientsContract } from '#shared/contract/clients.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { createClient } from './create-client.ts';
 import { getClient } from './get-client.ts';
 import { getClientDashboard } from './get-client-dashboard.ts';

@@ -1,6 +1,6 @@
 import { listOwnerDocuments } from '../documents/document-store.ts';
 import type { Context } from '../http/context.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
 import { findUser } from '../users/user-store.ts';
 import { type ClientItem, type ContributionItem, findClient, listContributions } from './client-store.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../ledger/refusal.ts';
 
 /** Invites a client who is saved already, so that a failure of the directory must not read as if not. */
 export async function sendInvitation(

@@ -3,7 +3,6 @@ import { findLineItem } from '../capital-calls/capital-call-store.ts';
 import { lineOfNotice } from '../capital-calls/notice-id.ts';
 import { countDocumentWrite, findClient } from '../clients/client-store.ts';
 import type { Context, Handler } from '../http/context.ts';
-import type { Services } from '../http/services.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import {
   changeOfCounts,
@@ -13,6 +12,7 @@ import {
   sumDeltas,
 } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
 import {
   type DocumentItem,
   deleteListEntryWrite,

@@ -2,12 +2,12 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite } from '../ledger/change-record.ts';
 import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import { retryPassing } from '../ledger/retry.ts';
+import type { Services } from '../services.ts';
 
 const listedDocument = z.object({
   id: z.string(),

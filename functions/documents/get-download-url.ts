@@ -1,5 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
+import { attachmentHeader } from './file-name.ts';
 import { loadDocument } from './load-document.ts';
 
 export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = async (input, context) => {
@@ -9,7 +10,7 @@ export const getDownloadUrl: Handler<typeof documentsContract.getDownloadUrl> = 
   const url = await services.bucket.presignDownload({
     key: document.object_key,
     versionId: document.object_version,
-    fileName: document.filename,
+    disposition: attachmentHeader(document.filename),
     contentType: document.content_type,
   });
   return { url, filename: document.filename };

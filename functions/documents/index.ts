@@ -1,7 +1,7 @@
 import { documentsContract } from '#shared/contract/documents.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { completeUpload } from './complete-upload.ts';
 import { deleteDocument } from './delete-document.ts';
 import { getDocument } from './get-document.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { instantAfter } from '../http/instants.ts';
-import type { Services } from '../http/services.ts';
-import { SYSTEM_ACTOR } from '../ledger/system-actor.ts';
+import { type ChangeOrigin, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import type { Services } from '../services.ts';
 import { type DocumentItem, deferDocument, findDocument, listOpenDocuments } from './document-store.ts';
-import { type Mover, removeObject } from './remove-object.ts';
+import { removeObject } from './remove-object.ts';
 import { reject, settleUpload } from './settle-upload.ts';
 
 /** How long an upload may be under way before it counts as given up. */
@@ -48,7 +48,7 @@ export async function reapDocuments(
   return { finished, failed };
 }
 
-async function finish(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+async function finish(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   switch (document.state) {
     case 'pending':
       // The index may lag behind: one that is not due yet is left to its uploader.
@@ -65,7 +65,7 @@ async function finish(services: Services, by: Mover, document: DocumentItem): Pr
   }
 }
 
-async function finishScan(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+async function finishScan(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   const settled = await settleUpload(services, by, document);
   if (settled.state !== 'scanning') return;
   if (by.now < instantAfter(document.uploaded_at, PENDING_MS + SCAN_MS)) {

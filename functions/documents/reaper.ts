@@ -1,5 +1,5 @@
 import type { Context as LambdaContext } from 'aws-lambda';
-import { servicesFromEnvironment } from '../http/services.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { reapDocuments } from './reap-documents.ts';
 import { tellOfWaitingDocuments } from './tell-of-waiting-documents.ts';
 

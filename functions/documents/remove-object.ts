@@ -1,22 +1,15 @@
-import type { Actor } from '../http/actor.ts';
-import type { Services } from '../http/services.ts';
+import type { ChangeOrigin } from '../ledger/change.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import type { Services } from '../services.ts';
 import { type DocumentItem, deferDocument, documentTarget, moveDocumentWrite } from './document-store.ts';
-
-/** Who moves a document on, and when: a request, or the reaper. */
-export interface Mover {
-  readonly actor: Pick<Actor, 'userId' | 'name'>;
-  readonly now: string;
-  readonly correlationId: string;
-}
 
 /**
  * Takes away the file of a rejected or a deleted document. While its form may still bring another, the
  * reaper is to come back after that. A bucket that fails is left to the reaper too: by then nobody sees
  * the document any more.
  */
-export async function clearAway(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+export async function clearAway(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   try {
     await removeObject(services, by, document);
   } catch (error) {
@@ -26,7 +19,11 @@ export async function clearAway(services: Services, by: Mover, document: Documen
 }
 
 /** The same, but throws when the bucket fails. */
-export async function removeObject(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+export async function removeObject(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+): Promise<void> {
   await services.bucket.remove(document.object_key);
   if (by.now < document.form_closed_at) {
     await deferDocument(services, document, document.form_closed_at);
@@ -37,7 +34,7 @@ export async function removeObject(services: Services, by: Mover, document: Docu
   }
 }
 
-async function bury(services: Services, by: Mover, document: DocumentItem): Promise<void> {
+async function bury(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   try {
     await commitChange(
       services,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { countDocumentWrite, findClient } from '../clients/client-store.ts';
-import { instantAfter } from '../http/instants.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../http/services.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
 import {
   changeOfCounts,
   countsOfDocument,
@@ -14,6 +13,7 @@ import {
   sumDeltas,
 } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
 import {
   type DocumentItem,
   documentTarget,
@@ -22,7 +22,7 @@ import {
   putListEntryWrite,
 } from './document-store.ts';
 import { isAsNamed } from './file-type.ts';
-import { clearAway, type Mover } from './remove-object.ts';
+import { clearAway } from './remove-object.ts';
 
 const RESCAN_AFTER_MS = 60_000;
 const MAX_TRIES = 6;
@@ -39,7 +39,7 @@ export function checksumOf(bytes: Uint8Array): string {
  */
 export async function settleUpload(
   services: Services,
-  by: Mover,
+  by: ChangeOrigin,
   document: DocumentItem,
 ): Promise<DocumentItem> {
   const { object_key: key, object_version: checkedVersion } = document;
@@ -82,7 +82,7 @@ async function refusalOf(
 /** Rejects an upload and takes its file away. */
 export async function reject(
   services: Services,
-  by: Mover,
+  by: ChangeOrigin,
   document: DocumentItem,
   rejection: Rejection,
 ): Promise<DocumentItem> {
@@ -92,7 +92,7 @@ export async function reject(
   return rejected;
 }
 
-function waitForScan(services: Services, by: Mover, document: DocumentItem, versionId: string) {
+function waitForScan(services: Services, by: ChangeOrigin, document: DocumentItem, versionId: string) {
   const change = { state: 'scanning', object_version: versionId } as const;
   const dueAt = instantAfter(by.now, RESCAN_AFTER_MS);
   return move(services, by, document, change, dueAt, 'document.scanning', 'File received, being scanned');
@@ -100,7 +100,7 @@ function waitForScan(services: Services, by: Mover, document: DocumentItem, vers
 
 async function move(
   services: Services,
-  by: Mover,
+  by: ChangeOrigin,
   document: DocumentItem,
   change: Parameters<typeof moveDocumentWrite>[2],
   dueAt: string,
@@ -146,7 +146,7 @@ async function movedMeanwhile(
 
 async function makeAvailable(
   services: Services,
-  by: Mover,
+  by: ChangeOrigin,
   document: DocumentItem,
   versionId: string,
 ): Promise<DocumentItem> {

@@ -1,5 +1,5 @@
-import { instantAfter } from '../http/instants.ts';
-import type { Services } from '../http/services.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import type { Services } from '../services.ts';
 import { listOpenDocuments } from './document-store.ts';
 
 const WAITING_TOO_LONG_MS = 15 * 60_000;

@@ -1,8 +1,8 @@
 import { fundContract } from '#shared/contract/fund.ts';
 import { propertiesContract } from '#shared/contract/properties.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { createProperty } from './create-property.ts';
 import { getFundOverview } from './get-fund-overview.ts';
 import { getFundPerformance } from './get-fund-performance.ts';

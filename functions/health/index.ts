@@ -1,7 +1,8 @@
 import { healthContract } from '#shared/contract/health.ts';
+import { currentTime, logAsJson } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { currentTime, logAsJson, type Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { describeApi } from './describe-api.ts';
 import { getHealth } from './get-health.ts';
 

@@ -1,7 +1,8 @@
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { presentConsent } from '../bank/bank-session.ts';
 import { findFundBank } from '../bank/fund-bank-store.ts';
-import { type Services, servicesFromEnvironment } from '../http/services.ts';
-import { isUndoOn } from '../ledger/undo-store.ts';
+import { isPointInTimeRecoveryOn } from '../ledger/point-in-time-recovery.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Looks at what goes wrong without anybody noticing and logs `safeguards-checked`: `consents_ending`
@@ -10,7 +11,7 @@ import { isUndoOn } from '../ledger/undo-store.ts';
  */
 export async function checkSafeguards(services: Services): Promise<void> {
   const tables = [services.portalTable, services.auditTable];
-  const canUndo = await Promise.all(tables.map((table) => isUndoOn(services, table)));
+  const canUndo = await Promise.all(tables.map((table) => isPointInTimeRecoveryOn(services, table)));
   const counts = {
     consents_ending: (await isConsentEnding(services)) ? 1 : 0,
     tables_without_undo: canUndo.filter((on) => !on).length,

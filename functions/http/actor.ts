@@ -1,8 +1,8 @@
 import { MANAGERS_GROUP, type Role } from '#shared/roles.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
 import { findUser, type UserItem } from '../users/user-store.ts';
-import { Refusal } from './refusal.ts';
-import type { Services } from './services.ts';
 
 /** Who calls, decided afresh for each request from the token and the stored user. */
 export interface Actor {

@@ -3,10 +3,10 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Area, Endpoint } from '#shared/contract/endpoint.ts';
 import type { CommonRefusal, RefusalCode } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
+import type { Refuse } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 import type { UploadedFile } from './read-input.ts';
-import type { Refuse } from './refusal.ts';
-import type { Services } from './services.ts';
 
 /** What a handler is given besides its input. */
 export interface Context<Refusals extends RefusalCode = never> {

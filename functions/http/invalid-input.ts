@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../ledger/refusal.ts';
 
 // A request of nothing but mistakes is not answered at greater length than a person reads.
 const MAX_ISSUES = 50;
@@ -17,7 +17,6 @@ export const FIELD_WORDS = {
   required: 'Required',
   notExpected: 'Not expected here',
   givenTwice: 'Given twice',
-  notAKey: 'Not a usable key',
 } as const;
 
 function unitOf(origin: string): string {

@@ -3,8 +3,8 @@ import type { Busboy } from 'busboy';
 import { LIMITS } from '#shared/constants.ts';
 import { type Endpoint, placeOf } from '#shared/contract/endpoint.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { Refusal } from '../ledger/refusal.ts';
 import { FIELD_WORDS } from './invalid-input.ts';
-import { Refusal } from './refusal.ts';
 
 export interface UploadedFile {
   readonly fileName: string;

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Actor } from '../http/actor.ts';
-import type { Services } from '../http/services.ts';
-import type { AuditEntry, Write } from './change.ts';
+import type { Services } from '../services.ts';
+import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
 
 /** Fields of a change as they are stored: a list, because the database keeps no order among names. */
 export const storedChanges = z.array(
@@ -70,11 +69,7 @@ function orderedId(ms: number): string {
 }
 
 /** A row that says who changed what and when. Written once, in the same transaction as the change. */
-export function auditWrite(
-  services: Services,
-  entry: AuditEntry,
-  by: { actor: Pick<Actor, 'userId' | 'name'>; now: string; correlationId: string },
-): Write {
+export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrigin): Write {
   const id = orderedId(services.now().getTime());
   return {
     Put: {

@@ -1,4 +1,4 @@
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
 
 /** A list of records that are not done yet, in the order in which somebody should look at them. */

@@ -18,6 +18,17 @@ export interface AuditEntry {
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
 }
 
+/** Who changes things when no person does: schedules, workers, the demo data. */
+export const SYSTEM_ACTOR = { userId: 'system', name: 'System' } as const;
+
+/** Whose change it is, when, and in which request: what an audit row says besides the change. */
+export interface ChangeOrigin {
+  readonly actor: { readonly userId: string; readonly name: string };
+  /** ISO UTC. */
+  readonly now: string;
+  readonly correlationId: string;
+}
+
 /** Writes that happen all or none, each under a name by which a failed condition is told. */
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;

@@ -1,8 +1,7 @@
-import type { Actor } from '../http/actor.ts';
-import { findKeptAnswer, type KeptAnswer, type KeyedRequest, keepAnswerWrite } from '../http/idempotency.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { auditWrite } from './audit-store.ts';
-import { type Change, ConditionFailed } from './change.ts';
+import { type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
+import { findKeptAnswer, type KeptAnswer, type KeyedRequest, keepAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
 /** Another call with the same Idempotency-Key had its effect first; its answer is this call's too. */
@@ -23,7 +22,7 @@ export class AnsweredBefore extends Error {
 export async function commitChange(
   services: Services,
   change: Change,
-  by: { actor: Pick<Actor, 'userId' | 'name'>; now: string; correlationId: string },
+  by: ChangeOrigin,
   keyed?: { request: KeyedRequest; answer: KeptAnswer },
 ): Promise<void> {
   const further = (change.furtherAudits ?? []).map(

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 /** A place in a list: just past the item of this sort key. */
 export function placeAfter(sortKey: RegExp) {

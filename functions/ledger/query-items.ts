@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 
 /** A query of the portal's table; the table, the limit and where to go on are not its matter. */
 type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;

@@ -1,5 +1,5 @@
 import { INDEXES } from '#shared/tables.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { type placeInTime, readCursor, writeCursor } from './cursor.ts';
 import { queryItems } from './query-items.ts';
 

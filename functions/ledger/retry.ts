@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from './refusal.ts';
 
 const BASE_DELAY_MS = 25;
 const MAX_DELAY_MS = 2_000;

@@ -1,7 +1,7 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
+import { Refusal } from './refusal.ts';
 import { COUNTERS, type CounterDelta, emptyStatistics, SHARDS, type Statistics } from './statistics.ts';
 
 const MAX_ROUNDS = 10;

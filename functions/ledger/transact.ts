@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryPassing } from './retry.ts';
 

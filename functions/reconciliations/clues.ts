@@ -9,6 +9,7 @@ import {
   searchedName,
 } from './name-evidence.ts';
 import { isSamePayer, type Narration, readNarration, wordsOf } from './narration.ts';
+import type { KnownPayer } from './payer-store.ts';
 import { type ReferenceEvidence, referencesIn } from './reference-evidence.ts';
 
 /** Money that came in and is not allocated yet. */
@@ -38,12 +39,6 @@ export interface Investor {
   readonly id: string;
   readonly name: string;
   readonly entityName: string;
-}
-
-/** Who was once confirmed to pay for a client. */
-export interface KnownPayer {
-  readonly payer: string;
-  readonly clientId: string;
 }
 
 /** What a text tells of one client. */

@@ -1,7 +1,7 @@
 import { reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 import { listOutstanding } from './list-outstanding.ts';
 import { listReconciliations } from './list-reconciliations.ts';

@@ -4,9 +4,9 @@ import { OPEN_STATES } from '#shared/terms.ts';
 import { listOutstandingLineItems } from '../capital-calls/capital-call-list-store.ts';
 import type { LineItem } from '../capital-calls/capital-call-store.ts';
 import { listClientItems } from '../clients/client-store.ts';
-import { fundDayOf } from '../http/instants.ts';
-import type { Services } from '../http/services.ts';
 import { writeCursor } from '../ledger/cursor.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import type { Services } from '../services.ts';
 import {
   type ListedTransaction,
   listSortKey,

@@ -1,9 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { queryItems } from '../ledger/query-items.ts';
-import type { KnownPayer } from './clues.ts';
+import type { Services } from '../services.ts';
+
+/** Who was once confirmed to pay for a client. */
+export interface KnownPayer {
+  readonly payer: string;
+  readonly clientId: string;
+}
 
 const payerItem = z.object({
   payer: z.string(),

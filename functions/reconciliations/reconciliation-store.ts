@@ -1,10 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeInTime } from '../ledger/cursor.ts';
 import { queryList } from '../ledger/query-list.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 
 const reconciliationItem = z.object({
   /** The id of its allocation, too. */

@@ -1,14 +1,8 @@
 import { MATCH_REASONS } from '#shared/match-reasons.ts';
 import type { Cents } from '#shared/money.ts';
 import { choicesFor } from './choices.ts';
-import {
-  type Clues,
-  clueReader,
-  type Deposit,
-  type Investor,
-  type KnownPayer,
-  type OpenLine,
-} from './clues.ts';
+import { type Clues, clueReader, type Deposit, type Investor, type OpenLine } from './clues.ts';
+import type { KnownPayer } from './payer-store.ts';
 import { agree, isSafe } from './safety.ts';
 import { type Weighed, weigh } from './score.ts';
 

@@ -4,10 +4,10 @@ import { capitalCallTarget, findLineItem, type LineItem } from '../capital-calls
 import { matchLineWrites } from '../capital-calls/match-store.ts';
 import { changePaidWrite } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
-import type { Services } from '../http/services.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
 import { shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
 import { deleteAllocationWrite } from '../transactions/allocation-store.ts';
 import { afterUnmatching, countsBetween, matchedTransactionWrite } from '../transactions/matching-store.ts';
 import {

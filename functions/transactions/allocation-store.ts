@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Cents } from '#shared/money.ts';
 import { contributionsListKey } from '../clients/client-store.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import type { TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 import {
   openListExpression,
   type TransactionItem,

@@ -1,7 +1,7 @@
 import type { TransactionType } from '#shared/terms.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { stateOf } from '../ledger/statistics.ts';
+import type { Services } from '../services.ts';
 import { openListExpression, type TransactionItem, transactionKey } from './transaction-store.ts';
 
 /** Sets the type of a transaction that has none; the condition makes it happen once, whoever is first. */

@@ -1,9 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { Services } from '../http/services.ts';
 import { retryPassing } from '../ledger/retry.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 import { type ImportItem, importTarget } from './import-store.ts';
 import { bankOrigin } from './transaction-store.ts';
 

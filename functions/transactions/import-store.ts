@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { INDEXES } from '#shared/tables.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { retryPassing } from '../ledger/retry.ts';
 import { storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 
 const importItem = z.object({
   id: z.string(),

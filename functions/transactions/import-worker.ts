@@ -1,5 +1,6 @@
 import type { Context as LambdaContext } from 'aws-lambda';
-import { type Services, servicesFromEnvironment } from '../http/services.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
+import type { Services } from '../services.ts';
 import { listOpenImports } from './import-store.ts';
 import { runImport, type StageRows } from './run-import.ts';
 import { tellOfStalledImports } from './tell-of-stalled-imports.ts';

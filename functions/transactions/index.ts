@@ -1,8 +1,8 @@
 import { reclassificationContract } from '#shared/contract/reclassification.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { allocateTransaction } from './allocate-transaction.ts';
 import { classifyTransaction } from './classify-transaction.ts';
 import { getImport } from './get-import.ts';

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#shared/money.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { type CounterDelta, changeOfCounts, countsOfTransaction, stateOf } from '../ledger/statistics.ts';
+import type { Services } from '../services.ts';
 import { openListExpression, type TransactionItem, transactionKey } from './transaction-store.ts';
 
 /** A transaction before and after matching or unmatching, as far as that changes it. */

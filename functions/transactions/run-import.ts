@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { absCents } from '#shared/money.ts';
-import type { Services } from '../http/services.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { countsOfTransaction, shardOf, sumDeltas } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
 import { type ImportRow, readImportRows } from './import-rows-store.ts';
 import {
   advanceImportWrite,

@@ -1,5 +1,5 @@
-import { instantAfter } from '../http/instants.ts';
-import type { Services } from '../http/services.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import type { Services } from '../services.ts';
 import { listOpenImports } from './import-store.ts';
 
 /** The longest that is let in takes seconds; one from a slow bank a few minutes. */

@@ -5,14 +5,14 @@ import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { INDEXES } from '#shared/tables.ts';
 import { OPEN_STATES, type OpenState, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Services } from '../http/services.ts';
 import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
+import { Refusal } from '../ledger/refusal.ts';
 import { retryPassing } from '../ledger/retry.ts';
 import { stateOf, type TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import type { Services } from '../services.ts';
 
 /** Where a row from the bank comes from, in the provider's ids. */
 export const bankOrigin = z.object({

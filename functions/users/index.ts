@@ -1,7 +1,7 @@
 import { usersContract } from '#shared/contract/users.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
-import { servicesFromEnvironment } from '../http/services.ts';
 import { getMe } from './get-me.ts';
 import { signOut } from './sign-out.ts';
 import { updateMe } from './update-me.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { usersContract } from '#shared/contract/users.ts';
 import type { Handler } from '../http/context.ts';
-import { instantOfSeconds } from '../http/instants.ts';
+import { instantOfSeconds } from '../ledger/instants.ts';
 import { endSessionsWrite, userTarget } from './user-store.ts';
 
 export const signOut: Handler<typeof usersContract.signOut> = async (_input, context) => {

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { BankProvider } from '#functions/basiq/bank-provider.ts';
-import { Refusal } from '#functions/http/refusal.ts';
-import { documentClient, type Services } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
+import { Refusal } from '#functions/ledger/refusal.ts';
+import type { BankProvider, Services } from '#functions/services.ts';
 import { transactionKey } from '#functions/transactions/transaction-store.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import { userKey } from '#functions/users/user-store.ts';
 import type { Capability } from '#shared/contract/index.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { openScene, type Scene } from './scene.ts';
 
 /** The scene of one file’s tests. When they are over its ledger and its documents must still add up. */

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import { databaseClient } from '#local/database.ts';
 import { LOCAL_TABLES } from '#local/portal.ts';
 import { INDEXES } from '#shared/tables.ts';

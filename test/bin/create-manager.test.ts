@@ -3,9 +3,9 @@ import {
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
-import type { Services } from '#functions/http/services.ts';
+import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { listHistory } from '#functions/ledger/audit-store.ts';
+import type { Services } from '#functions/services.ts';
 import { findUser, noteJoined, userTarget } from '#functions/users/user-store.ts';
 import { createManager } from '../../bin/create-manager.ts';
 import { managerOf } from '../harness/actors.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Services } from '#functions/http/services.ts';
+import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
+import type { Services } from '#functions/services.ts';
 import { putUserWrite } from '#functions/users/user-store.ts';
 
 /** Stores the user row of a manager; the account in the user directory is made apart. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { LogEntry } from '#functions/services.ts';
 import { newInstance } from '#local/data-folder.ts';
 import type { Faults } from '#local/faults.ts';
 import { IDENTITY_PATH } from '#local/gateway.ts';

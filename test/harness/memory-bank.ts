@@ -1,4 +1,4 @@
-import type { BankProvider } from '#functions/basiq/bank-provider.ts';
+import type { BankProvider } from '#functions/services.ts';
 
 /** Banks of the provider in memory: the first is connected, the second never gets there. */
 export const CONNECTED_BANK = 'AU00000';

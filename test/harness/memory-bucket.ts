@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
-import type { LedgerObjects } from '#functions/ledger/verify-ledger.ts';
+import type { DocumentBucket } from '#functions/services.ts';
+import type { LedgerObjects } from '#functions/verification/verify-ledger.ts';
 
 type Operation = keyof DocumentBucket;
 
@@ -74,10 +74,10 @@ export function memoryBucket(): MemoryBucket {
         return found.bytes;
       }),
     put: (key, { bytes }) => perform('put', () => ({ versionId: store(key, bytes) })),
-    presignDownload: ({ key, versionId, fileName }) =>
+    presignDownload: ({ key, versionId, disposition }) =>
       perform(
         'presignDownload',
-        () => `https://documents.example.com/signed?${new URLSearchParams({ key, versionId, fileName })}`,
+        () => `https://documents.example.com/signed?${new URLSearchParams({ key, versionId, disposition })}`,
       ),
     remove: (key) => perform('remove', () => void hidden.add(key)),
     listKeys: async () => [...versions.keys()].filter((key) => !hidden.has(key)),

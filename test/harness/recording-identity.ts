@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Identity } from '#functions/http/services.ts';
+import type { Identity } from '#functions/services.ts';
 
 /** A user directory in memory that remembers what it was asked to do. */
 export interface RecordingIdentity extends Identity {

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { documentClient } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import { digestOf, watchedDigest } from './store-digest.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import type { TestPortal } from './test-portal.ts';
 
 /** The database answers the names of an item, and of what is in it, in no certain order. */

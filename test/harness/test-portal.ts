@@ -1,7 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { BankProvider } from '#functions/basiq/bank-provider.ts';
-import type { Scanner } from '#functions/documents/scanner.ts';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { BankProvider, LogEntry, Scanner } from '#functions/services.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute, STAGE } from '#local/api-routes.ts';
 import { areaHandlers, lambdaContext } from '#local/area-handlers.ts';

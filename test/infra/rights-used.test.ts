@@ -109,7 +109,7 @@ const FILE_ACTIONS: Record<string, readonly string[]> = {
   remove: ['DeleteObject'],
 };
 
-const DIRECTORY = readFileSync('functions/http/cognito-identity.ts', 'utf8');
+const DIRECTORY = readFileSync('functions/aws/cognito-identity.ts', 'utf8');
 
 /** The actions behind a method of the user directory: the commands its body sends. */
 function directoryActions(method: string): string[] {

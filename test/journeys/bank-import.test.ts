@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import {

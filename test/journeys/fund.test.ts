@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { comeToFund, signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';

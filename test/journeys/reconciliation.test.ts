@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { findingsAs, SCREENS } from './accessible.ts';
 import { signIn } from './people.ts';
 import { RECONCILIATION } from './reconciliation-screens.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, PutObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { findDatabaseProgram, startDatabase } from '#local/database.ts';
 import { formOf } from '#test/functions/documents/uploading.ts';
 import { startTestPortal, TEST_TABLES, type TestPortal } from '#test/harness/test-portal.ts';

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentClient } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import { databaseClient } from '#local/database.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';

@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Identity, LogEntry } from '#functions/http/services.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import type { Identity, LogEntry } from '#functions/services.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { startIdentityProvider } from '#local/cognito/server.ts';
 import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { LogEntry } from '#functions/services.ts';
 import { databaseClient } from '#local/database.ts';
 import { createServices } from '#local/services.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';

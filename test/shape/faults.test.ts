@@ -63,8 +63,8 @@ const FAULTS: Readonly<Record<string, readonly (readonly [file: string, words: s
     ['shared/calendar-date.test.ts', 'through every change of the clock'],
   ],
   'a request is sent twice, or its answer is lost': [
-    ['functions/http/idempotency.test.ts', 'ten times in a row have one effect'],
-    ['functions/http/idempotency.test.ts', 'fifty at once have one effect'],
+    ['functions/ledger/idempotency.test.ts', 'ten times in a row have one effect'],
+    ['functions/ledger/idempotency.test.ts', 'fifty at once have one effect'],
     ['functions/transactions/record-transaction.test.ts', 'whatever became of its reply'],
   ],
   'a bank’s window is closed, blocked or reloaded in the middle': [

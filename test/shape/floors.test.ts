@@ -61,9 +61,9 @@ test('only stores and the ledger’s writer talk to the database', () => {
     /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/,
     // The writer of transactions, what stores read lists by, the operator's check, the kept answers and the
     // clients themselves.
-    /^functions\/ledger\/(transact|query-items|retry|verify-ledger)\.ts$/,
-    /^functions\/ledger\/change\.ts$/,
-    /^functions\/http\/(services|idempotency)\.ts$/,
+    /^functions\/ledger\/(transact|query-items|retry|change|idempotency|point-in-time-recovery)\.ts$/,
+    /^functions\/verification\/verify-ledger\.ts$/,
+    /^functions\/(services|aws\/services)\.ts$/,
   ];
   const wrong = modulesOf('functions')
     .filter((file) => importsOf(file).some((specifier) => /dynamodb/.test(specifier)))

@@ -70,7 +70,7 @@ test('only shared/money makes cents of numbers and dollars of cents', () => {
     /\(0 as Cents\)/,
     /\([\w.]*[aA]mount\w* - [\w.]*Cents\) as Cents/,
     // What was stored as cents: the check of the ledger.
-    /^functions\/ledger\/invariants\.ts: deltas\.push/,
+    /^functions\/verification\/invariants\.ts: deltas\.push/,
   ];
   expect(casting.filter((line) => !known.some((pattern) => pattern.test(line)))).toEqual([]);
 });

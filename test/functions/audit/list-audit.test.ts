@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { addDays, fundDateAt, startOfFundDay } from '#shared/calendar-date.ts';
 import { actorOf, managerOf } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
 import { findImport } from '#functions/transactions/import-store.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { type BankPortal, bookedRows, startBankPortal } from '#test/harness/bank-portal.ts';
 import { killWorkersAt } from '#test/harness/killed-bank-import.ts';
 

@@ -1,5 +1,8 @@
-import { type Verification, verifyLedger } from '#functions/ledger/verify-ledger.ts';
-import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
+import {
+  type Verification,
+  verifyLedger,
+  verifySettledLedger,
+} from '#functions/verification/verify-ledger.ts';
 import { managerOf, type TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { type BankPortal, startBankPortal } from '#test/harness/bank-portal.ts';

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { documentClient } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import { type BankScene, openBankScene } from './bank-scene.ts';
 
 let scene: BankScene;

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { BankProvider } from '#functions/basiq/bank-provider.ts';
 import type { Timing } from '#functions/basiq/basiq-client.ts';
 import { basiqProvider } from '#functions/basiq/basiq-provider.ts';
 import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
-import type { LogEntry } from '#functions/http/services.ts';
+import type { BankProvider, LogEntry } from '#functions/services.ts';
 
 export interface Asked {
   readonly method: string;

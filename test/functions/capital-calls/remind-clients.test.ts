@@ -3,7 +3,7 @@ import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { sendReminders } from '#functions/capital-calls/capital-call-worker.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { dueReminder } from '#functions/capital-calls/reminder.ts';
-import type { Mail } from '#functions/http/services.ts';
+import type { Mail } from '#functions/services.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';

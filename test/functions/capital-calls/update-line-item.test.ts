@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { capitalCallTarget, findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { matchLineWrites } from '#functions/capital-calls/match-store.ts';
-import { ConditionFailed } from '#functions/ledger/change.ts';
+import { ConditionFailed, SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import { SYSTEM_ACTOR } from '#functions/ledger/system-actor.ts';
 import { cents } from '#shared/money.ts';
 import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
 import { payLine } from '../reconciliations/reconciling.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { available, begin } from '#test/functions/documents/uploading.ts';
 import { statementForm } from '#test/functions/transactions/statement-file.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';

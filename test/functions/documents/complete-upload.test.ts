@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Scanner } from '#functions/documents/scanner.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import type { Scanner } from '#functions/services.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { pdfOf } from './sample-files.ts';
 import { available, begin, complete, upload } from './uploading.ts';

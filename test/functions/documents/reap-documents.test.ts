@@ -1,11 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentBucket } from '#functions/documents/document-bucket.ts';
 import { documentsArea } from '#functions/documents/index.ts';
 import { reapDocuments } from '#functions/documents/reap-documents.ts';
 import { serve } from '#functions/http/serve.ts';
-import type { Services } from '#functions/http/services.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import type { DocumentBucket, Services } from '#functions/services.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute } from '#local/api-routes.ts';
 import { lambdaContext } from '#local/area-handlers.ts';

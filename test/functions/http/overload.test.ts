@@ -1,7 +1,7 @@
 import { ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '#test/harness/test-portal.ts';
 
 const WRITES = 120;

@@ -9,11 +9,11 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { noScanner } from '#functions/aws/scanner.ts';
 import { clientsArea } from '#functions/clients/index.ts';
-import { noScanner } from '#functions/documents/scanner.ts';
 import { handlersFor } from '#functions/http/context.ts';
 import { serve } from '#functions/http/serve.ts';
-import type { LogEntry, Services } from '#functions/http/services.ts';
+import type { LogEntry, Services } from '#functions/services.ts';
 import { usersArea } from '#functions/users/index.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { lambdaContext } from '#local/area-handlers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Services } from '#functions/http/services.ts';
 import { auditWrite, kindOf, targetOf } from '#functions/ledger/audit-store.ts';
+import type { Services } from '#functions/services.ts';
 
 const services = { auditTable: 'audit', now: () => new Date('2026-01-01T00:00:00Z') } as Services;
 const by = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { type BreakableDatabase, startBreakableDatabase } from '#test/harness/breakable-database.ts';
 import { digestOf } from '#test/harness/store-digest.ts';
 import { startTestPortal, TEST_TABLES, type TestPortal } from '#test/harness/test-portal.ts';

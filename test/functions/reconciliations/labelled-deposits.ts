@@ -1,4 +1,5 @@
-import type { Deposit, Investor, KnownPayer, OpenLine } from '#functions/reconciliations/clues.ts';
+import type { Deposit, Investor, OpenLine } from '#functions/reconciliations/clues.ts';
+import type { KnownPayer } from '#functions/reconciliations/payer-store.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';

@@ -1,7 +1,7 @@
 import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { documentClient } from '#functions/http/services.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { documentClient } from '#functions/aws/services.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { type Database, startDatabase } from '#local/database.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../harness/test-portal.ts';
 import { statementForm } from '../transactions/statement-file.ts';

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '#functions/http/services.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import { readStatistics } from '#functions/ledger/statistics-store.ts';
 import type { TestPortal } from '../../harness/test-portal.ts';
 import { type CalledLine, callFrom, importRows, match, pair, unmatch } from './reconciling.ts';

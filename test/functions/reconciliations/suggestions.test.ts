@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Deposit, Investor, KnownPayer, OpenLine } from '#functions/reconciliations/clues.ts';
+import type { Deposit, Investor, OpenLine } from '#functions/reconciliations/clues.ts';
+import type { KnownPayer } from '#functions/reconciliations/payer-store.ts';
 import { suggestMatches } from '#functions/reconciliations/suggestions.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentClient } from '#functions/http/services.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { documentClient } from '#functions/aws/services.ts';
 import { transactionKey } from '#functions/transactions/transaction-store.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { importedRow, openContributions } from './imported-rows.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { cognitoIdentity } from '#functions/http/cognito-identity.ts';
-import { Refusal } from '#functions/http/refusal.ts';
+import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
+import { Refusal } from '#functions/ledger/refusal.ts';
 
 const cognito = mockClient(CognitoIdentityProviderClient);
 let connections = 0;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findKeptAnswer, keyedRequest } from '#functions/http/idempotency.ts';
+import { findKeptAnswer, keyedRequest } from '#functions/ledger/idempotency.ts';
 import { retryPassing } from '#functions/ledger/retry.ts';
-import { verifyLedger } from '#functions/ledger/verify-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,14 +1,5 @@
+import type { Scanner } from '../services.ts';
 import type { S3Access } from './document-bucket.ts';
-
-/** A version of a file to be judged. */
-export interface ScannedObject {
-  readonly key: string;
-  readonly versionId: string;
-  read(): Promise<Uint8Array>;
-}
-
-/** Tells whether a file is malware; `waiting` while that is not known yet. */
-export type Scanner = (object: ScannedObject) => Promise<'clean' | 'infected' | 'waiting'>;
 
 /** For a stage without a scanner: the content checks alone decide. */
 export const noScanner: Scanner = async () => 'clean';

@@ -1,6 +1,16 @@
 import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
 import { readDocument } from '../documents/document-store.ts';
 import {
+  COUNTERS,
+  type CounterDelta,
+  countsOfClient,
+  countsOfDocument,
+  countsOfDocumentOwner,
+  countsOfTransaction,
+  emptyStatistics,
+  sumDeltas,
+} from '../ledger/statistics.ts';
+import {
   listSortKey,
   openListOf,
   readTransaction,
@@ -14,16 +24,6 @@ import { documentsAndLists, documentsOfClients } from './document-invariants.ts'
 import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
 import { valuesOfProperties } from './property-invariants.ts';
 import { matchedSums, matchesAndAllocations, rememberedPayers } from './reconciliation-invariants.ts';
-import {
-  COUNTERS,
-  type CounterDelta,
-  countsOfClient,
-  countsOfDocument,
-  countsOfDocumentOwner,
-  countsOfTransaction,
-  emptyStatistics,
-  sumDeltas,
-} from './statistics.ts';
 
 function counted(transaction: Item): {
   type: TransactionItem['type'];

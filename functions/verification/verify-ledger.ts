@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import type { DocumentBucket } from '../documents/document-bucket.ts';
+import { servicesFromEnvironment } from '../aws/services.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { checksumOf } from '../documents/settle-upload.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
+import type { DocumentBucket, Services } from '../services.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { Breach, Item, Ledger } from './ledger.ts';
 
@@ -116,4 +118,51 @@ async function scan(database: DynamoDBDocumentClient, table: string): Promise<It
     start = page.LastEvaluatedKey;
   } while (start);
   return items;
+}
+
+/** How long a change in flight may look like a breach. */
+const SECOND_LOOK_AFTER_MS = 1_000;
+
+/**
+ * Looks at a ledger that may be in use: what contradicts itself is looked at once more, and only what
+ * stays is told. A change under way while the tables are read can look like a breach; a real one stays.
+ */
+export async function verifySettledLedger(
+  look: () => Promise<Verification>,
+  secondLookAfterMs = SECOND_LOOK_AFTER_MS,
+): Promise<Verification> {
+  const first = await look();
+  if (first.breaches.length === 0) return first;
+  await sleep(secondLookAfterMs);
+  const again = await look();
+  const seen = new Set(first.breaches.map((breach) => `${breach.invariant} ${breach.detail}`));
+  const breaches = again.breaches.filter((breach) => seen.has(`${breach.invariant} ${breach.detail}`));
+  return { ...again, breaches };
+}
+
+/** How many breaches the log names; the operator's command lists them all. */
+const MAX_NAMED = 50;
+
+/**
+ * Recomputes the ledger and logs `ledger-verified` with the number of its breaches, which the alarm
+ * reads. Each breach is named by its invariant alone; files of documents are left to the operator's command.
+ */
+export async function verifyNightly(
+  services: Pick<Services, 'database' | 'portalTable' | 'auditTable' | 'log'>,
+  secondLookAfterMs?: number,
+): Promise<void> {
+  const { breaches, counts } = await verifySettledLedger(() => verifyLedger(services), secondLookAfterMs);
+  for (const { invariant } of breaches.slice(0, MAX_NAMED)) {
+    services.log({ level: 'error', event: 'ledger-breach', code: invariant });
+  }
+  services.log({
+    level: breaches.length === 0 ? 'info' : 'error',
+    event: 'ledger-verified',
+    counts: { ...counts, breaches: breaches.length },
+  });
+}
+
+/** Invoked by the schedule. */
+export async function handler(): Promise<void> {
+  await verifyNightly(servicesFromEnvironment());
 }

@@ -1,6 +1,6 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from './refusal.ts';
-import type { Identity } from './services.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Identity } from '../services.ts';
 
 /**
  * The user directory on Amazon Cognito. The client is imported with the first call that needs it: most

@@ -1,8 +1,11 @@
 import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
-import type { Services } from '../http/services.ts';
+import type { Services } from '../services.ts';
 
 /** Whether every change of a table is kept, so that it can be restored to any second of the last weeks. */
-export async function isUndoOn(services: Pick<Services, 'database'>, table: string): Promise<boolean> {
+export async function isPointInTimeRecoveryOn(
+  services: Pick<Services, 'database'>,
+  table: string,
+): Promise<boolean> {
   const { ContinuousBackupsDescription: told } = await services.database.send(
     new DescribeContinuousBackupsCommand({ TableName: table }),
   );

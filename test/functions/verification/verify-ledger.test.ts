@@ -1,8 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Breach } from '#functions/ledger/ledger.ts';
-import { verifyNightly } from '#functions/ledger/verifier.ts';
-import { verifySettledLedger } from '#functions/ledger/verify-settled-ledger.ts';
+import type { Breach } from '#functions/verification/ledger.ts';
+import { verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;

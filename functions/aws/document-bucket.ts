@@ -1,41 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { DOWNLOAD_URL_EXPIRES_S, LIMITS, UPLOAD_FORM_EXPIRES_S } from '#shared/constants.ts';
-import { attachmentHeader } from './file-name.ts';
-
-/** One stored version of a document's file. */
-export interface StoredObject {
-  readonly versionId: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
-/** What a browser posts a file with: the fields first, then the file in the field `file`. */
-export interface UploadForm {
-  readonly url: string;
-  readonly fields: Record<string, string>;
-}
-
-/** Where the files of documents lie. Keys are of ids only; every version is kept. */
-export interface DocumentBucket {
-  /** A form good for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
-  presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
-  /** The newest version, or the given one; undefined where there is none. */
-  head(key: string, versionId?: string): Promise<StoredObject | undefined>;
-  read(key: string, versionId: string): Promise<Uint8Array>;
-  put(
-    key: string,
-    file: { bytes: Uint8Array; contentType: string; checksum: string },
-  ): Promise<{ versionId: string }>;
-  /** An address good for 60 s that saves the file under its name. */
-  presignDownload(download: {
-    key: string;
-    versionId: string;
-    fileName: string;
-    contentType: string;
-  }): Promise<string>;
-  /** Takes the file out of sight, whether or not there is one. */
-  remove(key: string): Promise<void>;
-}
+import type { DocumentBucket } from '../services.ts';
 
 export interface S3Access {
   readonly bucket: () => string;
@@ -121,7 +86,7 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
       );
       return { versionId: VersionId ?? 'null' };
     },
-    async presignDownload({ key, versionId, fileName, contentType }) {
+    async presignDownload({ key, versionId, disposition, contentType }) {
       const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
         import('@aws-sdk/client-s3'),
         import('@aws-sdk/s3-request-presigner'),
@@ -130,7 +95,7 @@ export function s3DocumentBucket(access: S3Access): DocumentBucket {
         Bucket: access.bucket(),
         Key: key,
         VersionId: versionId,
-        ResponseContentDisposition: attachmentHeader(fileName),
+        ResponseContentDisposition: disposition,
         ResponseContentType: contentType,
         ResponseCacheControl: 'private, no-store',
       });

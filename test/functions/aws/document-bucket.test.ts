@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DocumentBucket, UploadForm } from '#functions/documents/document-bucket.ts';
-import { guardDutyScanner } from '#functions/documents/scanner.ts';
+import { guardDutyScanner } from '#functions/aws/scanner.ts';
+import { attachmentHeader } from '#functions/documents/file-name.ts';
+import type { DocumentBucket, UploadForm } from '#functions/services.ts';
 import { createBucket } from '#local/bucket/server.ts';
 import { LOCAL_REGION } from '#local/database.ts';
 import { DOCUMENTS_BUCKET, localDocumentBucket } from '#local/document-bucket.ts';
-import { pdfOf } from './sample-files.ts';
-import { sha256 } from './uploading.ts';
+import { pdfOf } from '../documents/sample-files.ts';
+import { sha256 } from '../documents/uploading.ts';
 
 /** The real client against the stand-in, over HTTP. */
 const credentials = { accessKeyId: 'test', secretAccessKey: 'secret-of-the-test' };
@@ -108,7 +109,7 @@ describe('an address to fetch from', () => {
     const url = await bucket.presignDownload({
       key: 'documents/served',
       versionId,
-      fileName: 'März "2025".pdf',
+      disposition: attachmentHeader('März "2025".pdf'),
       contentType,
     });
     expect(url).not.toContain('checksum');
@@ -127,7 +128,7 @@ describe('an address to fetch from', () => {
     const url = await bucket.presignDownload({
       key: 'documents/short',
       versionId,
-      fileName: 'a.pdf',
+      disposition: attachmentHeader('a.pdf'),
       contentType,
     });
     try {
@@ -146,7 +147,7 @@ describe('an address to fetch from', () => {
     const url = await bucket.presignDownload({
       key: 'documents/exact',
       versionId,
-      fileName: 'a.pdf',
+      disposition: attachmentHeader('a.pdf'),
       contentType,
     });
     const changed = [

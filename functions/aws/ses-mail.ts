@@ -1,5 +1,5 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import type { Mail } from './services.ts';
+import type { Mail } from '../services.ts';
 
 let client: SESv2Client | undefined;
 

@@ -1,5 +1,118 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
+
+/** What the functions need of the world; Lambda, the local stack and the tests each bring their own. */
+export interface Services {
+  readonly database: DynamoDBDocumentClient;
+  readonly portalTable: string;
+  readonly auditTable: string;
+  readonly identity: Identity;
+  /** Has an import carried on by an asynchronous invocation that outlives this request. */
+  continueImport(importId: string): Promise<void>;
+  /** Has the issue of a capital call carried on likewise. */
+  continueCapitalCall(callId: string): Promise<void>;
+  /** Sends a message in plain text. Throws when it was not accepted. */
+  sendMail(mail: Mail): Promise<void>;
+  /** Where capital is paid to; undefined until the fund has said. */
+  readonly fundAccount: FundAccount | undefined;
+  readonly bucket: DocumentBucket;
+  readonly scanner: Scanner;
+  /** The open-banking provider, which logs this id in every line; loaded when first asked for. */
+  bankProvider(correlationId: string): Promise<BankProvider>;
+  /** Has the connecting of a bank followed to its end, whatever becomes of the browser. */
+  watchBankSession(sessionId: string): Promise<void>;
+  /** The largest file that may come inside a form, in bytes. */
+  readonly maxFormBytes: number;
+  readonly now: () => Date;
+  readonly log: (entry: LogEntry) => void;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The user directory, as far as the fund's own rules need it. */
+export interface Identity {
+  /** The account of this e-mail address, made without a message when there is none. */
+  findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
+  /** Sends the invitation with a new temporary password. Refuses `already-joined` for one who has a password. */
+  sendInvitation(email: string): Promise<void>;
+  /** Revokes every session of the user. */
+  signOutEverywhere(userId: string): Promise<void>;
+}
+
+/** One line of the log. Only these fields are ever written: no names, amounts, texts or tokens. */
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error';
+  event: string;
+  correlationId?: string | undefined;
+  route?: string | undefined;
+  /** Keyed by role so that refusals can be counted without telling who. */
+  role?: string | undefined;
+  status?: number | undefined;
+  code?: string | undefined;
+  durationMs?: number | undefined;
+  /** Class and place of an unexpected error; never its message, which may quote what a person typed. */
+  error?: { name: string; stack: string } | undefined;
+  counts?: Record<string, number> | undefined;
+  /** The bank data provider's own mark of a request, by which its support finds it. */
+  providerCorrelationId?: string | undefined;
+}
+
+/** The account that capital is paid to. */
+export interface FundAccount {
+  readonly name: string;
+  readonly bsb: string;
+  readonly number: string;
+}
+
+/** One stored version of a document's file. */
+export interface StoredObject {
+  readonly versionId: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What a browser posts a file with: the fields first, then the file in the field `file`. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Record<string, string>;
+}
+
+/** Where the files of documents lie. Keys are of ids only; every version is kept. */
+export interface DocumentBucket {
+  /** A form good for 300 s, for this key, type and SHA-256 (base64) and at most 10,485,760 bytes. */
+  presignUpload(upload: { key: string; contentType: string; checksum: string }): Promise<UploadForm>;
+  /** The newest version, or the given one; undefined where there is none. */
+  head(key: string, versionId?: string): Promise<StoredObject | undefined>;
+  read(key: string, versionId: string): Promise<Uint8Array>;
+  put(
+    key: string,
+    file: { bytes: Uint8Array; contentType: string; checksum: string },
+  ): Promise<{ versionId: string }>;
+  /** An address good for 60 s, which answers the file with this Content-Disposition. */
+  presignDownload(download: {
+    key: string;
+    versionId: string;
+    disposition: string;
+    contentType: string;
+  }): Promise<string>;
+  /** Takes the file out of sight, whether or not there is one. */
+  remove(key: string): Promise<void>;
+}
+
+/** A version of a file to be judged. */
+export interface ScannedObject {
+  readonly key: string;
+  readonly versionId: string;
+  read(): Promise<Uint8Array>;
+}
+
+/** Tells whether a file is malware; `waiting` while that is not known yet. */
+export type Scanner = (object: ScannedObject) => Promise<'clean' | 'infected' | 'waiting'>;
 
 /**
  * The open-banking provider as the fund's own rules need it. Every method refuses with

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
-import type { Write } from '../ledger/change.ts';
-import { FIELD_WORDS } from './invalid-input.ts';
+import type { Services } from '../services.ts';
+import type { Write } from './change.ts';
 import { Refusal } from './refusal.ts';
-import type { Services } from './services.ts';
 
 const KEPT_FOR_SECONDS = 7 * 24 * 3600;
 
@@ -39,7 +38,7 @@ export function keyedRequest(
   if (key === undefined) return undefined;
   if (!/^[\x21-\x7e]+$/.test(key) || key.length > LIMITS.idempotencyKeyLength) {
     throw new Refusal('invalid-input', {
-      issues: [{ path: 'Idempotency-Key', message: FIELD_WORDS.notAKey }],
+      issues: [{ path: 'Idempotency-Key', message: 'Not a usable key' }],
     });
   }
   return {

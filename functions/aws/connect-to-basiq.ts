@@ -1,0 +1,34 @@
+import { basiqProvider } from '../basiq/basiq-provider.ts';
+import { readBasiqSettings } from '../basiq/basiq-settings.ts';
+import type { BankProvider, LogEntry } from '../services.ts';
+
+const KEY_KEPT_MS = 5 * 60_000;
+
+/** The key from the secret store, asked for again after five minutes so that a new key is taken up. */
+function keyInSecretsManager(secretId: () => string): () => Promise<string> {
+  let kept: { key: string; untilMs: number } | undefined;
+  return async () => {
+    if (kept && kept.untilMs > performance.now()) return kept.key;
+    const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
+    const { SecretString } = await new SecretsManagerClient().send(
+      new GetSecretValueCommand({ SecretId: secretId() }),
+    );
+    if (!SecretString) throw new Error('The secret of the bank data provider is empty');
+    kept = { key: SecretString.trim(), untilMs: performance.now() + KEY_KEPT_MS };
+    return kept.key;
+  };
+}
+
+let connected: ((correlationId: string) => BankProvider) | undefined;
+
+/** The provider of a Lambda function, which keeps tokens and the list of banks while it is warm. */
+export function connectToBasiq(options: {
+  secretId: () => string;
+  log: (entry: LogEntry) => void;
+}): (correlationId: string) => BankProvider {
+  connected ??= basiqProvider({
+    settings: readBasiqSettings(process.env, keyInSecretsManager(options.secretId)),
+    log: options.log,
+  });
+  return connected;
+}
