@@ -1,11 +1,11 @@
-// Runs before start and test, on a fresh clone too: plain JavaScript without a single package.
+// Runs before every command, on a fresh clone too: plain JavaScript without a single package.
+// Starting the portal needs the dependencies; `node local/install.mjs all` brings what tests, checks and deploys as well.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const NODE_FLOOR = [20, 19];
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stampPath = join(root, 'node_modules', '.fund-portal-install');
 
@@ -22,43 +22,66 @@ function read(path) {
   }
 }
 
-/** Whether npm's own record of what it installed has every package at the version of the lock file. */
-function isInstalled(lockText) {
+/** Whether npm's own record of what it installed has every package of the set at the version of the lock file. */
+function isInstalled(set, lockText) {
   const record = read(join(root, 'node_modules', '.package-lock.json'));
   if (record === undefined) return false;
   try {
-    const wanted = JSON.parse(lockText).packages;
+    const wanted = Object.entries(JSON.parse(lockText).packages);
     const installed = JSON.parse(record).packages;
-    return Object.keys(wanted).every(
-      (path) => path === '' || wanted[path].optional || installed[path]?.version === wanted[path].version,
+    return wanted.every(
+      ([path, { version, optional, dev, devOptional }]) =>
+        path === '' ||
+        optional ||
+        ((dev || devOptional) && set === 'start') ||
+        installed[path]?.version === version,
     );
   } catch {
     return false;
   }
 }
 
+/** Runs npm in the project; stops with one sentence when it fails. */
+function runNpm(...args) {
+  const npm = process.env.npm_execpath;
+  const { status, error } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (status !== 0) {
+    stop(
+      `The packages could not be installed: npm ${args[0]} ${error ? `did not start (${error.message})` : `ended with code ${status}`}; see its output above, and check the network connection.`,
+    );
+  }
+}
+
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor < NODE_FLOOR[1])) {
-  stop(`Node ${NODE_FLOOR.join('.')} or newer is needed; this is ${process.versions.node}.`);
+if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22)) {
+  stop(`Node 20.19, 22.12 or newer is needed; this is ${process.versions.node}.`);
 }
 
 const lockText = read(join(root, 'package-lock.json'));
 if (lockText === undefined) stop('package-lock.json is missing, so the packages cannot be installed.');
-const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lockText}`).digest('hex');
+const digest = createHash('sha256').update(`${process.platform} ${process.arch} ${lockText}`).digest('hex');
 
-if (read(stampPath) !== stamp) {
-  if (!isInstalled(lockText)) {
+const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
+// Whoever tests here goes on doing so after a change of the lock file.
+const wanted = process.argv[2] === 'all' || stampedSet === 'all' ? 'all' : 'start';
+let installed;
+if (stampedDigest === digest) installed = stampedSet;
+else if (stampedSet !== 'unfinished') installed = ['all', 'start'].find((set) => isInstalled(set, lockText));
+
+if (installed !== 'all' && installed !== wanted) {
+  const flags = ['--no-audit', '--no-fund', '--include=optional'];
+  flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
+  if (installed === 'start') {
+    console.log('Installing what tests, checks and deploys, once after each change of package-lock.json …');
+    // Only adds, so that a running portal finds what it may still load. Cut off, it is all begun anew.
+    writeFileSync(stampPath, `${digest} unfinished`);
+    runNpm('install', '--no-save', ...flags);
+  } else {
     console.log('Installing packages, once after each change of package-lock.json …');
-    const npm = process.env.npm_execpath;
-    const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-    const { status, error } = npm
-      ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-      : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
-    if (status !== 0) {
-      stop(
-        `The packages could not be installed: npm ci ${error ? `did not start (${error.message})` : `ended with code ${status}`}; see its output above, and check the network connection.`,
-      );
-    }
+    runNpm('ci', ...flags);
   }
-  writeFileSync(stampPath, stamp);
+  installed = wanted;
 }
+if (stampedDigest !== digest || stampedSet !== installed) writeFileSync(stampPath, `${digest} ${installed}`);

@@ -15,7 +15,9 @@ beforeEach(async () => {
   await writeFile(
     join(root, 'npm.cjs'),
     `const fs = require('node:fs');
+     const [command] = process.argv.slice(2);
      fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+     if (command === 'ci') fs.rmSync('node_modules', { recursive: true, force: true });
      fs.mkdirSync('node_modules', { recursive: true });
      process.exit(Number(process.env.NPM_ENDS_WITH ?? 0));`,
   );
@@ -24,13 +26,30 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const lockOf = (version: string) => ({
-  packages: { '': {}, 'node_modules/a': { version }, 'node_modules/b': { version: '2.0.0', optional: true } },
+  packages: {
+    '': {},
+    'node_modules/a': { version },
+    'node_modules/b': { version: '2.0.0', optional: true },
+    'node_modules/c': { version: '3.0.0', dev: true },
+  },
 });
 const writeLock = (version: string) =>
   writeFile(join(root, 'package-lock.json'), JSON.stringify(lockOf(version)));
 
-function install(environment: Record<string, string> = {}) {
-  const { status, stderr } = spawnSync(process.execPath, ['local/install.mjs'], {
+/** What npm itself leaves of the packages it installed. */
+async function writeRecord(...names: string[]): Promise<void> {
+  await mkdir(join(root, 'node_modules'), { recursive: true });
+  const packages = Object.entries(lockOf('1.0.0').packages).filter(([path]) =>
+    names.some((name) => path === `node_modules/${name}`),
+  );
+  await writeFile(
+    join(root, 'node_modules/.package-lock.json'),
+    JSON.stringify({ packages: Object.fromEntries(packages) }),
+  );
+}
+
+function install(set?: 'all', environment: Record<string, string> = {}) {
+  const { status, stderr } = spawnSync(process.execPath, ['local/install.mjs', ...(set ? [set] : [])], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, npm_execpath: join(root, 'npm.cjs'), ...environment },
@@ -41,34 +60,83 @@ function install(environment: Record<string, string> = {}) {
 const calls = async () =>
   (await readFile(join(root, 'calls'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
-test('packages are installed on a fresh clone, once, and again when the lock file changes', async () => {
+const FOR_START = 'ci --no-audit --no-fund --include=optional --omit=dev';
+const ALL = 'ci --no-audit --no-fund --include=optional --include=dev';
+const THE_REST = 'install --no-save --no-audit --no-fund --include=optional --include=dev';
+
+test('starting installs what it needs on a fresh clone, once, and again when the lock file changes', async () => {
   expect(install()).toEqual({ status: 0, stderr: '' });
-  expect(await calls()).toEqual(['ci --no-audit --no-fund --include=dev --include=optional']);
+  expect(await calls()).toEqual([FOR_START]);
   install();
   expect(await calls()).toHaveLength(1);
   await writeLock('1.0.1');
   install();
+  expect(await calls()).toEqual([FOR_START, FOR_START]);
+});
+
+test('testing installs everything on a fresh clone, and starting then needs nothing more', async () => {
+  expect(install('all')).toEqual({ status: 0, stderr: '' });
+  install('all');
+  install();
+  expect(await calls()).toEqual([ALL]);
+});
+
+test('testing after starting adds what is missing and removes nothing that a running portal may load', async () => {
+  install();
+  install('all');
+  expect(await calls()).toEqual([FOR_START, THE_REST]);
+  install('all');
+  install();
   expect(await calls()).toHaveLength(2);
+});
+
+test('a change of the lock file does not take the test tools away', async () => {
+  install('all');
+  await writeLock('1.0.1');
+  install();
+  expect(await calls()).toEqual([ALL, ALL]);
 });
 
 test('packages that npm itself has just installed are left as they are', async () => {
-  await mkdir(join(root, 'node_modules'));
-  const record = { packages: { 'node_modules/a': { version: '1.0.0' } } };
-  await writeFile(join(root, 'node_modules/.package-lock.json'), JSON.stringify(record));
+  await writeRecord('a', 'c');
   expect(install().status).toBe(0);
+  expect(install('all').status).toBe(0);
   expect(await calls()).toEqual([]);
   await writeLock('1.0.1');
   install();
-  expect(await calls()).toHaveLength(1);
+  expect(await calls()).toEqual([ALL]);
+});
+
+test('packages that npm installed without those for development are enough to start', async () => {
+  await writeRecord('a');
+  install();
+  expect(await calls()).toEqual([]);
+  install('all');
+  expect(await calls()).toEqual([THE_REST]);
 });
 
 test('a failure is one sentence and the next run tries again', async () => {
-  const failed = install({ NPM_ENDS_WITH: '7' });
+  const failed = install(undefined, { NPM_ENDS_WITH: '7' });
   expect(failed.status).toBe(1);
   expect(failed.stderr).toMatch(/^The packages could not be installed: npm ci ended with code 7; .*\n$/);
   expect(install().status).toBe(0);
-  expect(await calls()).toHaveLength(2);
+  expect(await calls()).toEqual([FOR_START, FOR_START]);
 });
+
+test.each(['all', undefined] as const)(
+  'what was added only in part is all installed anew, whoever comes next (%s)',
+  async (next) => {
+    await writeRecord('a');
+    install();
+    expect(install('all', { NPM_ENDS_WITH: '1' }).status).toBe(1);
+    await writeRecord('a', 'c');
+    install(next);
+    expect(await calls()).toEqual([THE_REST, next === 'all' ? ALL : FOR_START]);
+    await writeLock('1.0.1');
+    install('all');
+    expect(await calls()).toHaveLength(3);
+  },
+);
 
 test('a missing lock file is said', async () => {
   await rm(join(root, 'package-lock.json'));
