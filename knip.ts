@@ -8,7 +8,7 @@ const config: KnipConfig = {
     'functions/documents/reaper.ts',
     'functions/bank/poller.ts',
     'functions/verification/verify-ledger.ts',
-    'functions/health/safeguard-check.ts',
+    'functions/health/check-backups-and-consent.ts',
     'functions/capital-calls/capital-call-worker.ts',
     'local/{start,reset,verify-ledger}.ts',
     'test/**/*.test.{ts,tsx}',

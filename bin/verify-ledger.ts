@@ -8,7 +8,7 @@ import {
   verifySettledLedger,
 } from '#functions/verification/verify-ledger.ts';
 import { runCommand } from '#local/run-command.ts';
-import { tellVerification, verifyDataFolder } from '#local/verify-ledger.ts';
+import { reportVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
 
 /** The files in a bucket, their names read by pages of so many. */
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
     auditTable: values['audit-table'] ?? services.auditTable,
   };
   const objects = values['without-files'] ? undefined : bucketObjects(DocumentsBucket);
-  return tellVerification(await verifySettledLedger(() => verifyLedger(tables, objects)));
+  return reportVerification(await verifySettledLedger(() => verifyLedger(tables, objects)));
 }
 
 await runCommand(import.meta.filename, main);

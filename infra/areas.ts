@@ -39,7 +39,7 @@ export interface FunctionSpec {
   readonly tellsFundAccount?: boolean;
   readonly sendsMail?: boolean;
   /** Whether it asks if the changes of both tables are kept for point-in-time recovery. */
-  readonly watchesUndo?: boolean;
+  readonly checksPointInTimeRecovery?: boolean;
   /** 1,024 unless said. */
   readonly memoryMb?: number;
   /** For whom the alarm wakes: what users cannot do meanwhile. */
@@ -202,9 +202,9 @@ export const SAFEGUARD_CHECK_NAME = 'safeguard-check';
 
 /** Looks every day at what would be missed only when it is needed. */
 export const SAFEGUARD_CHECK: FunctionSpec = {
-  entry: 'functions/health/safeguard-check.ts',
+  entry: 'functions/health/check-backups-and-consent.ts',
   portal: { items: ['GetItem'] },
-  watchesUndo: true,
+  checksPointInTimeRecovery: true,
   impact:
     'Nobody would be told that the tables can no longer be restored, or that the consent to read the bank ends.',
 };

@@ -151,7 +151,7 @@ export class Functions extends Construct {
         allow(['dynamodb:Query'], ...right.queries.map((name) => `${table.tableArn}${index(name)}`));
       }
     }
-    if (spec.watchesUndo)
+    if (spec.checksPointInTimeRecovery)
       allow(['dynamodb:DescribeContinuousBackups'], data.portal.tableArn, data.audit.tableArn);
     if (spec.files) {
       lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);

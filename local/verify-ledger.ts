@@ -8,7 +8,7 @@ import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';
 
 /** Prints what was found. Answers the exit code. */
-export function tellVerification({ breaches, counts }: Verification): number {
+export function reportVerification({ breaches, counts }: Verification): number {
   for (const breach of breaches) console.error(`${breach.invariant}  ${breach.detail}`);
   const read = Object.entries(counts).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
   console.log(
@@ -22,7 +22,7 @@ export async function verifyDataFolder(): Promise<number> {
   const tables = await openLocalTables();
   try {
     const look = async () => verifyLedger(tables, await storedObjects(tables.folder));
-    return tellVerification(await (tables.isRunning ? verifySettledLedger(look) : look()));
+    return reportVerification(await (tables.isRunning ? verifySettledLedger(look) : look()));
   } finally {
     await tables.close();
   }

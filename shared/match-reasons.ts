@@ -1,4 +1,4 @@
-import { type Cents, spokenDollars } from './money.ts';
+import { type Cents, formatDollars } from './money.ts';
 
 /**
  * Why a deposit may belong to a line item, as people read it. One table for the engine, which computes
@@ -26,13 +26,13 @@ export const MATCH_REASONS = {
   otherName: 'Another client’s name in text',
   otherReference: 'Another reference in text',
   asLikely: 'As likely as another',
-  spokenFor: 'Another deposit fits this item better',
+  paidByOthers: 'Another deposit fits this item better',
   claimedTwice: 'More than one deposit for this item',
 } as const;
 
 /** Short of what is outstanding by so much as banks keep of a transfer. */
 export function feeReason(shortCents: Cents): string {
-  return `Short by ${spokenDollars(shortCents)}, like a fee`;
+  return `Short by ${formatDollars(shortCents)}, like a fee`;
 }
 
 export function sumReason(items: number, clients: number): string {
@@ -50,7 +50,7 @@ const AGAINST: ReadonlySet<string> = new Set([
   MATCH_REASONS.otherName,
   MATCH_REASONS.otherReference,
   MATCH_REASONS.asLikely,
-  MATCH_REASONS.spokenFor,
+  MATCH_REASONS.paidByOthers,
   MATCH_REASONS.claimedTwice,
   MATCH_REASONS.over,
 ]);

@@ -39,7 +39,7 @@ export function plainDollars(amountCents: Cents): string {
 export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
 
 /** Dollars as people read them in a sentence: `$1,234,567.80`, `-$20.00`. */
-export function spokenDollars(amountCents: Cents): string {
+export function formatDollars(amountCents: Cents): string {
   const plain = plainDollars(absCents(amountCents));
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }

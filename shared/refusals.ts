@@ -1,4 +1,4 @@
-import { type Cents, spokenDollars } from './money.ts';
+import { type Cents, formatDollars } from './money.ts';
 
 /**
  * Every way a call can be turned down: its HTTP status and the sentence a person reads. Handlers name a
@@ -157,19 +157,19 @@ export const EXACT_SENTENCES = {
     asThis: (type: string) => `This transaction already is ${type}.`,
   },
   'exceeds-remaining': {
-    toAllocate: (left: Cents) => `Only ${spokenDollars(left)} of this contribution is left to allocate.`,
-    toMatch: (left: Cents) => `Only ${spokenDollars(left)} of this deposit is left to match.`,
+    toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
+    toMatch: (left: Cents) => `Only ${formatDollars(left)} of this deposit is left to match.`,
   },
   'exceeds-outstanding': {
     ofLine: (left: Cents, call: string, client: string) =>
-      `Only ${spokenDollars(left)} of ${call} is outstanding for ${client}.`,
+      `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
   },
   'client-suspended': {
     notCalled: (client: string) => `${client} is suspended and cannot be called.`,
   },
   'status-follows-payments': {
     matched: (matched: Cents, called: Cents) =>
-      `${spokenDollars(matched)} of ${spokenDollars(called)} is matched to this line, and its status follows from that.`,
+      `${formatDollars(matched)} of ${formatDollars(called)} is matched to this line, and its status follows from that.`,
     notIssued: 'This call is not issued, so its lines have no status yet.',
   },
   'payload-too-large': {

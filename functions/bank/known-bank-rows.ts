@@ -35,7 +35,7 @@ function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
  *
  * Both lists must hold whole days.
  */
-export function rowsKnownOtherwise(
+export function rowsKnownUnderOtherIds(
   fetched: readonly BankRow[],
   stored: readonly BankRow[],
   liveConnections: ReadonlySet<string>,

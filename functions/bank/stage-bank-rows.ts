@@ -22,7 +22,7 @@ import {
 } from '../transactions/import-store.ts';
 import { listTransactionItems } from '../transactions/transaction-store.ts';
 import { bankRowId } from './bank-row-id.ts';
-import { type BankRow, rowsKnownOtherwise } from './known-bank-rows.ts';
+import { type BankRow, rowsKnownUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
 /** After so many fetches that did not come to their end, an import is given up. */
@@ -115,7 +115,7 @@ async function fetchRows(
     storedBankRows(services, { from, to }),
   ]);
   const live = new Set(connections.map(({ id }) => id));
-  const known = rowsKnownOtherwise(fetched.transactions.map(bankRowOf), stored, live);
+  const known = rowsKnownUnderOtherIds(fetched.transactions.map(bankRowOf), stored, live);
   const rows = [...fetched.transactions]
     .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
     .map((transaction, index) => importRowOf(transaction, index + 1, known));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { spokenDollars, ZERO_CENTS } from '#shared/money.ts';
+import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
 import {
@@ -86,7 +86,7 @@ async function write(
       target: capitalCallTarget(call.id),
       name: call.title,
       action: isDraft ? 'capital-call.drafted' : 'capital-call.issued',
-      summary: `${isDraft ? 'Drafted' : 'Issued'} “${call.title}”: ${spokenDollars(call.total_cents)} from ${call.line_count} ${
+      summary: `${isDraft ? 'Drafted' : 'Issued'} “${call.title}”: ${formatDollars(call.total_cents)} from ${call.line_count} ${
         call.line_count === 1 ? 'client' : 'clients'
       }`,
       changes: {

@@ -1,6 +1,6 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import { spokenDollars } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import {
   type DocumentItem,
@@ -87,7 +87,7 @@ function noticeDocument(
   return {
     id,
     name: `Capital call: ${line.title}`.slice(0, LIMITS.nameLength),
-    description: `${spokenDollars(line.amount_cents)} due ${displayDate(line.due_date)}, reference ${line.payment_reference}`,
+    description: `${formatDollars(line.amount_cents)} due ${displayDate(line.due_date)}, reference ${line.payment_reference}`,
     type_id: 'capital_call',
     client_id: client.id,
     client_name: client.name,

@@ -1,7 +1,7 @@
 import { addDays, displayDate } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_GRACE_DAYS, FUND_NAME } from '#shared/constants.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
-import { spokenDollars } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { isPrintable, printable } from '#shared/printable.ts';
 import type { ClientItem } from '../clients/client-store.ts';
@@ -37,13 +37,13 @@ export function composeNotice(
     unprintable: [...addressee, line.title].filter((text) => !isPrintable(text)),
     dated: fundDayOf(line.issued_at),
     paragraphs: [
-      `${FUND_NAME} calls ${spokenDollars(line.amount_cents)} of the capital you have pledged, for “${printable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
+      `${FUND_NAME} calls ${formatDollars(line.amount_cents)} of the capital you have pledged, for “${printable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
       'Write the payment reference on your transfer. It is yours for this call alone, and it is how your payment is recognised.',
       `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
       'Before you pay to account details you have not used before, confirm them with the fund by a phone number you already know. The fund never changes its account by email.',
     ],
     facts: [
-      { label: 'Amount due', value: spokenDollars(line.amount_cents) },
+      { label: 'Amount due', value: formatDollars(line.amount_cents) },
       { label: 'Due date', value: due },
       { label: 'Payment reference', value: displayReference(line.payment_reference) },
       ...(account

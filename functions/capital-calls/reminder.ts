@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_GRACE_DAYS, CAPITAL_CALL_REMINDER_DAYS, FUND_NAME } from '#shared/constants.ts';
-import { outstandingCents, spokenDollars } from '#shared/money.ts';
+import { formatDollars, outstandingCents } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import type { LineItem, Reminder } from './capital-call-store.ts';
 
@@ -40,9 +40,9 @@ export function reminderMail(
   stage: Stage,
   client: { name: string },
 ): { subject: string; text: string } {
-  const left = spokenDollars(outstandingCents(line.amount_cents, line.matched_cents));
+  const left = formatDollars(outstandingCents(line.amount_cents, line.matched_cents));
   const due = displayDate(line.due_date);
-  const paid = line.matched_cents > 0 ? ` ${spokenDollars(line.matched_cents)} has arrived already.` : '';
+  const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has arrived already.` : '';
   const isOverdue = stage === 'overdue';
   return {
     subject: isOverdue

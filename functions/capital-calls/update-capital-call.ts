@@ -1,5 +1,5 @@
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { spokenDollars } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
@@ -77,7 +77,7 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
           target: capitalCallTarget(before.id),
           name: before.title,
           action: ACTIONS[state],
-          summary: `${WORDS[state]} “${written.title}”: ${spokenDollars(written.total_cents)} from ${plan.length} ${
+          summary: `${WORDS[state]} “${written.title}”: ${formatDollars(written.total_cents)} from ${plan.length} ${
             plan.length === 1 ? 'client' : 'clients'
           }`,
           changes,

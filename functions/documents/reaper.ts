@@ -1,7 +1,7 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { reapDocuments } from './reap-documents.ts';
-import { tellOfWaitingDocuments } from './tell-of-waiting-documents.ts';
+import { reportWaitingDocuments } from './report-waiting-documents.ts';
 
 /** Time kept back so that a document under work is finished before the function is stopped. */
 const HANDOVER_MS = 30_000;
@@ -12,6 +12,6 @@ export async function handler(_event: unknown, context: LambdaContext): Promise<
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   const { failed } = await reapDocuments(services, untilMs);
   // After it, so that what it has just brought to an end is not told.
-  await tellOfWaitingDocuments(services);
+  await reportWaitingDocuments(services);
   if (failed > 0) throw new Error(`${failed} documents could not be finished`);
 }

@@ -25,7 +25,7 @@ function unitOf(origin: string): string {
 }
 
 /** What is said of a value where the contract has no words of its own for it. */
-export const plainWords: z.core.$ZodErrorMap = (issue) => {
+export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return FIELD_WORDS.required;
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_value') return `Expected one of: ${issue.values.map(String).join(', ')}`;

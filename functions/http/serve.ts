@@ -16,10 +16,10 @@ import { Refusal } from '../ledger/refusal.ts';
 import { isPassing } from '../ledger/retry.ts';
 import type { Services } from '../services.ts';
 import { type Actor, identify } from './actor.ts';
-import { cameThroughSite } from './came-through-site.ts';
+import { hasOriginKey } from './check-origin-key.ts';
 import { compressAnswers } from './compress-answer.ts';
 import type { AreaHandlers, Context } from './context.ts';
-import { invalidInput, plainWords } from './invalid-input.ts';
+import { describeIssue, invalidInput } from './invalid-input.ts';
 import { readInput } from './read-input.ts';
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -67,7 +67,7 @@ export function serve(area: AreaHandlers, services: () => Services): LambdaHandl
     .use(compressAnswers())
     .handler(async (event) => {
       const trace = traceOf(event);
-      if (!cameThroughSite(event.headers)) throw new Refusal('forbidden');
+      if (!hasOriginKey(event.headers)) throw new Refusal('forbidden');
       const found = calls.get(event.routeKey);
       if (!found) throw new Refusal('not-found');
       return answerCall(found, event, services(), trace);
@@ -84,7 +84,7 @@ async function answerCall(
   const actor = call.allow.includes('anyone') ? NOBODY : await permitted(call, event, services, trace);
   // Whether a record exists is looked up only after this: a refused role learns nothing of ids.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
-  const decoded = z.safeDecode(call.input, values as never, { error: plainWords });
+  const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
 
   const keyed = call.idempotent

@@ -9,7 +9,7 @@ export interface AuditEntry {
   /** What people call the record, at the time: a client's name, a transaction's text. */
   readonly name?: string;
   readonly action: string;
-  /** One line for a person, without amounts of other records; amounts as `spokenDollars` writes them. */
+  /** One line for a person, without amounts of other records; amounts as `formatDollars` writes them. */
   readonly summary: string;
   /**
    * Field by field, what it was and what it is; only `after` where something is new. Amounts are whole

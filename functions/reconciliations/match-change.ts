@@ -1,4 +1,4 @@
-import { addCents, spokenDollars } from '#shared/money.ts';
+import { addCents, formatDollars } from '#shared/money.ts';
 import { capitalCallTarget } from '../capital-calls/capital-call-store.ts';
 import { matchLineWrites } from '../capital-calls/match-store.ts';
 import { changePaidWrite } from '../clients/client-store.ts';
@@ -107,7 +107,7 @@ function callAudit(pairs: readonly Pair[], items: readonly ReconciliationItem[])
       name: first.title,
       action: 'capital-call.matched',
       summary: items
-        .map((item) => `${spokenDollars(item.amount_cents)} matched to ${item.client_name}`)
+        .map((item) => `${formatDollars(item.amount_cents)} matched to ${item.client_name}`)
         .join('; '),
       changes: {
         client: { after: joined((item) => item.client_name) },
@@ -130,7 +130,7 @@ function matchedAudit(
     target: transactionTarget(before.id),
     action: 'transaction.matched',
     summary: items
-      .map((item) => `${spokenDollars(item.amount_cents)} to ${item.client_name} for ${item.title}`)
+      .map((item) => `${formatDollars(item.amount_cents)} to ${item.client_name} for ${item.title}`)
       .join('; '),
     changes: {
       ...(before.type === after.type ? {} : { type: { before: before.type, after: after.type } }),

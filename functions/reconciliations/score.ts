@@ -90,13 +90,13 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   return fit === 'fee' ? [] : [MATCH_REASONS[fit]];
 }
 
-/** Weighs a choice. `spokenFor` are lines that other deposits surely pay. */
+/** Weighs a choice. `paidByOthers` are lines that other deposits surely pay. */
 export function weigh(
   deposit: Deposit,
   clues: Clues,
   choice: Choice,
   lines: readonly OpenLine[],
-  spokenFor: ReadonlySet<string>,
+  paidByOthers: ReadonlySet<string>,
 ): Weighed {
   const { parts, fit } = choice;
   const owners = new Set(parts.map(({ line }) => line.clientId));
@@ -107,7 +107,7 @@ export function weigh(
   const isWhole = fit === 'exact' || fit === 'remainder';
   const isOnly = !lines.some(
     (line) =>
-      !chosen.has(line.id) && !spokenFor.has(line.id) && line.outstandingCents === deposit.amountCents,
+      !chosen.has(line.id) && !paidByOthers.has(line.id) && line.outstandingCents === deposit.amountCents,
   );
   if (isWhole && isOnly) {
     score += ONLY_OF_AMOUNT;
@@ -145,9 +145,9 @@ export function weigh(
     score += FOREIGN;
     common.push(foreignReason(foreign));
   }
-  if (parts.some(({ line }) => spokenFor.has(line.id))) {
+  if (parts.some(({ line }) => paidByOthers.has(line.id))) {
     score += SPOKEN_FOR;
-    common.push(MATCH_REASONS.spokenFor);
+    common.push(MATCH_REASONS.paidByOthers);
   }
   return {
     choice,

@@ -38,10 +38,10 @@ interface Read {
 function ranked(
   { deposit, clues }: Read,
   lines: readonly OpenLine[],
-  spokenFor: ReadonlySet<string>,
+  paidByOthers: ReadonlySet<string>,
 ): Weighed[] {
   return choicesFor(deposit, clues, lines)
-    .map((choice) => weigh(deposit, clues, choice, lines, spokenFor))
+    .map((choice) => weigh(deposit, clues, choice, lines, paidByOthers))
     .filter(({ score }) => score >= LEAST_SCORE)
     .sort((a, b) => b.score - a.score || a.choice.parts.length - b.choice.parts.length);
 }
@@ -128,7 +128,7 @@ export function suggestMatches(
   suggested = suggested.map((own) =>
     own.map((one) => (one.safe && one.parts.some(({ line }) => disputed.has(line.id)) ? unsafe(one) : one)),
   );
-  const spokenFor = new Set(
+  const paidByOthers = new Set(
     suggested.flatMap(([first]) =>
       first?.safe
         ? first.parts
@@ -143,7 +143,7 @@ export function suggestMatches(
       const isSettled = own[0]?.safe || own[0]?.parts.some(({ line }) => disputed.has(line.id));
       return [
         one.deposit.id,
-        isSettled ? own : suggestionsOf(one, ranked(one, lines, spokenFor), lines, false),
+        isSettled ? own : suggestionsOf(one, ranked(one, lines, paidByOthers), lines, false),
       ];
     }),
   );

@@ -1,5 +1,5 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { addCents, negateCents, spokenDollars } from '#shared/money.ts';
+import { addCents, formatDollars, negateCents } from '#shared/money.ts';
 import { capitalCallTarget, findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
 import { matchLineWrites } from '../capital-calls/match-store.ts';
 import { changePaidWrite } from '../clients/client-store.ts';
@@ -78,7 +78,7 @@ function unmatchChange(
     audit: {
       target: transactionTarget(transaction.id),
       action: 'transaction.unmatched',
-      summary: `${spokenDollars(item.amount_cents)} taken back from ${item.client_name} for ${item.title}`,
+      summary: `${formatDollars(item.amount_cents)} taken back from ${item.client_name} for ${item.title}`,
       changes: {
         ...(transaction.type === after.type ? {} : { type: { before: transaction.type, after: after.type } }),
         unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents },
@@ -93,7 +93,7 @@ function unmatchChange(
         target: capitalCallTarget(item.capital_call_id),
         name: item.title,
         action: 'capital-call.unmatched',
-        summary: `${spokenDollars(item.amount_cents)} taken back from ${item.client_name}`,
+        summary: `${formatDollars(item.amount_cents)} taken back from ${item.client_name}`,
         changes: {
           client: { before: item.client_name },
           matched_cents: { before: line.matched_cents, after: addCents(line.matched_cents, byCents) },

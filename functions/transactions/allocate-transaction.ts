@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LIMITS } from '#shared/constants.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { spokenDollars } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { addPaidWrite, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -66,7 +66,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
             target: transactionTarget(transaction.id),
             name: transaction.description,
             action: 'transaction.allocated',
-            summary: `${spokenDollars(input.amount)} to ${client.name}`,
+            summary: `${formatDollars(input.amount)} to ${client.name}`,
             changes: {
               allocation: { after: allocation.id },
               client: { after: client.name },

@@ -2,8 +2,8 @@ import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import type { Services } from '../services.ts';
 import { listOpenImports } from './import-store.ts';
+import { reportStalledImports } from './report-stalled-imports.ts';
 import { runImport, type StageRows } from './run-import.ts';
-import { tellOfStalledImports } from './tell-of-stalled-imports.ts';
 
 /** Time kept back to give the lease and the rest of the work on before the function is stopped. */
 const HANDOVER_MS = 10_000;
@@ -51,7 +51,7 @@ export async function handler(
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
   if (event.import_id) await continueStatementImport(services, event.import_id, untilMs);
   else {
-    await tellOfStalledImports(services);
+    await reportStalledImports(services);
     await sweepImports(services, untilMs);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { type Cents, negateCents, spokenDollars, ZERO_CENTS } from '#shared/money.ts';
+import { type Cents, formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { addPaidWrite, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
@@ -106,6 +106,6 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
 
 function recordedSummary(type: string, amountCents: Cents, clientName: string): string {
   return type === 'contribution'
-    ? `Recorded as contribution, ${spokenDollars(amountCents)} to ${clientName}`
+    ? `Recorded as contribution, ${formatDollars(amountCents)} to ${clientName}`
     : `Recorded as ${type}`;
 }

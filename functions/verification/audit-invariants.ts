@@ -10,7 +10,7 @@ const TYPING = new Set([
 ]);
 
 /** I9: a row of the history says what was done, by whom, when, and names at least one field. */
-export function* tellingRows({ audit }: Ledger): Generator<Breach> {
+export function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
   for (const row of audit) {
     const missing = ['id', 'at', 'actor_id', 'actor_name', 'action', 'summary', 'kind'].filter(
       (name) => typeof row[name] !== 'string' || row[name] === '',

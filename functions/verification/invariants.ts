@@ -17,7 +17,7 @@ import {
   sealOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
-import { explainedTypes, tellingRows } from './audit-invariants.ts';
+import { completeAuditRows, explainedTypes } from './audit-invariants.ts';
 import { bankAuditCounts, bankHolders, bankImports, bankRows } from './bank-invariants.ts';
 import { listedCalls, paidCalls } from './capital-call-invariants.ts';
 import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
@@ -249,7 +249,7 @@ export const INVARIANTS: readonly Invariant[] = [
   matchesAndAllocations,
   rememberedPayers,
   audits,
-  tellingRows,
+  completeAuditRows,
   lists,
   links,
   bankHolders,

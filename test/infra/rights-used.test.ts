@@ -135,7 +135,7 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
     ...(spec.tellsFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
-    ...(spec.watchesUndo ? ['undo'] : []),
+    ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
     ...(spec.invokesImportWorker ? ['invoke'] : []),
     ...(spec.asksBankProvider ? ['bank provider'] : []),
     ...(spec.startsBankPoller ? ['bank poller'] : []),

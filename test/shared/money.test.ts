@@ -6,12 +6,12 @@ import {
   apportion,
   type Cents,
   cents,
+  formatDollars,
   MAX_AMOUNT_CENTS,
   negateCents,
   outstandingCents,
   parseMoney,
   plainDollars,
-  spokenDollars,
   wireDollars,
 } from '#shared/money.ts';
 
@@ -41,12 +41,12 @@ describe('reading and writing amounts', () => {
   test('every amount in a sentence is its plain text with a mark and separators', () => {
     expect(
       [0, 5, -5, 99_999, 100_000, -123_456_780, 100_000_000_000].map((amount) =>
-        spokenDollars(cents(amount)),
+        formatDollars(cents(amount)),
       ),
     ).toEqual(['$0.00', '$0.05', '-$0.05', '$999.99', '$1,000.00', '-$1,234,567.80', '$1,000,000,000.00']);
     fc.assert(
       fc.property(anyCents, (amount) => {
-        const text = spokenDollars(amount);
+        const text = formatDollars(amount);
         expect(text).toMatch(/^-?\$\d{1,3}(,\d{3})*\.\d{2}$/);
         expect(text.replaceAll(/[$,]/g, '')).toBe(plainDollars(amount));
       }),

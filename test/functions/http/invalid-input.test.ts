@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { invalidInput, plainWords } from '#functions/http/invalid-input.ts';
+import { describeIssue, invalidInput } from '#functions/http/invalid-input.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
 function refusalOf(schema: z.ZodType, value: unknown) {
-  const { error } = z.safeDecode(schema, value as never, { error: plainWords });
+  const { error } = z.safeDecode(schema, value as never, { error: describeIssue });
   if (!error) throw new Error('It was taken');
   return invalidInput(error);
 }
@@ -46,7 +46,7 @@ test.each(CAPABILITIES)('%s never answers in the words of a schema', (capability
   const schema = callOf(capability).input;
   for (const name of Object.keys(schema.shape)) {
     for (const value of VALUES) {
-      const { error } = z.safeDecode(schema, { [name]: value } as never, { error: plainWords });
+      const { error } = z.safeDecode(schema, { [name]: value } as never, { error: describeIssue });
       for (const { message } of error ? (invalidInput(error).issues ?? []) : []) {
         expect(message, `${name}: ${JSON.stringify(value)}`).not.toMatch(
           /invalid|undefined|received|too (?:big|small)|>=|<=|"/i,

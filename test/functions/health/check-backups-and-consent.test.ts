@@ -1,7 +1,7 @@
 import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkSafeguards } from '#functions/health/safeguard-check.ts';
+import { checkBackupsAndConsent } from '#functions/health/check-backups-and-consent.ts';
 import { startTestPortal, TEST_TABLES, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;
@@ -71,9 +71,9 @@ const inDays = (days: number) => ({ ends_at: new Date(Date.now() + days * DAY_MS
 const both = Object.values(TEST_TABLES);
 
 test('tables that cannot be restored to a second any more are counted', async () => {
-  await checkSafeguards(servicesWhereUndone(...both));
-  await checkSafeguards(servicesWhereUndone(TEST_TABLES.audit));
-  await checkSafeguards(servicesWhereUndone());
+  await checkBackupsAndConsent(servicesWhereUndone(...both));
+  await checkBackupsAndConsent(servicesWhereUndone(TEST_TABLES.audit));
+  await checkBackupsAndConsent(servicesWhereUndone());
   expect(portal.logged).toEqual([...checked(0, 0), ...checked(0, 1), ...checked(0, 2)]);
 });
 
@@ -85,12 +85,12 @@ test.each([
   ['has no end', { consent: {}, counted: 0 }],
 ])('a consent that %s is told exactly when somebody has to renew it', async (_, { consent, counted }) => {
   await connectBank(consent);
-  await checkSafeguards(servicesWhereUndone(...both));
+  await checkBackupsAndConsent(servicesWhereUndone(...both));
   expect(portal.logged).toEqual(checked(counted, 0));
 });
 
 test('where no bank is connected any more, there is no consent to renew', async () => {
   await connectBank(inDays(-1), []);
-  await checkSafeguards(servicesWhereUndone(...both));
+  await checkBackupsAndConsent(servicesWhereUndone(...both));
   expect(portal.logged).toEqual(checked(0, 0));
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellOfWaitingDocuments } from '#functions/documents/tell-of-waiting-documents.ts';
+import { reportWaitingDocuments } from '#functions/documents/report-waiting-documents.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { begin, upload } from './uploading.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 async function told() {
   portal.logged.length = 0;
-  await tellOfWaitingDocuments(portal.services);
+  await reportWaitingDocuments(portal.services);
   return portal.logged;
 }
 

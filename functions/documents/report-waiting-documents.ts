@@ -8,7 +8,7 @@ const WAITING_TOO_LONG_MS = 15 * 60_000;
  * Logs `documents-waiting` with the numbers of uploads that were begun a quarter of an hour ago and have
  * neither arrived (`pending`) nor been scanned (`scanning`); nothing when there are none.
  */
-export async function tellOfWaitingDocuments(services: Services): Promise<void> {
+export async function reportWaitingDocuments(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenDocuments(services);
   const late = open.filter((item) => instantAfter(item.uploaded_at, WAITING_TOO_LONG_MS) <= now);

@@ -10,7 +10,7 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
  * bears one of the keys in ORIGIN_KEY and ORIGIN_KEY_OTHER. Two are taken while one replaces the other.
  * Where no key is set, as on one machine, every request did. The time taken tells nothing of the keys.
  */
-export function cameThroughSite(headers: Readonly<Record<string, string | undefined>>): boolean {
+export function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): boolean {
   const keys = [process.env.ORIGIN_KEY, process.env.ORIGIN_KEY_OTHER].filter(Boolean) as string[];
   if (keys.length === 0) return true;
   const given = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');

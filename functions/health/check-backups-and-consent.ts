@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
  * counts consents to read the bank that end within a week or have ended, `tables_without_undo` tables
  * whose changes are no longer kept for point-in-time recovery.
  */
-export async function checkSafeguards(services: Services): Promise<void> {
+export async function checkBackupsAndConsent(services: Services): Promise<void> {
   const tables = [services.portalTable, services.auditTable];
   const canUndo = await Promise.all(tables.map((table) => isPointInTimeRecoveryOn(services, table)));
   const counts = {
@@ -30,5 +30,5 @@ async function isConsentEnding(services: Services): Promise<boolean> {
 
 /** Invoked by the schedule. */
 export async function handler(): Promise<void> {
-  await checkSafeguards(servicesFromEnvironment());
+  await checkBackupsAndConsent(servicesFromEnvironment());
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellOfStalledImports } from '#functions/transactions/tell-of-stalled-imports.ts';
+import { reportStalledImports } from '#functions/transactions/report-stalled-imports.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { statementForm } from './statement-file.ts';
 
@@ -30,13 +30,13 @@ test('an import that is not done after ten minutes is counted until it is', asyn
   expect(status).toBe(202);
 
   portal.logged.length = 0;
-  await tellOfStalledImports(portal.services);
+  await reportStalledImports(portal.services);
   portal.advance(9 * MINUTE_MS);
-  await tellOfStalledImports(portal.services);
+  await reportStalledImports(portal.services);
   expect(portal.logged).toEqual([]);
 
   portal.advance(MINUTE_MS);
-  await tellOfStalledImports(portal.services);
+  await reportStalledImports(portal.services);
   expect(portal.logged).toEqual([{ level: 'error', event: 'imports-stalled', counts: { imports: 1 } }]);
 
   await portal.services.sweepImports();
@@ -45,6 +45,6 @@ test('an import that is not done after ten minutes is counted until it is', asyn
     (await portal.call(portal.manager, 'GET', `/transactions/imports/${body.import_id}`)).body,
   ).toMatchObject({ status: 'done', insertedCount: 2_000 });
   portal.logged.length = 0;
-  await tellOfStalledImports(portal.services);
+  await reportStalledImports(portal.services);
   expect(portal.logged).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { listOpenImports } from './import-store.ts';
 const STALLED_AFTER_MS = 600_000;
 
 /** Logs `imports-stalled` with the number of imports that were begun ten minutes ago and are not done; nothing when there are none. */
-export async function tellOfStalledImports(services: Services): Promise<void> {
+export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenImports(services);
   const stalled = open.filter((item) => instantAfter(item.created_at, STALLED_AFTER_MS) <= now);
