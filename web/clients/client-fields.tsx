@@ -1,14 +1,13 @@
 import { LIMITS } from '#shared/constants.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
+import type { CallForm } from '../forms/use-call-form.ts';
 import { TextAreaField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import type { ClientField, ClientFormProblems, ClientFormText } from './client-form.ts';
+import type { ClientFormText } from './client-form.ts';
 
 interface ClientFieldsProps {
-  text: ClientFormText;
-  problems: ClientFormProblems;
-  onChange: (change: Partial<ClientFormText>) => void;
+  form: Pick<CallForm<ClientFormText>, 'field'>;
   /** With the e-mail address: only while a client is new. */
   isNew: boolean;
   /** Less room: one column. */
@@ -16,12 +15,7 @@ interface ClientFieldsProps {
 }
 
 /** The details of a client, for adding and for editing. */
-export function ClientFields({ text, problems, onChange, isNew, narrow = false }: ClientFieldsProps) {
-  const field = (name: Exclude<ClientField, 'entity_type' | 'pledged_amount'>) => ({
-    value: text[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
-  });
+export function ClientFields({ form: { field }, isNew, narrow = false }: ClientFieldsProps) {
   const pair = narrow ? 'flex flex-col gap-4' : 'grid grid-cols-2 items-start gap-4 max-md:grid-cols-1';
   return (
     <div className="flex flex-col gap-4">
@@ -53,8 +47,7 @@ export function ClientFields({ text, problems, onChange, isNew, narrow = false }
         <Segmented
           label="Entity type"
           segments={ENTITY_TYPES.map((value) => ({ value, label: value }))}
-          value={text.entity_type}
-          onChange={(entity_type) => onChange({ entity_type })}
+          {...field('entity_type')}
         />
         <TextField
           label="Entity name"
@@ -64,13 +57,7 @@ export function ClientFields({ text, problems, onChange, isNew, narrow = false }
           {...field('entity_name')}
         />
       </div>
-      <MoneyField
-        label="Pledge amount"
-        value={text.pledged_amount}
-        error={problems.pledged_amount}
-        required
-        onChange={(pledged_amount) => onChange({ pledged_amount })}
-      />
+      <MoneyField label="Pledge amount" required {...field('pledged_amount')} />
       <TextAreaField
         label="Address"
         labelNote="optional"

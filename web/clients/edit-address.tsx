@@ -3,6 +3,8 @@ import { REFUSALS } from '#shared/refusals.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { replaceKept } from '../api/hooks.ts';
+import { Form } from '../forms/form.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
 import { controlClass } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
@@ -75,82 +77,72 @@ function AddressForm({
   address: string;
   onClose: () => void;
 }) {
-  const [text, setText] = useState(address);
-  const [saving, setSaving] = useState(false);
-  const [blank, setBlank] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
   const toastId = useId();
-  useEffect(() => {
-    area.current?.focus();
-    area.current?.setSelectionRange(area.current.value.length, area.current.value.length);
-  }, []);
-
-  async function save() {
-    const wanted = text.trim().normalize('NFC');
-    if (wanted === '') {
-      setBlank(true);
-      area.current?.focus();
-      notify.error('Address cannot be empty', { id: toastId });
-      return;
-    }
-    if (wanted === address) {
+  const form = useCallForm('updateClientAddress', {
+    start: { address },
+    input: (text) => ({ id: clientId, ...text }),
+    send: async (input, options) =>
+      input.address === address ? undefined : call('updateClientAddress', input, options),
+    onDone: async (saved) => {
+      if (saved) {
+        await replaceKept('getOwnDashboard', (kept) => ({
+          ...kept,
+          client: { ...kept.client, address: saved.address },
+        }));
+        notify.success('Address updated successfully!', { id: toastId });
+      }
       onClose();
-      return;
-    }
-    setSaving(true);
-    try {
-      const saved = await call('updateClientAddress', { id: clientId, address: wanted });
-      await replaceKept('getOwnDashboard', (kept) => ({
-        ...kept,
-        client: { ...kept.client, address: saved.address },
-      }));
-      notify.success('Address updated successfully!', { id: toastId });
-      onClose();
-    } catch (error) {
+    },
+    onRefused: (error) => {
       notify.error(`Failed to update address: ${messageOf(error, 'unknown error')}`, { id: toastId });
-      setSaving(false);
-    }
-  }
+      return true;
+    },
+    onInvalid: (text, [problem = '']) => {
+      const isBlank = text.address.trim() === '';
+      notify.error(isBlank ? problem : `Failed to update address: ${problem}`, { id: toastId });
+      return undefined;
+    },
+  });
+  const { ref, busy } = form;
+  const { value, error, onChange } = form.field('address');
+  useEffect(() => {
+    const area = ref.current?.querySelector('textarea');
+    area?.focus();
+    area?.setSelectionRange(area.value.length, area.value.length);
+  }, [ref]);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (saving) return;
+    if (busy) return;
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void save();
+    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) ref.current?.requestSubmit();
   }
 
   return (
-    <form
+    <Form
+      form={form}
       className="flex items-start gap-2 max-md:col-span-full max-md:mt-1.5 max-md:flex-wrap md:-mb-1.5 md:-ml-[11px]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving) void save();
-      }}
     >
       <textarea
-        ref={area}
         rows={2}
-        value={text}
-        readOnly={saving}
+        value={value}
+        readOnly={busy}
         aria-label="Address"
-        aria-invalid={blank || undefined}
+        aria-invalid={error !== undefined || undefined}
         placeholder="Enter your address"
         autoComplete="street-address"
         onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value);
-          setBlank(false);
-        }}
+        onChange={onChange}
         className={controlClass(
-          blank,
+          error !== undefined,
           'field-sizing-content h-auto! min-h-8 max-w-prose resize-none py-[5px] font-medium max-md:max-w-none max-md:py-2.5 fine:md:text-body! fine:md:px-2.5!',
         )}
       />
-      <Button type="submit" variant="primary" busy={saving} busyLabel="Saving...">
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
         Save
       </Button>
-      <Button disabled={saving} onClick={onClose}>
+      <Button disabled={busy} onClick={onClose}>
         Cancel
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import type { ClientDetail } from '#shared/contract/clients.ts';
-import { call, checkInput } from '../api/client.ts';
+import { call } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';
-import { Notice } from '../ui/notice.tsx';
-import { notify } from '../ui/toast.tsx';
+import { Form } from '../forms/form.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { ClientFields } from './client-fields.tsx';
-import { type ClientInput, changesOf, clientFormOf } from './client-form.ts';
+import { CLIENT_TYPED, changesOf, clientFormOf } from './client-form.ts';
 import { keepClient } from './keep-client.ts';
-import { useClientForm } from './use-client-form.ts';
 
 interface EditClientProps {
   client: ClientDetail;
@@ -19,36 +18,38 @@ interface EditClientProps {
 
 /** The details of a client as a form, in the place where they stand. */
 export function EditClient({ client, formId, onBusy, onClose }: EditClientProps) {
-  const { form, text, problems, sentence, busy, change, onSubmit } = useClientForm({
+  const form = useCallForm('updateClient', {
     start: clientFormOf(client),
-    // The address to sign in with is not changed here, and so not checked.
-    check: ({ email: _email, ...input }) => checkInput('updateClient', { id: client.id, ...input }),
-    save,
+    typed: CLIENT_TYPED,
+    // The address to sign in with is not changed here.
+    input: ({ email: _email, ...text }) => ({ id: client.id, ...text }),
+    send: async (input, options) => {
+      const changes = changesOf(input, client);
+      if (Object.keys(changes).length === 0) return undefined;
+      const saved = await call('updateClient', { id: client.id, ...changes }, options);
+      await keepClient(saved);
+      return saved;
+    },
+    done: 'Client details saved.',
+    onDone: (saved) => {
+      if (saved) void refresh('listClients', 'getClientDashboard', 'getFundStatistics');
+      onClose();
+    },
+    refusalsAt: { 'pledge-below-paid': 'pledged_amount' },
   });
+  const { ref, busy } = form;
   useEffect(() => {
     onBusy(busy);
     // Saved, the form goes before it could say that it is done.
     return () => onBusy(false);
   }, [busy, onBusy]);
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-
-  async function save(input: ClientInput) {
-    const changes = changesOf(input, client);
-    if (Object.keys(changes).length > 0) {
-      await keepClient(await call('updateClient', { id: client.id, ...changes }));
-      notify.success('Client details saved.');
-      void refresh('listClients', 'getClientDashboard', 'getFundStatistics');
-    }
-    onClose();
-  }
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
 
   return (
-    <form
-      ref={form}
+    <Form
+      form={form}
       id={formId}
-      noValidate
       aria-label="Client details"
-      onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
         // Esc leaves the form; the panel stays.
@@ -58,8 +59,7 @@ export function EditClient({ client, formId, onBusy, onClose }: EditClientProps)
       }}
       className="flex flex-col gap-4 px-5 py-5"
     >
-      {sentence && <Notice tone="negative">{sentence}</Notice>}
-      <ClientFields text={text} problems={problems} onChange={change} isNew={false} narrow />
-    </form>
+      <ClientFields form={form} isNew={false} narrow />
+    </Form>
   );
 }

@@ -7,20 +7,20 @@ import type { Cents } from '#shared/money.ts';
 import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
 import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { clientOf } from '#test/web/clients/some-clients.ts';
-import { ApiError } from '#web/api/api-error.ts';
-import { checkInput } from '#web/api/client.ts';
 import { ClientFields } from '#web/clients/client-fields.tsx';
 import {
+  CLIENT_TYPED,
+  type ClientFormText,
   changesOf,
   clientFormOf,
   EMPTY_CLIENT_FORM,
-  readClientForm,
-  refusalOf,
 } from '#web/clients/client-form.ts';
+import { readForm } from '#web/forms/read-form.ts';
 
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 
-const check = (input: Parameters<typeof checkInput<'createClient'>>[1]) => checkInput('createClient', input);
+const read = (text: ClientFormText) =>
+  readForm('createClient', { typed: CLIENT_TYPED, input: (given) => given }, text);
 const GOOD = {
   ...EMPTY_CLIENT_FORM,
   name: 'Olivia Chen',
@@ -37,7 +37,7 @@ const CLIENT: ClientDetail = {
 
 describe('a form', () => {
   it('becomes the input of the call', () => {
-    expect(readClientForm(GOOD, check)).toEqual({ input: { ...GOOD, pledged_amount: 1_500_000_00 } });
+    expect(read(GOOD)).toEqual({ input: { ...GOOD, pledged_amount: 1_500_000_00 } });
   });
 
   it.each([
@@ -50,22 +50,24 @@ describe('a form', () => {
     [{ pledged_amount: '-1' }, { pledged_amount: 'Amount must not be negative' }],
     [{ entity_name: 'x'.repeat(121) }, { entity_name: 'At most 120 characters' }],
   ])('with %o is refused at its field', (wrong, problems) => {
-    expect(readClientForm({ ...GOOD, ...wrong }, check)).toEqual({ problems });
+    expect(read({ ...GOOD, ...wrong })).toEqual({ problems, unplaced: undefined });
   });
 
   it('takes a pledge of nothing', () => {
-    expect(readClientForm({ ...GOOD, pledged_amount: '0' }, check)).toMatchObject({
+    expect(read({ ...GOOD, pledged_amount: '0' })).toMatchObject({
       input: { pledged_amount: 0 },
     });
   });
 });
 
+function edit(client: ClientDetail, change: object) {
+  const edited = read({ ...clientFormOf(client), ...change });
+  if ('problems' in edited) throw new Error('The form was refused');
+  return changesOf({ ...edited.input, id: client.id }, client);
+}
+
 describe('an edit', () => {
-  const edited = (change: object) => {
-    const read = readClientForm({ ...clientFormOf(CLIENT), ...change }, () => []);
-    if ('problems' in read) throw new Error('The form was refused');
-    return changesOf(read.input, CLIENT);
-  };
+  const edited = (change: object) => edit(CLIENT, change);
 
   it('sends nothing when nothing differs', () => {
     expect(edited({})).toEqual({});
@@ -83,45 +85,21 @@ describe('an edit', () => {
 describe('every detail of a client', () => {
   it.each(CLIENT_DETAIL_FIELDS)('%s is sent when it was edited', (field) => {
     const client = { ...CLIENT, ...WRITTEN_DETAILS };
-    const read = readClientForm({ ...clientFormOf(client), [field]: OTHER_DETAILS[field] }, () => []);
-    if ('problems' in read) throw new Error('The form was refused');
-    expect(changesOf(read.input, client)).toEqual({ [field]: OTHER_DETAILS[field] });
+    expect(edit(client, { [field]: OTHER_DETAILS[field] })).toEqual({ [field]: OTHER_DETAILS[field] });
   });
 
   it('has its place in the form', () => {
     const client = { ...CLIENT, ...WRITTEN_DETAILS };
-    render(
-      createElement(ClientFields, {
-        text: clientFormOf(client),
-        problems: {},
-        onChange: () => {},
-        isNew: true,
-      }),
-    );
+    const text = clientFormOf(client);
+    const field = <Name extends keyof ClientFormText>(name: Name) => ({
+      value: text[name],
+      error: undefined,
+      onChange: () => {},
+    });
+    render(createElement(ClientFields, { form: { field }, isNew: true }));
     const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
       .filter(({ type, checked }) => type !== 'radio' || checked)
       .map(({ value }) => value);
     expect(values.sort()).toEqual([...Object.values(WRITTEN_DETAILS), client.email, '150,000.00'].sort());
-  });
-});
-
-describe('a refusal', () => {
-  const refused = (code: string, message: string, path?: string) =>
-    refusalOf(
-      new ApiError({ status: 409, code, message, issues: path ? [{ path, message: 'Not like this' }] : [] }),
-    );
-
-  it.each([
-    ['email-in-use', 'email'],
-    ['pledge-below-paid', 'pledged_amount'],
-  ])('%s stands at the field %s', (code, field) => {
-    expect(refused(code, 'No.')).toEqual({ problems: { [field]: 'No.' } });
-  });
-
-  it('of a field stands there, any other above the form', () => {
-    expect(refused('invalid-input', 'Some details.', 'mobile')).toEqual({
-      problems: { mobile: 'Not like this' },
-    });
-    expect(refused('changed-meanwhile', 'Reload.')).toEqual({ problems: {}, sentence: 'Reload.' });
   });
 });
