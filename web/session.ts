@@ -1,4 +1,3 @@
-import { Amplify } from 'aws-amplify';
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -11,15 +10,15 @@ import {
   signOut,
   updateMFAPreference,
   verifyTOTPSetup,
-} from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { sessionStorage as tabStorage } from 'aws-amplify/utils';
+} from '@aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
+import { Amplify, sessionStorage as tabStorage } from '@aws-amplify/core';
 import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
 import { roleOf } from './stored-session.ts';
 
 /**
- * The only file that imports aws-amplify. It is loaded on demand (session-state.ts), so that the sign-in
+ * The only file that imports Amplify. It is loaded on demand (session-state.ts), so that the sign-in
  * page can be typed into before 37 kB of it have arrived.
  */
 
@@ -46,16 +45,16 @@ let configured: Promise<void> | undefined;
 
 async function configure() {
   const config = await portalConfig();
-  Amplify.configure({
-    Auth: {
-      Cognito: {
-        userPoolId: config.userPoolId,
-        userPoolClientId: config.userPoolClientId,
-        ...(config.userPoolEndpoint ? { userPoolEndpoint: config.userPoolEndpoint } : {}),
-        loginWith: { email: true },
-      },
+  const Auth = {
+    Cognito: {
+      userPoolId: config.userPoolId,
+      userPoolClientId: config.userPoolClientId,
+      ...(config.userPoolEndpoint ? { userPoolEndpoint: config.userPoolEndpoint } : {}),
+      loginWith: { email: true },
     },
-  });
+  };
+  Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
+  cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
   // Per tab and gone with it, unlike local storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 }

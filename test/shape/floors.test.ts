@@ -74,7 +74,7 @@ test('only stores and the ledger’s writer talk to the database', () => {
 
 test('the session alone knows the identity library', () => {
   const knowing = modulesOf('web')
-    .filter((file) => importsOf(file).some((specifier) => /^aws-amplify/.test(specifier)))
+    .filter((file) => importsOf(file).some((specifier) => /^@aws-amplify/.test(specifier)))
     .map((file) => file.path);
   expect(knowing.filter((path) => !/^web\/session[a-z-]*\.ts$/.test(path))).toEqual([]);
 });

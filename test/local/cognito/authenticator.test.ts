@@ -1,15 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
-  AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
-  GetUserCommand,
-  InitiateAuthCommand,
-  RespondToAuthChallengeCommand,
-  SetUserMFAPreferenceCommand,
-  VerifySoftwareTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import {
   confirmSignIn,
   fetchAuthSession,
   fetchMFAPreference,
@@ -18,7 +9,16 @@ import {
   signOut,
   updateMFAPreference,
   verifyTOTPSetup,
-} from 'aws-amplify/auth';
+} from '@aws-amplify/auth';
+import {
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  GetUserCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  SetUserMFAPreferenceCommand,
+  VerifySoftwareTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeAt } from '#local/cognito/totp.ts';
 import {

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
+import { Amplify, ConsoleLogger, defaultStorage } from '@aws-amplify/core';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { Amplify } from 'aws-amplify';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { ConsoleLogger, defaultStorage } from 'aws-amplify/utils';
 import {
   type IdentityProvider,
   type IdentityProviderOptions,
@@ -82,9 +81,9 @@ export async function startPool(options: Partial<IdentityProviderOptions> = {}):
 }
 
 export function configureAmplify(userPoolEndpoint: string): void {
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId: USER_POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint } },
-  });
+  const Auth = { Cognito: { userPoolId: USER_POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint } };
+  Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
+  cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
   cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
 }
 
