@@ -1,13 +1,13 @@
 import { displayDate } from '#shared/calendar-date.ts';
+import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { spokenAction } from '../ui/field-words.ts';
 import { ListFilter, X } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { FilterSelect } from '../ui/select.tsx';
-import { type AuditView, filtersOn, WITHOUT_FILTERS } from './audit-view.ts';
+import { AUDIT_VIEW, type AuditView } from './audit-view.ts';
 import { ACTIONS, isDoneTo, KINDS, spokenKind } from './audit-words.ts';
-import type { ChangeView } from './use-audit-view.ts';
 
 export interface KnownPerson {
   id: string;
@@ -16,7 +16,7 @@ export interface KnownPerson {
 
 interface AuditToolbarProps {
   view: AuditView;
-  change: ChangeView;
+  change: ChangeView<AuditView>;
   /** Who is known to have changed something. */
   people: readonly KnownPerson[];
   phone: boolean;
@@ -64,7 +64,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
           spokenKind(view.kind),
         )}
         value={view.kind}
-        onChange={(kind) => change({ kind, action: '' }, { replace: true })}
+        onChange={(kind) => change({ kind, action: '', record: '' }, { replace: true })}
         className={own}
       />
       <FilterSelect
@@ -80,10 +80,8 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
       />
     </>
   );
-  const days = view.from !== undefined || view.to !== undefined;
-  const folded = [view.actor, view.kind, view.action].filter((value) => value !== '').length;
-  const clear = filtersOn(view) > 0 && (
-    <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
+  const clear = AUDIT_VIEW.filtersOn(view) > 0 && (
+    <Button variant="ghost" onClick={() => change(AUDIT_VIEW.withoutFilters)}>
       Clear Filters
     </Button>
   );
@@ -96,7 +94,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
           ? {
               name: 'Filters',
               icon: <ListFilter aria-hidden="true" className="size-4" />,
-              count: (days ? 1 : 0) + folded,
+              count: AUDIT_VIEW.filtersOn(view, ['actor', 'kind', 'action', 'from', 'to']),
             }
           : { name: 'Days', value: spokenRange(view) })}
       >

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { FieldChanges } from '../ui/field-changes.tsx';
-import { START_VIEW, writeView } from './audit-view.ts';
+import { AUDIT_VIEW } from './audit-view.ts';
 import { addressOf, spokenKind } from './audit-words.ts';
 
 const LINK = 'text-accent underline underline-offset-2 touch:py-2';
@@ -11,8 +11,8 @@ const LINK = 'text-accent underline underline-offset-2 touch:py-2';
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const address = addressOf(entry);
   const kind = spokenKind(entry.kind).toLowerCase();
-  const record = writeView({ ...START_VIEW, kind: entry.kind, record: entry.record_id });
-  const person = writeView({ ...START_VIEW, actor: entry.actor_id });
+  const record = AUDIT_VIEW.write({ ...AUDIT_VIEW.start, kind: entry.kind, record: entry.record_id });
+  const person = AUDIT_VIEW.write({ ...AUDIT_VIEW.start, actor: entry.actor_id });
   return (
     <div className="flex flex-col gap-3">
       <FieldChanges changes={entry.changes} />

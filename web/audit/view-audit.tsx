@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useCallPages } from '../api/call-pages.ts';
 import { useCall, useProfile } from '../api/hooks.ts';
+import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -14,15 +15,14 @@ import { TableBox, TableFoot } from '../ui/table.tsx';
 import { AuditCards } from './audit-cards.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
-import { type AuditView, filtersOn, questionOf, WITHOUT_FILTERS } from './audit-view.ts';
+import { AUDIT_VIEW, type AuditView, questionOf } from './audit-view.ts';
 import { ExportButton } from './export-button.tsx';
-import { type ChangeView, useAuditView } from './use-audit-view.ts';
 
 const RECENT = { limit: 200 } as const;
 
 /** The fund's history: who changed what and when, field by field. */
 export function ViewAudit() {
-  const { view, change } = useAuditView();
+  const { view, change } = useAddressView(AUDIT_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
   const history = useHistory(view);
   const people = useKnownPeople(history.pages);
@@ -74,7 +74,7 @@ function useKnownPeople(pages: LoadedHistory['pages']): KnownPerson[] {
 
 interface ChangesProps {
   view: AuditView;
-  change: ChangeView;
+  change: ChangeView<AuditView>;
   history: LoadedHistory;
   phone: boolean;
 }
@@ -101,7 +101,7 @@ function Changes({ view, change, history, phone }: ChangesProps) {
   const page = pages?.[number - 1];
   const loading = !page && !error;
   if (page && number === 1 && page.entries.length === 0 && !hasMore) {
-    return <NoneFound change={change} filtered={filtersOn(view) > 0} />;
+    return <NoneFound change={change} filtered={AUDIT_VIEW.filtersOn(view) > 0} />;
   }
   const List = phone ? AuditCards : AuditTable;
   return (
@@ -122,15 +122,23 @@ function Changes({ view, change, history, phone }: ChangesProps) {
       />
       <Foot
         number={number}
-        onNewer={number > 1 ? () => change({ page: number - 1 }) : undefined}
-        onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1 }) : undefined}
+        onNewer={number > 1 ? () => change({ page: number - 1, open: undefined }) : undefined}
+        onOlder={pages?.[number] || hasMore ? () => change({ page: number + 1, open: undefined }) : undefined}
         busy={loading}
       />
     </>
   );
 }
 
-function NoneFound({ change, filtered, reason }: { change: ChangeView; filtered: boolean; reason?: string }) {
+function NoneFound({
+  change,
+  filtered,
+  reason,
+}: {
+  change: ChangeView<AuditView>;
+  filtered: boolean;
+  reason?: string;
+}) {
   if (!filtered) {
     return (
       <EmptyState
@@ -146,7 +154,7 @@ function NoneFound({ change, filtered, reason }: { change: ChangeView; filtered:
       className="py-16"
       title="No changes match your current filters"
       detail={reason}
-      action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+      action={<Button onClick={() => change(AUDIT_VIEW.withoutFilters)}>Clear Filters</Button>}
     />
   );
 }

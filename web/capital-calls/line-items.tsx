@@ -3,6 +3,7 @@ import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
+import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
 import { IconButton } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -12,7 +13,6 @@ import { Money } from '../ui/money.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
-import { usePageParam } from '../ui/use-page-param.ts';
 import { CallStatus } from './call-status.tsx';
 
 interface LineItemsProps {
@@ -25,10 +25,10 @@ interface LineItemsProps {
 /** The lines of a call: who, under which reference, how much of it has arrived. */
 export function LineItems({ lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const [shownPage, setPage] = usePageParam();
+  const { view, change } = useAddressView(PAGE_VIEW);
   const { data, error, isValidating, mutate } = lines;
   const items = data?.line_items ?? [];
-  const { page, items: shown } = pageOf(items, shownPage, PAGE_SIZE);
+  const { page, items: shown } = pageOf(items, view.page, PAGE_SIZE);
   if (error && !data) {
     return (
       <ErrorState
@@ -43,7 +43,12 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
   const first = (page - 1) * PAGE_SIZE;
   const foot = items.length > PAGE_SIZE && (
     <TableFoot>
-      <Pagination page={page} pageSize={PAGE_SIZE} total={items.length} onPage={setPage} />
+      <Pagination
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={items.length}
+        onPage={(next) => change({ page: next })}
+      />
     </TableFoot>
   );
   if (phone) {

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
+import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -16,7 +17,6 @@ import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
-import { usePageParam } from '../ui/use-page-param.ts';
 import { CallStatus } from './call-status.tsx';
 
 const NEW = '/manager/capital-calls/new';
@@ -28,10 +28,10 @@ const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const [shownPage, setPage] = usePageParam();
+  const { view, change } = useAddressView(PAGE_VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listCapitalCalls', {});
   const calls = data?.capital_calls ?? [];
-  const { page, items } = pageOf(calls, shownPage, PAGE_SIZE);
+  const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
   const newCall = (
     <ButtonLink to={NEW} variant="primary" icon={<Plus aria-hidden="true" className="size-4" />}>
@@ -85,7 +85,12 @@ export function ManageCapitalCalls() {
           {calls.length > PAGE_SIZE && (
             <TableBox className="[&>div]:border-t-0">
               <TableFoot>
-                <Pagination page={page} pageSize={PAGE_SIZE} total={calls.length} onPage={setPage} />
+                <Pagination
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={calls.length}
+                  onPage={(next) => change({ page: next })}
+                />
               </TableFoot>
             </TableBox>
           )}

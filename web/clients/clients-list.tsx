@@ -9,8 +9,13 @@ import { Pagination } from '../ui/pagination.tsx';
 import { sentences } from '../ui/sentences.ts';
 import { SkeletonRows, TableBox, TableFoot } from '../ui/table.tsx';
 import { type ClientListProps, ClientsCards, ClientsTable } from './clients-table.tsx';
-import { type ClientsView, type SortKey, startsAscending, WITHOUT_FILTERS } from './clients-view.ts';
-import type { ClientsAddress } from './use-clients-view.ts';
+import {
+  CLIENTS_VIEW,
+  type ClientsAddress,
+  type ClientsView,
+  type SortKey,
+  startsAscending,
+} from './clients-view.ts';
 
 interface ClientsListProps extends ClientListProps {
   view: ClientsView;
@@ -63,7 +68,7 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
     return (
       <EmptyState
         title="No clients match the current filters."
-        action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+        action={<Button onClick={() => change(CLIENTS_VIEW.withoutFilters)}>Clear Filters</Button>}
       />
     );
   }

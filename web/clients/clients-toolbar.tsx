@@ -5,8 +5,7 @@ import { ListFilter } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { FilterSelect, type SelectOption } from '../ui/select.tsx';
-import { type ClientsView, filtersOn, type SortKey, WITHOUT_FILTERS } from './clients-view.ts';
-import type { ClientsAddress } from './use-clients-view.ts';
+import { CLIENTS_VIEW, type ClientsAddress, type ClientsView, type SortKey } from './clients-view.ts';
 
 function withAll<Value extends string>(values: readonly Value[]): SelectOption<'all' | Value>[] {
   return [{ value: 'all', label: 'All' }, ...values.map((value) => ({ value, label: value }))];
@@ -51,8 +50,8 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
       />
     </>
   );
-  const clear = filtersOn(view) > 0 && (
-    <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
+  const clear = CLIENTS_VIEW.filtersOn(view) > 0 && (
+    <Button variant="ghost" onClick={() => change(CLIENTS_VIEW.withoutFilters)}>
       Clear Filters
     </Button>
   );
@@ -74,7 +73,7 @@ export function ClientsToolbar({ view, change, searchBox, phone }: ClientsToolba
           <FilterPopover
             name="Filters"
             icon={<ListFilter aria-hidden="true" className="size-4" />}
-            count={[view.status, view.entity].filter((value) => value !== 'all').length}
+            count={CLIENTS_VIEW.filtersOn(view, ['status', 'entity'])}
           >
             {filters}
             {clear}

@@ -12,10 +12,9 @@ import { useRowWalk } from '../ui/use-row-walk.ts';
 import { AddClient } from './add-client.tsx';
 import { ClientsList } from './clients-list.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
-import { clientAddress } from './clients-view.ts';
+import { clientAddress, useClientsView } from './clients-view.ts';
 import { filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
-import { useClientsView } from './use-clients-view.ts';
 import { type ClientPanelParts, ViewClient } from './view-client.tsx';
 
 const HINTS = [

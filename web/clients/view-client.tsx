@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { ClientAccess, StatusBadge } from './client-access.tsx';
 import { ClientFacts } from './client-facts.tsx';
-import { CLIENT_TABS, type ClientTab, clientAddress, START_VIEW } from './clients-view.ts';
+import { CLIENT_TABS, CLIENTS_VIEW, type ClientTab, clientAddress } from './clients-view.ts';
 import { EditClient } from './edit-client.tsx';
 
 /** What other areas bring into a client's panel. */
@@ -143,13 +143,13 @@ export function ViewClient({
               if (!busy) onTab(next);
             }}
             panelId={panelId}
-            tabs={CLIENT_TABS.filter((one) => isSwitchedOn(clientAddress(START_VIEW, { id, tab: one }))).map(
-              (one) => ({
-                value: one,
-                label: TAB_NAMES[one],
-                count: one === 'documents' ? client?.document_count : undefined,
-              }),
-            )}
+            tabs={CLIENT_TABS.filter((one) =>
+              isSwitchedOn(clientAddress(CLIENTS_VIEW.start, { id, tab: one })),
+            ).map((one) => ({
+              value: one,
+              label: TAB_NAMES[one],
+              count: one === 'documents' ? client?.document_count : undefined,
+            }))}
           />
           <div ref={body} id={panelId} role="tabpanel" aria-label={TAB_NAMES[tab]}>
             <Suspense fallback={<LoadingDetails />}>

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import type { Document } from '#shared/contract/document-fields.ts';
+import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
 import { LayoutGrid, ListFilter, Rows3 } from '../ui/lucide-icons.tsx';
@@ -7,14 +8,16 @@ import { FilterPopover } from '../ui/popover.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { FilterSelect } from '../ui/select.tsx';
-import { type DocumentsView, FUND, filtersOn, foldedFiltersOn, WITHOUT_FILTERS } from './documents-view.ts';
+import { DOCUMENTS_VIEW, type DocumentsView, FUND } from './documents-view.ts';
 import { filterChoices } from './filter-documents.ts';
-import type { ChangeView } from './use-documents-view.ts';
+
+/** Filters in the small box: who brought it in, and when. */
+const FOLDED = ['uploadedBy', 'from', 'to'] as const;
 
 interface DocumentsToolbarProps {
   documents: readonly Document[];
   view: DocumentsView;
-  change: ChangeView;
+  change: ChangeView<DocumentsView>;
   searchBox: RefObject<HTMLInputElement | null>;
   phone: boolean;
 }
@@ -47,8 +50,8 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
       />
     </>
   );
-  const clear = filtersOn(view) > 0 && (
-    <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
+  const clear = DOCUMENTS_VIEW.filtersOn(view) > 0 && (
+    <Button variant="ghost" onClick={() => change(DOCUMENTS_VIEW.withoutFilters)}>
       Clear Filters
     </Button>
   );
@@ -65,10 +68,7 @@ export function DocumentsToolbar({ documents, view, change, searchBox, phone }: 
       <FilterPopover
         name="Filters"
         icon={<ListFilter aria-hidden="true" className="size-4" />}
-        count={
-          foldedFiltersOn(view) +
-          (phone ? [view.type, view.client].filter((value) => value !== '').length : 0)
-        }
+        count={DOCUMENTS_VIEW.filtersOn(view, phone ? [...FOLDED, 'type', 'client'] : FOLDED)}
       >
         {phone && selects}
         <FilterSelect

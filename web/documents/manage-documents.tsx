@@ -10,6 +10,7 @@ import {
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
+import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -29,11 +30,10 @@ import { DocumentFigures } from './document-figures.tsx';
 import { DocumentsGrid, SkeletonGrid } from './documents-grid.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
-import { type DocumentsView, type SortKey, startsAscending, WITHOUT_FILTERS } from './documents-view.ts';
+import { DOCUMENTS_VIEW, type DocumentsView, type SortKey, startsAscending } from './documents-view.ts';
 import { filterDocuments } from './filter-documents.ts';
 import { UploadDocuments } from './upload-documents.tsx';
 import { isUnderWay, useUploads } from './upload-queue.ts';
-import { type ChangeView, useDocumentsView } from './use-documents-view.ts';
 
 const HINTS = [
   { keys: '/', label: 'search' },
@@ -51,7 +51,7 @@ const ORDERS = [
 
 /** The fund's vault: every document, for whom it is, and the ways in and out. */
 export function ManageDocuments() {
-  const { view, change } = useDocumentsView();
+  const { view, change } = useAddressView(DOCUMENTS_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [deleting, setDeleting] = useState<Document>();
@@ -167,7 +167,7 @@ function UnderWay() {
 
 interface VaultProps {
   view: DocumentsView;
-  change: ChangeView;
+  change: ChangeView<DocumentsView>;
   vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
   /** Documents that match, over all pages. */
   total: number;
@@ -215,7 +215,7 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete, 
       <EmptyState
         title="No documents match your current filters"
         detail={isReversed(view) && `${RANGE_REVERSED}.`}
-        action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+        action={<Button onClick={() => change(DOCUMENTS_VIEW.withoutFilters)}>Clear Filters</Button>}
       />
     );
   }

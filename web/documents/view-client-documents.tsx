@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Document } from '#shared/contract/document-fields.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
+import { defineView, oneOf, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -13,7 +13,7 @@ import { ReadingPage } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { ClientDocumentGroup, type Layout } from './client-document-group.tsx';
+import { ClientDocumentGroup } from './client-document-group.tsx';
 import { countOwned, groupDocuments, OWNERSHIPS, type Ownership, ownedDocuments } from './group-documents.ts';
 
 const EMPTY: Record<Ownership, string> = {
@@ -21,6 +21,10 @@ const EMPTY: Record<Ownership, string> = {
   personal: 'No personal documents available.',
   fund: 'No fund documents available.',
 };
+
+const VIEW = defineView({
+  rest: { ownership: oneOf('show', OWNERSHIPS, 'all'), layout: oneOf('view', ['grid', 'list'], 'grid') },
+});
 
 const PANEL_ID = 'client-documents';
 
@@ -81,18 +85,10 @@ function OwnDocuments() {
 }
 
 function Listed({ documents }: { documents: readonly Document[] }) {
-  const [params, setParams] = useSearchParams();
-  const ownership = OWNERSHIPS.find((value) => value === params.get('show')) ?? 'all';
-  const layout: Layout = params.get('view') === 'list' ? 'list' : 'grid';
+  const { view, change } = useAddressView(VIEW);
+  const { ownership, layout } = view;
   const counts = useMemo(() => countOwned(documents), [documents]);
   const groups = useMemo(() => groupDocuments(ownedDocuments(documents, ownership)), [documents, ownership]);
-
-  function show(next: Ownership, how: Layout) {
-    setParams(
-      { ...(next === 'all' ? {} : { show: next }), ...(how === 'grid' ? {} : { view: how }) },
-      { replace: true },
-    );
-  }
 
   return (
     <>
@@ -102,7 +98,7 @@ function Listed({ documents }: { documents: readonly Document[] }) {
           className="min-w-0 grow"
           panelId={PANEL_ID}
           value={ownership}
-          onChange={(next) => show(next, layout)}
+          onChange={(next) => change({ ownership: next }, { replace: true })}
           tabs={[
             { value: 'all', label: 'All', count: counts.all },
             { value: 'personal', label: 'Personal', count: counts.personal },
@@ -113,7 +109,7 @@ function Listed({ documents }: { documents: readonly Document[] }) {
           label="View"
           hideLabel
           value={layout}
-          onChange={(next) => show(ownership, next)}
+          onChange={(next) => change({ layout: next }, { replace: true })}
           segments={[
             { value: 'grid', label: 'Grid', icon: <LayoutGrid aria-hidden="true" className="size-4" /> },
             { value: 'list', label: 'List', icon: <Rows3 aria-hidden="true" className="size-4" /> },

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { useCall } from '../api/hooks.ts';
+import { defineView, flag, openId, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
@@ -8,14 +8,14 @@ import { FundAnalytics } from './view-fund-analytics.tsx';
 import { ViewProperty } from './view-property.tsx';
 
 const HERE = '/manager/fund';
+const VIEW = defineView({ rest: { adding: flag('add'), open: openId('property') } });
 
 /** The investors’ view of the fund, with what managers change in it. The open property is in the address. */
 export function ManageProperties() {
-  const [params, setParams] = useSearchParams();
+  const { view, change } = useAddressView(VIEW);
   const { data } = useCall('getFundOverview', {});
-  const openId = params.get('property');
-  const add = () => setParams({ add: '1' });
-  const close = () => setParams({}, { replace: true });
+  const add = () => change({ adding: true, open: undefined });
+  const close = () => change(VIEW.start, { replace: true });
   const icon = <Plus aria-hidden="true" className="size-4" />;
   return (
     <Page
@@ -26,23 +26,26 @@ export function ManageProperties() {
         </Button>
       }
       panel={
-        openId && (
+        view.open && (
           <ViewProperty
-            key={openId}
-            id={openId}
-            listed={data?.properties.find(({ id }) => id === openId)}
+            key={view.open}
+            id={view.open}
+            listed={data?.properties.find(({ id }) => id === view.open)}
             onClose={close}
           />
         )
       }
     >
       <FundAnalytics
-        openId={openId ?? undefined}
+        openId={view.open}
         hrefOf={({ id }) => `${HERE}?property=${encodeURIComponent(id)}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
-      {params.has('add') && (
-        <AddProperty onClose={close} onAdded={(id) => setParams({ property: id }, { replace: true })} />
+      {view.adding && (
+        <AddProperty
+          onClose={close}
+          onAdded={(id) => change({ adding: false, open: id }, { replace: true })}
+        />
       )}
     </Page>
   );

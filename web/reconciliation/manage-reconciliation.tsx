@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { addCents } from '#shared/money.ts';
+import { useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowLeft, CheckCheck, Link2 } from '../ui/lucide-icons.tsx';
@@ -14,7 +14,7 @@ import { focusRow } from '../ui/use-row-walk.ts';
 import { ApplySafe } from './apply-safe.tsx';
 import { DepositSuggestions } from './deposit-suggestions.tsx';
 import { DepositsList, NoDeposits } from './deposits-list.tsx';
-import { useFilterAddress } from './filter-address.ts';
+import { SIDE_VIEW, useFilterAddress } from './filter-address.ts';
 import { filterDeposits, filterItems, filterMatched } from './filter-reconciliation.ts';
 import { ListHead, LoadingLists } from './list-frame.tsx';
 import { MatchTray } from './match-tray.tsx';
@@ -49,8 +49,8 @@ export function ManageReconciliation() {
     [dispatch],
   );
   useFilterAddress(filters, changeFilters);
-  const [params, setParams] = useSearchParams();
-  const showsMatched = params.get('view') === 'matched';
+  const { view, change } = useAddressView(SIDE_VIEW);
+  const showsMatched = view.side === 'matched';
   const phone = useMediaQuery('(max-width: 767.98px)');
   const narrow = useMediaQuery('(max-width: 1023.98px)');
   const searchBox = useRef<HTMLInputElement>(null);
@@ -135,7 +135,7 @@ export function ManageReconciliation() {
                 <Link2 aria-hidden="true" className="size-4" />
               )
             }
-            onClick={() => setParams(showsMatched ? {} : { view: 'matched' })}
+            onClick={() => change({ side: showsMatched ? 'to-match' : 'matched' })}
           >
             <span>
               <span className="max-md:sr-only">{showsMatched ? 'To match' : 'Matched pairs'} </span>

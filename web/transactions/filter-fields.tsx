@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
+import type { ChangeView } from '../ui/address-view.ts';
 import { MoneyField, readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import type { TransactionsView } from './transactions-view.ts';
-import type { ChangeView } from './use-transactions-view.ts';
 
 interface FilterFieldsProps {
   view: TransactionsView;
-  change: ChangeView;
+  change: ChangeView<TransactionsView>;
 }
 
 /** `01/01/2025 – 11/06/2025`, `From 01/01/2025`, `Until 11/06/2025` or `Any`. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -13,14 +14,13 @@ import type { TransactionListProps } from './transaction-list.ts';
 import { SkeletonDays, TransactionsByDay } from './transactions-by-day.tsx';
 import { SkeletonCards, TransactionsCards } from './transactions-cards.tsx';
 import { type ListRoom, TransactionsTable } from './transactions-table.tsx';
-import { filtersOn, type SortKey, type TransactionsView, WITHOUT_FILTERS } from './transactions-view.ts';
+import { type SortKey, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 import type { useLedger } from './use-ledger.ts';
-import type { ChangeView } from './use-transactions-view.ts';
 
 interface TransactionsListSectionProps extends TransactionListProps {
   id: string;
   view: TransactionsView;
-  change: ChangeView;
+  change: ChangeView<TransactionsView>;
   ledger: ReturnType<typeof useLedger>;
   /** The rows are here before the ledger. */
   early: boolean;
@@ -68,7 +68,7 @@ export function TransactionsList({
     }
     if (total > 0) return undefined;
     if (summary?.transactions === 0) return empty;
-    const filters = filtersOn(view);
+    const filters = TRANSACTIONS_VIEW.filtersOn(view);
     return (
       <EmptyState
         title="No transactions match your current filters"
@@ -77,7 +77,7 @@ export function TransactionsList({
             ? `${RANGE_REVERSED}.`
             : `${filters === 1 ? 'One filter is' : `${filters} filters are`} on.`
         }
-        action={<Button onClick={() => change(WITHOUT_FILTERS)}>Clear Filters</Button>}
+        action={<Button onClick={() => change(TRANSACTIONS_VIEW.withoutFilters)}>Clear Filters</Button>}
       />
     );
   }

@@ -4,6 +4,7 @@ import type { Transaction, TransactionSummary } from '#shared/contract/transacti
 import type { TransactionType } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
+import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
@@ -16,11 +17,10 @@ import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
 import type { ListRoom } from './transactions-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
-import { showsNewest, writeView } from './transactions-view.ts';
+import { showsNewest, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 import { NEWEST_QUESTION, useClassify } from './use-classify.ts';
 import { useLedger } from './use-ledger.ts';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
-import { type ChangeView, useTransactionsView } from './use-transactions-view.ts';
 import { ViewTransaction } from './view-transaction.tsx';
 
 const HINTS = [
@@ -44,7 +44,7 @@ export interface AboveTransactions {
   /** The sums did not load. */
   failed: boolean;
   room: ListRoom;
-  change: ChangeView;
+  change: ChangeView<TransactionsView>;
 }
 
 interface TransactionsPageProps {
@@ -58,7 +58,7 @@ interface TransactionsPageProps {
 
 /** The ledger's transactions to classify, allocate and look at, under the head of the screen that shows them. */
 export function TransactionsPage({ title, actions, above, empty }: TransactionsPageProps) {
-  const { view, change } = useTransactionsView();
+  const { view, change } = useAddressView(TRANSACTIONS_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
   const small = useMediaQuery('(max-width: 899.98px)');
   const large = useMediaQuery('(min-width: 1400px)');
@@ -117,7 +117,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   useShortcut('a', 'Allocate', allocateByKey);
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
-  const addressOf = (id: string) => `?${writeView({ ...view, transaction: id })}`;
+  const addressOf = (id: string) => `?${TRANSACTIONS_VIEW.write({ ...view, transaction: id })}`;
   const close = () => change({ transaction: undefined });
   const panelOpen = view.transaction !== undefined;
   const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !wide ? 'narrow' : 'wide';

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
+import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
@@ -11,14 +12,12 @@ import { FilterSelect, type SelectOption } from '../ui/select.tsx';
 import { AmountRangeFields, amountRangeText, dateRangeText } from './filter-fields.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
 import {
-  filtersOn,
   type SourceFilter,
+  TRANSACTIONS_VIEW,
   type TransactionsView,
   type TypeFilter,
-  WITHOUT_FILTERS,
 } from './transactions-view.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
-import type { ChangeView } from './use-transactions-view.ts';
 
 const TYPE_OPTIONS: readonly SelectOption<TypeFilter>[] = [
   { value: 'any', label: 'Any' },
@@ -31,17 +30,18 @@ const SOURCE_OPTIONS: readonly SelectOption<SourceFilter>[] = [
   ...TRANSACTION_SOURCES.map((source) => ({ value: source, label: SOURCE_NAMES[source] })),
 ];
 
+/** Filters in the small box. */
+const FOLDED = ['source', 'from', 'to', 'minCents', 'maxCents'] as const;
+
 interface ToolbarProps {
   view: TransactionsView;
-  change: ChangeView;
+  change: ChangeView<TransactionsView>;
   searchBox: RefObject<HTMLInputElement | null>;
   /** `wide` shows every filter, `narrow` folds dates and amounts, `phone` all but the search. */
   room: 'wide' | 'narrow' | 'phone';
 }
 
 export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarProps) {
-  const dates = view.from !== undefined || view.to !== undefined;
-  const amounts = view.minCents !== undefined || view.maxCents !== undefined;
   const type = (
     <FilterSelect
       name="Type"
@@ -60,14 +60,12 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       className={room === 'wide' ? 'shrink-0' : 'w-full'}
     />
   );
-  const clear = filtersOn(view) > 0 && (
-    <Button variant="ghost" onClick={() => change(WITHOUT_FILTERS)}>
+  const clear = TRANSACTIONS_VIEW.filtersOn(view) > 0 && (
+    <Button variant="ghost" onClick={() => change(TRANSACTIONS_VIEW.withoutFilters)}>
       Clear Filters
     </Button>
   );
-  const folded = [room === 'phone' && view.type !== 'any', view.source !== 'any', dates, amounts].filter(
-    Boolean,
-  ).length;
+  const folded = TRANSACTIONS_VIEW.filtersOn(view, room === 'phone' ? [...FOLDED, 'type'] : FOLDED);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element for it is too new for some screen readers
     <div

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cents } from '#shared/money.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import { anyClients, clientOf } from '#test/web/clients/some-clients.ts';
-import { SORT_KEYS, START_VIEW } from '#web/clients/clients-view.ts';
+import { CLIENTS_VIEW, SORT_KEYS } from '#web/clients/clients-view.ts';
 import { filterClients } from '#web/clients/filter-clients.ts';
 
 const anyOrder = fc.record({ sort: fc.constantFrom(...SORT_KEYS), ascending: fc.boolean() });
@@ -21,7 +21,7 @@ describe('the filters', () => {
       clientOf({ id: 'r', name: 'Dan', email: 'rossi@example.com' }),
       clientOf({ id: 's', name: 'Sam', email: 's@example.com', entity_name: 'ROSSI Trust' }),
     ];
-    expect(filterClients(clients, { ...START_VIEW, search }).map(({ id }) => id)).toEqual(found);
+    expect(filterClients(clients, { ...CLIENTS_VIEW.start, search }).map(({ id }) => id)).toEqual(found);
   });
 
   it('keep exactly the clients of a status and of an entity type', () => {
@@ -31,7 +31,7 @@ describe('the filters', () => {
         fc.constantFrom('all' as const, ...CLIENT_STATUSES),
         fc.constantFrom('all' as const, ...ENTITY_TYPES),
         (clients, status, entity) => {
-          const kept = filterClients(clients, { ...START_VIEW, status, entity });
+          const kept = filterClients(clients, { ...CLIENTS_VIEW.start, status, entity });
           const wanted = clients.filter(
             (client) =>
               (status === 'all' || client.status === status) &&
@@ -53,7 +53,7 @@ describe('the order', () => {
         ),
         anyOrder,
         ([clients, shuffled], order) => {
-          const view = { ...START_VIEW, ...order };
+          const view = { ...CLIENTS_VIEW.start, ...order };
           expect(filterClients(shuffled, view)).toEqual(filterClients(clients, view));
         },
       ),
@@ -63,7 +63,7 @@ describe('the order', () => {
   it.each(['pledged_amount', 'document_count'] as const)('by %s never goes back', (sort) => {
     fc.assert(
       fc.property(anyClients(), fc.boolean(), (clients, ascending) => {
-        const values = filterClients(clients, { ...START_VIEW, sort, ascending }).map(
+        const values = filterClients(clients, { ...CLIENTS_VIEW.start, sort, ascending }).map(
           (client) => client[sort],
         );
         expect(values).toEqual(values.toSorted((a, b) => (ascending ? a - b : b - a)));
@@ -73,7 +73,11 @@ describe('the order', () => {
 
   it('reads numbers in names as numbers, and letters without their case', () => {
     const clients = ['Bob 10', 'bob 2', 'Ann'].map((name, index) => clientOf({ id: `${index}`, name }));
-    expect(filterClients(clients, START_VIEW).map(({ name }) => name)).toEqual(['Ann', 'bob 2', 'Bob 10']);
+    expect(filterClients(clients, CLIENTS_VIEW.start).map(({ name }) => name)).toEqual([
+      'Ann',
+      'bob 2',
+      'Bob 10',
+    ]);
   });
 
   it('keeps those that sort alike by name in both directions', () => {
@@ -81,7 +85,7 @@ describe('the order', () => {
       clientOf({ id: `${index}`, name, pledged_amount: 100_00 as Cents }),
     );
     for (const ascending of [true, false]) {
-      const view = { ...START_VIEW, sort: 'pledged_amount' as const, ascending };
+      const view = { ...CLIENTS_VIEW.start, sort: 'pledged_amount' as const, ascending };
       expect(filterClients(clients, view).map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Cleo']);
     }
   });
@@ -90,9 +94,9 @@ describe('the order', () => {
     const clients = Array.from({ length: 2_000 }, (_, index) =>
       clientOf({ id: `c${index}`, name: `Client ${(index * 7_919) % 2_000}` }),
     );
-    filterClients(clients, START_VIEW);
+    filterClients(clients, CLIENTS_VIEW.start);
     const from = performance.now();
-    filterClients(clients, START_VIEW);
+    filterClients(clients, CLIENTS_VIEW.start);
     expect(performance.now() - from).toBeLessThan(100);
   });
 });

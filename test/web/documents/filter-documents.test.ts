@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { anyDocuments, documentOf } from '#test/web/documents/some-documents.ts';
-import {
-  changedView,
-  type DocumentsView,
-  readView,
-  SORT_KEYS,
-  START_VIEW,
-  writeView,
-} from '#web/documents/documents-view.ts';
+import { DOCUMENTS_VIEW, SORT_KEYS } from '#web/documents/documents-view.ts';
 import { countRecent, filterChoices, filterDocuments, typeOf } from '#web/documents/filter-documents.ts';
 
 const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
@@ -23,7 +16,7 @@ describe('the filters', () => {
         fc.constantFrom('', 'fund', 'c1'),
         fc.constantFrom('', 'Ann Lee'),
         (documents, type, client, uploadedBy) => {
-          const kept = filterDocuments(documents, { ...START_VIEW, type, client, uploadedBy });
+          const kept = filterDocuments(documents, { ...DOCUMENTS_VIEW.start, type, client, uploadedBy });
           const wanted = documents.filter(
             (document) =>
               (type === '' || (document.document_type ?? 'Other') === type) &&
@@ -43,11 +36,9 @@ describe('the filters', () => {
       documentOf({ id: 'c', name: 'x', client_id: 'c1', client_name: 'Deedra Poe' }),
       documentOf({ id: 'd', name: 'x', filename: 'deed.pdf' }),
     ];
-    expect(ids(filterDocuments(documents, { ...START_VIEW, search: ' deed ' })).toSorted()).toEqual([
-      'a',
-      'b',
-      'c',
-    ]);
+    expect(ids(filterDocuments(documents, { ...DOCUMENTS_VIEW.start, search: ' deed ' })).toSorted()).toEqual(
+      ['a', 'b', 'c'],
+    );
   });
 
   it('read days in the fund’s zone, both ends included', () => {
@@ -57,7 +48,13 @@ describe('the filters', () => {
       documentOf({ id: 'early', uploaded_at: '2025-06-09T14:30:00.000Z' }),
     ];
     const within = (from: string, to: string) =>
-      ids(filterDocuments(documents, { ...START_VIEW, from: from as CalendarDate, to: to as CalendarDate }));
+      ids(
+        filterDocuments(documents, {
+          ...DOCUMENTS_VIEW.start,
+          from: from as CalendarDate,
+          to: to as CalendarDate,
+        }),
+      );
     expect(within('2025-06-09', '2025-06-09')).toEqual(['late']);
     expect(within('2025-06-10', '2025-06-10')).toEqual(['early']);
     expect(within('2025-06-09', '2025-06-10')).toEqual(['early', 'late']);
@@ -68,7 +65,7 @@ describe('the order', () => {
   it('is newest first to begin with', () => {
     fc.assert(
       fc.property(anyDocuments, (documents) => {
-        const times = filterDocuments(documents, START_VIEW).map(({ uploaded_at }) => uploaded_at);
+        const times = filterDocuments(documents, DOCUMENTS_VIEW.start).map(({ uploaded_at }) => uploaded_at);
         expect(times).toEqual(times.toSorted().reverse());
       }),
     );
@@ -77,7 +74,7 @@ describe('the order', () => {
   it('does not hang on the order in which documents come', () => {
     fc.assert(
       fc.property(anyDocuments, fc.constantFrom(...SORT_KEYS), fc.boolean(), (documents, sort, ascending) => {
-        const view = { ...START_VIEW, sort, ascending };
+        const view = { ...DOCUMENTS_VIEW.start, sort, ascending };
         expect(filterDocuments(documents.toReversed(), view)).toEqual(filterDocuments(documents, view));
       }),
     );
@@ -116,40 +113,5 @@ it('the choices are what is there, once each and by name', () => {
       { value: 'Bea', label: 'Bea' },
       { value: 'Sam', label: 'Sam' },
     ],
-  });
-});
-
-describe('the address', () => {
-  const anyView: fc.Arbitrary<DocumentsView> = fc.record({
-    search: fc.string(),
-    type: fc.string(),
-    client: fc.string(),
-    uploadedBy: fc.string(),
-    from: fc.constantFrom(undefined, '2025-01-01' as CalendarDate),
-    to: fc.constantFrom(undefined, '2025-06-10' as CalendarDate),
-    sort: fc.constantFrom(...SORT_KEYS),
-    ascending: fc.boolean(),
-    page: fc.integer({ min: 1, max: 999_999 }),
-    layout: fc.constantFrom('grid' as const, 'list' as const),
-    uploading: fc.boolean(),
-  });
-
-  it('says every view and reads it back', () => {
-    fc.assert(
-      fc.property(anyView, (view) => {
-        expect(readView(new URLSearchParams(writeView(view).toString()))).toEqual(view);
-      }),
-    );
-  });
-
-  it('is empty for the view a visit starts with', () => {
-    expect(writeView(START_VIEW).toString()).toBe('');
-  });
-
-  it('leads back to the first page when other documents come, and only then', () => {
-    const view = { ...START_VIEW, page: 3 };
-    expect(changedView(view, { type: 'Report' }).page).toBe(1);
-    expect(changedView(view, { layout: 'list' }).page).toBe(3);
-    expect(changedView(view, { uploading: true }).page).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFilters, useFilterAddress, withFilters } from '#web/reconciliation/filter-address.ts';
+import { useFilterAddress } from '#web/reconciliation/filter-address.ts';
 import {
   INITIAL_RECONCILIATION,
   type ReconciliationFilters,
@@ -19,32 +19,13 @@ const SOME: ReconciliationFilters = {
 
 afterEach(cleanup);
 
-describe('the query', () => {
-  it('says every filter and reads it back', () => {
-    const params = withFilters(new URLSearchParams(), SOME);
-    expect(params.toString()).toBe('q=G+Liu&days=90&type=contribution&status=Partially+Paid');
-    expect(readFilters(params)).toEqual(SOME);
-  });
-
-  it('leaves out what is as at the start, and touches nothing else', () => {
-    expect(withFilters(new URLSearchParams('view=matched&q=old&days=30'), NONE).toString()).toBe(
-      'view=matched',
-    );
-    expect(readFilters(new URLSearchParams('view=matched'))).toBeUndefined();
-  });
-
-  it('takes what it does not understand for no filter', () => {
-    expect(readFilters(new URLSearchParams('days=31&type=expense&status=Draft'))).toEqual(NONE);
-  });
-});
-
 function useScreen(kept: ReconciliationFilters) {
   const [filters, change] = useState(kept);
   useFilterAddress(filters, change);
   return { filters, change, query: useLocation().search };
 }
 
-describe('the screen', () => {
+describe('the filters of the reconciliation', () => {
   function open(at: string, kept: ReconciliationFilters) {
     const wrapper = ({ children }: { children: ReactNode }) => (
       <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>

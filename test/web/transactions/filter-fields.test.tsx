@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AmountRangeFields } from '#web/transactions/filter-fields.tsx';
-import { START_VIEW } from '#web/transactions/transactions-view.ts';
+import { TRANSACTIONS_VIEW } from '#web/transactions/transactions-view.ts';
 
 function Filter() {
-  const [view, setView] = useState(START_VIEW);
+  const [view, setView] = useState(TRANSACTIONS_VIEW.start);
   return (
     <>
       <AmountRangeFields view={view} change={(given) => setView({ ...view, ...given })} />

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { filterTransactions } from '#web/transactions/filter-transactions.ts';
-import { START_VIEW, STATUS_TABS, type TransactionsView } from '#web/transactions/transactions-view.ts';
+import {
+  STATUS_TABS,
+  TRANSACTIONS_VIEW,
+  type TransactionsView,
+} from '#web/transactions/transactions-view.ts';
 import { pageOf } from '#web/ui/page-of.ts';
 import { anyTransaction, transactionOf } from './some-transactions.ts';
 
 const ids = (view: Partial<TransactionsView>, transactions = LEDGER) =>
-  filterTransactions(transactions, { ...START_VIEW, ...view }).map(({ id }) => id);
+  filterTransactions(transactions, { ...TRANSACTIONS_VIEW.start, ...view }).map(({ id }) => id);
 
 const LEDGER = [
   transactionOf({ id: 'open', type: '', amount: 4_000_000 as Cents, description: 'NPP credit HELD-04' }),
@@ -52,7 +56,7 @@ describe('the filters of the transactions list', () => {
     fc.assert(
       fc.property(fc.array(anyTransaction, { maxLength: 30 }), (transactions) => {
         const under = (status: TransactionsView['status']) =>
-          filterTransactions(transactions, { ...START_VIEW, status });
+          filterTransactions(transactions, { ...TRANSACTIONS_VIEW.start, status });
         const total = under('unclassified').length + under('classified').length;
         expect(total).toBe(transactions.length);
         const contributions = transactions.filter(({ type }) => type === 'contribution');
@@ -74,7 +78,7 @@ describe('the filters of the transactions list', () => {
           ascending: fc.boolean(),
         }),
         (transactions, view) => {
-          const found = filterTransactions(transactions, { ...START_VIEW, ...view });
+          const found = filterTransactions(transactions, { ...TRANSACTIONS_VIEW.start, ...view });
           expect(found.every((row) => transactions.includes(row))).toBe(true);
           expect(new Set(found).size).toBe(found.length);
           if (view.sort !== 'amount') return;
@@ -86,7 +90,7 @@ describe('the filters of the transactions list', () => {
   });
 
   it('keep a row that was just changed by hand, as long as the other filters hold it', () => {
-    const view = { ...START_VIEW, status: 'unclassified' as const };
+    const view = { ...TRANSACTIONS_VIEW.start, status: 'unclassified' as const };
     expect(filterTransactions(LEDGER, view, new Set(['cost'])).map(({ id }) => id)).toEqual(['open', 'cost']);
     const searched = { ...view, search: 'HELD' };
     expect(filterTransactions(LEDGER, searched, new Set(['cost'])).map(({ id }) => id)).toEqual(['open']);
