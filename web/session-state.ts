@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { portalConfig } from './config.ts';
-import type { Session } from './session.ts';
+import type { Session } from './stored-session.ts';
 import { STORED_SESSION, storedSession } from './stored-session.ts';
 
 /**

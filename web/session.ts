@@ -15,19 +15,12 @@ import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
 import { Amplify, sessionStorage as tabStorage } from '@aws-amplify/core';
 import { FUND_NAME } from '#shared/constants.ts';
 import { portalConfig } from './config.ts';
-import { roleOf } from './stored-session.ts';
+import { roleOf, type Session } from './stored-session.ts';
 
 /**
  * The only file that imports Amplify. It is loaded on demand (session-state.ts), so that the sign-in
  * page can be typed into before 37 kB of it have arrived.
  */
-
-export type SessionRole = 'manager' | 'client';
-
-export interface Session {
-  userId: string;
-  role: SessionRole;
-}
 
 /**
  * `new-password`: signed in with a temporary one. `code`: the authenticator app is asked for.

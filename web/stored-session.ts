@@ -1,5 +1,11 @@
 import { MANAGERS_GROUP } from '#shared/roles.ts';
-import type { Session } from './session.ts';
+
+export type SessionRole = 'manager' | 'client';
+
+export interface Session {
+  userId: string;
+  role: SessionRole;
+}
 
 /** How the keys begin under which the identity library keeps a tab's tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';

@@ -13,6 +13,21 @@ const BELOW: Record<Folder, readonly Folder[]> = {
   test: ['bin', 'infra', 'functions', 'shared', 'web', 'local'],
 };
 
+/**
+ * The floors inside `functions`, from the ground up. A file may import from its own floor and from those
+ * below: what an area stores knows no HTTP, and nothing in the portal rests on the check of its ledger.
+ */
+const FLOORS_OF_FUNCTIONS: readonly (readonly [floor: string, files: RegExp])[] = [
+  ['the services, as interfaces', /^functions\/services\.ts$/],
+  ['the ledger', /^functions\/ledger\//],
+  ['what areas store', /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/],
+  ['the bank data provider', /^functions\/basiq\//],
+  ['the services, on AWS', /^functions\/aws\//],
+  ['HTTP', /^functions\/http\//],
+  ['the areas', /^functions\/(?!verification\/)[a-z-]+\//],
+  ['the check of the ledger', /^functions\/verification\//],
+];
+
 /** The folder an import reaches; undefined for a package. */
 function reached(file: SourceFile, specifier: string): string | undefined {
   if (specifier.startsWith('#')) return specifier.slice(1).split('/')[0];
@@ -29,6 +44,25 @@ test('imports only go down the floors', () => {
       .filter(({ folder }) => folder !== undefined && folder !== file.folder)
       .filter(({ folder }) => !BELOW[file.folder].includes(folder as Folder))
       .map(({ specifier }) => `${file.path} imports ${specifier}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** The floor a file of `functions` is on, counted from the ground. */
+function floorOf(path: string): number {
+  return FLOORS_OF_FUNCTIONS.findIndex(([, files]) => files.test(path));
+}
+
+test('inside functions too, imports only go down the floors', () => {
+  const files = modulesOf('functions');
+  const empty = FLOORS_OF_FUNCTIONS.filter((_, floor) => !files.some(({ path }) => floorOf(path) === floor));
+  expect(empty).toEqual([]);
+  const wrong = files.flatMap((file) =>
+    importsOf(file)
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => posix.join(posix.dirname(file.path), specifier))
+      .filter((path) => floorOf(file.path) < 0 || floorOf(path) > floorOf(file.path))
+      .map((path) => `${file.path} imports ${path}`),
   );
   expect(wrong).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { SessionRole } from '../session.ts';
+import type { SessionRole } from '../stored-session.ts';
 
 const ORIGIN = 'https://portal.invalid';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homeOf } from '../auth/return-path.ts';
-import type { SessionRole } from '../session.ts';
 import { checkSession, useSession } from '../session-state.ts';
+import type { SessionRole } from '../stored-session.ts';
 import { AccessDeniedScreen, WaitingScreen } from './whole-screens.tsx';
 
 /** Lets one role pass. Others are told; nobody signed in is sent to the sign-in page and comes back. */
