@@ -145,7 +145,7 @@ export default defineConfig({
             // With them the small ones that several areas share: each file of its own is named before sign-in.
             {
               name: 'parts',
-              test: /\/web\/(clients\/(long-amount|use-clients)|capital-calls\/(unprintable|call-status)|fund\/type-mark|transactions\/money-input)\.|\/react-hot-toast\/|\/web\/ui\/(?!code-field|combobox|overlay-frame|popover-frame)|\/web\/shell\/(?!command-palette)|^(?!.*\/node_modules\/).*\/shared\/(?!contract\/|percent)/,
+              test: /\/web\/(clients\/(long-amount|use-clients)|capital-calls\/(unprintable|call-status)|fund\/type-mark)\.|\/react-hot-toast\/|\/web\/ui\/(?!code-field|combobox|overlay-frame|popover-frame)|\/web\/shell\/(?!command-palette)|^(?!.*\/node_modules\/).*\/shared\/(?!contract\/|percent)/,
               priority: 1,
             },
             // Dialogs and menus, which no page opens with.

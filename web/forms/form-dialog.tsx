@@ -10,13 +10,23 @@ interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' | 'onClo
   /** On the button, and while it is under way. */
   action: ReactNode;
   actionBusy: string;
+  /** Whether it begins in its first field; else the dialog itself has the focus. */
+  focusFirst?: boolean;
   /** At the left of the buttons. */
   note?: ReactNode;
   children: ReactNode;
 }
 
 /** A form over the page: its fields, what was refused, and the two ways out. Mount it to open it. */
-export function FormDialog({ form, action, actionBusy, note, children, ...modal }: FormDialogProps) {
+export function FormDialog({
+  form,
+  action,
+  actionBusy,
+  focusFirst = true,
+  note,
+  children,
+  ...modal
+}: FormDialogProps) {
   const formId = useId();
   const { title, onClose } = modal;
   const ref = useFocusFirst(form.ref);
@@ -37,7 +47,7 @@ export function FormDialog({ form, action, actionBusy, note, children, ...modal 
         </>
       }
     >
-      <Form form={{ ...form, ref }} id={formId} aria-label={title}>
+      <Form form={focusFirst ? { ...form, ref } : form} id={formId} aria-label={title}>
         {children}
       </Form>
     </Modal>

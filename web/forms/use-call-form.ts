@@ -20,8 +20,8 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
   /** The fields at which refusals stand that name none. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /** Hears of a refusal first; answers true when that was all there is to say. */
-  onRefused?: (error: unknown) => boolean | undefined;
+  /** Hears of a refusal first; answers true when it has said all, or what stands above the form in any case. */
+  onRefused?: (error: unknown) => boolean | string;
   /** Hears of what is wrong before anything is sent; what it answers stands above the form. */
   onInvalid?: (text: Text, problems: readonly string[]) => string | undefined;
 }
@@ -65,11 +65,12 @@ export function useCallForm<C extends Capability, Text extends object>(
       if (answer && done) notify.success(typeof done === 'string' ? done : done(answer));
       await onDone?.(answer, input);
     } catch (error) {
-      if (!onRefused?.(error)) refuse(error);
+      const said = onRefused?.(error);
+      if (said !== true) refuse(error, said || undefined);
     }
   }
 
-  function refuse(error: unknown) {
+  function refuse(error: unknown, above: string | undefined) {
     const { code, message, issues } =
       error instanceof ApiError
         ? error
@@ -81,7 +82,7 @@ export function useCallForm<C extends Capability, Text extends object>(
     }));
     const placed = (own ? [{ name: own, message }] : found).filter(({ name }) => name !== undefined);
     for (const at of placed.toReversed()) form.setError(at.name as string, { message: at.message });
-    if (placed.length === 0) form.setError('root', { message });
+    if (placed.length === 0 || above) form.setError('root', { message: above ?? message });
     focusInvalid();
   }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { Form } from '../forms/form.tsx';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { RecordFields, RecordType } from './record-fields.tsx';
-import { useRecordForm } from './use-record-form.ts';
+import { useRecordForm } from './record-form.ts';
 
 interface AddClientTransactionProps {
   clientId: string;
@@ -13,26 +13,17 @@ interface AddClientTransactionProps {
 /** Records money of one client, in their panel. */
 export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClientTransactionProps) {
   const form = useRecordForm({ clientId, onRecorded });
-  const { busy, problem } = form;
+  const { busy } = form;
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
-    <div ref={form.top}>
-      <form
-        noValidate
-        aria-label="Add transaction"
-        aria-busy={busy || undefined}
-        onSubmit={form.onSubmit}
-        className="flex flex-col gap-4 px-5 py-5"
-      >
-        {problem && <Notice tone="negative">{problem}</Notice>}
-        <RecordType form={form} />
-        <RecordFields form={form} narrow />
-        <div className="flex justify-end border-t border-line pt-4">
-          <Button variant="primary" type="submit" busy={busy} busyLabel="Recording" className="max-md:w-full">
-            Add Transaction
-          </Button>
-        </div>
-      </form>
-    </div>
+    <Form form={form} aria-label="Add transaction" className="flex flex-col gap-4 px-5 py-5">
+      <RecordType form={form} />
+      <RecordFields form={form} narrow />
+      <div className="flex justify-end border-t border-line pt-4">
+        <Button variant="primary" type="submit" busy={busy} busyLabel="Recording" className="max-md:w-full">
+          Add Transaction
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,29 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
 import { refresh, useCall } from '../api/hooks.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
-import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { Modal } from '../ui/modal.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
-import {
-  type AllocationFormInput,
-  type AllocationFormText,
-  allocationForm,
-  leftAfter,
-} from './allocation-form.ts';
+import { allocationTyped, leftAfter } from './allocation-form.ts';
 import { remainingCents } from './allocation-state.ts';
 import { afterAllocation } from './ledger-summary.ts';
 import { replaceTransaction } from './use-classify.ts';
@@ -41,15 +33,12 @@ function shortened(text: string): string {
   return text.length > SUBTITLE_LENGTH ? `${text.slice(0, SUBTITLE_LENGTH).trimEnd()}…` : text;
 }
 
-const FORM_ID = 'allocate-transaction';
-
-/** Allocates part of a contribution to a client. Mount it to open it: one form, one idempotency key. */
+/** Allocates part of a contribution to a client. Mount it to open it. */
 export function AllocateTransaction({
   transaction: current,
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
   // Once the server has refused, the figures are those of now. Until then they stay: when only the
   // answer was lost, the same form must be sent again, although its amount is no longer left.
   const [opened] = useState(current);
@@ -60,34 +49,29 @@ export function AllocateTransaction({
   // On a phone the keyboard would come up over the form before anyone has read it.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = remainingCents(transaction);
-  const resolver = useMemo(() => zodResolver(allocationForm(left)), [left]);
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
-  const { control, register, handleSubmit, watch, formState } = useForm<
-    AllocationFormText,
-    unknown,
-    AllocationFormInput
-  >({ resolver, defaultValues: { client_id: '', amount: plainDollars(left), note: '' } });
-  const { errors, isSubmitting: busy } = formState;
-  const stays = leftAfter(left, watch('amount'));
-
-  async function submit(input: AllocationFormInput) {
-    try {
-      await call('allocateTransaction', { id: transaction.id, ...input }, { idempotencyKey });
-    } catch (error) {
+  const form = useCallForm('allocateTransaction', {
+    start: { client_id: '', amount: plainDollars(left), note: '' },
+    typed: allocationTyped(left),
+    input: (text) => ({ id: opened.id, ...text }),
+    done: 'Transaction allocated successfully!',
+    onDone: async (_allocation, { amount }) => {
+      onClose();
+      onAllocated(opened.id);
+      // After a lost answer the lists may hold the change already.
+      if (outcome === 'open') await replaceTransaction(current, afterAllocation(current, amount));
+      else void refresh('listTransactions');
+      void refresh('getTransaction', 'listClients', 'getClient', 'getClientDashboard');
+    },
+    onRefused: (error) => {
       notify.error(`Allocation failed: ${messageOf(error)}`);
       setOutcome(error instanceof ApiError && !error.temporary ? 'refused' : 'unknown');
       void refresh('listTransactions', 'getTransaction');
-      return;
-    }
-    onClose();
-    onAllocated(transaction.id);
-    notify.success('Transaction allocated successfully!');
-    // After a lost answer the lists may hold the change already.
-    if (outcome === 'open') await replaceTransaction(current, afterAllocation(current, input.amount));
-    else void refresh('listTransactions');
-    void refresh('getTransaction', 'listClients', 'getClient', 'getClientDashboard');
-  }
+      return true;
+    },
+  });
+  const stays = leftAfter(left, form.text.amount);
 
   const figures = [
     { label: 'Amount', amountCents: absCents(transaction.amount) },
@@ -95,8 +79,7 @@ export function AllocateTransaction({
     { label: 'Remaining', amountCents: left },
   ];
   return (
-    <Modal
-      open
+    <FormDialog
       onClose={onClose}
       title="Allocate to client"
       subtitle={
@@ -104,28 +87,19 @@ export function AllocateTransaction({
           {shortened(transaction.description)}, {displayDate(transaction.txn_date)}
         </span>
       }
-      busy={busy}
-      foot={
-        <>
-          <span aria-live="polite" className="tnum min-w-28 grow basis-0 text-label text-subtle">
-            {stays !== undefined && `Leaves ${formatMoney(stays, { exact: true })} unallocated`}
-          </span>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form={FORM_ID}
-            busy={busy}
-            busyLabel="Allocating"
-            className="tnum"
-          >
-            Allocate
-            {stays !== undefined && ` ${formatMoney(addCents(left, negateCents(stays)), { exact: true })}`}
-          </Button>
-        </>
+      form={form}
+      note={
+        <span aria-live="polite" className="tnum min-w-28 grow basis-0 text-label text-subtle">
+          {stays !== undefined && `Leaves ${formatMoney(stays, { exact: true })} unallocated`}
+        </span>
       }
+      action={
+        <span className="tnum">
+          Allocate
+          {stays !== undefined && ` ${formatMoney(addCents(left, negateCents(stays)), { exact: true })}`}
+        </span>
+      }
+      actionBusy="Allocating"
     >
       <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
         <AmountFacts facts={figures} exact />
@@ -142,60 +116,27 @@ export function AllocateTransaction({
           </button>
         </Notice>
       )}
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void handleSubmit(submit)();
-        }}
-        className="flex flex-col gap-4"
-      >
-        <Controller
-          control={control}
-          name="client_id"
-          render={({ field, fieldState }) => (
-            <Combobox
-              key={clients.data ? 'loaded' : 'loading'}
-              label="Client"
-              placeholder={clients.data ? 'Search clients' : 'Loading clients'}
-              options={options}
-              value={field.value}
-              onChange={field.onChange}
-              onBlur={field.onBlur}
-              error={fieldState.error?.message}
-              disabled={!clients.data}
-              autoFocus={withKeyboard}
-              emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
-            />
-          )}
+      <Combobox
+        key={clients.data ? 'loaded' : 'loading'}
+        label="Client"
+        placeholder={clients.data ? 'Search clients' : 'Loading clients'}
+        options={options}
+        disabled={!clients.data}
+        autoFocus={withKeyboard}
+        emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
+        {...form.field('client_id')}
+      />
+      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-md:grid-cols-1">
+        <MoneyField label="Amount" {...form.field('amount')} />
+        <TextField
+          label="Note"
+          labelNote="optional"
+          hint="Shown to the client"
+          autoComplete="off"
+          maxLength={LIMITS.noteLength}
+          {...form.field('note')}
         />
-        <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-md:grid-cols-1">
-          <Controller
-            control={control}
-            name="amount"
-            render={({ field, fieldState }) => (
-              <MoneyField
-                label="Amount"
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                ref={field.ref}
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <TextField
-            label="Note"
-            labelNote="optional"
-            hint="Shown to the client"
-            autoComplete="off"
-            maxLength={LIMITS.noteLength}
-            error={errors.note?.message}
-            {...register('note')}
-          />
-        </div>
-      </form>
-    </Modal>
+      </div>
+    </FormDialog>
   );
 }

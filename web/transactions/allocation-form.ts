@@ -1,28 +1,24 @@
-import * as z from 'zod';
-import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import { addCents, type Cents, negateCents, parseMoney, ZERO_CENTS } from '#shared/money.ts';
+import { filled, typedMoney } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { typedAmount, typedNote } from './money-input.ts';
 
-/** The allocate form for a contribution of which so much is left. */
-export function allocationForm(remainingCents: Cents) {
-  return z.object({
-    client_id: z.string().min(1, 'Please select a client'),
-    amount: typedAmount({
-      missing: 'Please enter a valid amount',
-      notPositive: 'Please enter a valid amount',
-      most: {
-        amountCents: remainingCents,
-        sentence: (over) =>
-          `${formatMoney(over, { exact: true })} more than the ${formatMoney(remainingCents, { exact: true })} left`,
-      },
-    }),
-    note: typedNote,
-  });
+const NO_AMOUNT = 'Please enter a valid amount';
+
+/** How the form of an allocation is read, of a contribution of which so much is left. */
+export function allocationTyped(remainingCents: Cents) {
+  const overCents = (text: string) => addCents(parseMoney(text) ?? ZERO_CENTS, negateCents(remainingCents));
+  const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
+  return {
+    client_id: filled('Please select a client'),
+    amount: typedMoney(NO_AMOUNT, remainingCents)
+      .refine((text) => (parseMoney(text) ?? ZERO_CENTS) > 0, NO_AMOUNT)
+      .refine((text) => overCents(text) <= 0, {
+        error: ({ input }) =>
+          `${exact(overCents(String(input)))} more than the ${exact(remainingCents)} left`,
+      }),
+  };
 }
-
-export type AllocationFormText = z.input<ReturnType<typeof allocationForm>>;
-export type AllocationFormInput = z.output<ReturnType<typeof allocationForm>>;
 
 /** What stays unallocated once the typed amount is taken; undefined while it cannot be taken. */
 export function leftAfter(remainingCents: Cents, typed: string): Cents | undefined {

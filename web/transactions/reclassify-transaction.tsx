@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { call } from '../api/client.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { otherTypes, spokenType } from './change-type.ts';
-import { ChangeTypeDialog } from './change-type-dialog.tsx';
+import { changeTypeOutcome, otherTypes, spokenType, typeSubtitle } from './change-type.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 
 interface ReclassifyTransactionProps {
@@ -18,44 +17,33 @@ interface ReclassifyTransactionProps {
 export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransactionProps) {
   const { id, amount } = transaction;
   const types = otherTypes(transaction);
-  const [type, setType] = useState(types[0] ?? 'expense');
-  const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
-  const missing = reason.trim() === '';
+  const form = useCallForm('reclassifyTransaction', {
+    start: { type: types[0] ?? 'expense', reason: '' },
+    input: (text) => ({ id, ...text }),
+    done: 'Transaction reclassified successfully!',
+    ...changeTypeOutcome(transaction, onClose, 'Reclassification failed'),
+  });
   return (
-    <ChangeTypeDialog
-      transaction={transaction}
+    <FormDialog
       onClose={onClose}
       title="Reclassify transaction"
-      says={`${formatMoney(amount, { exact: true, sign: 'flow' })} counts as ${spokenType(transaction.type)}. The fund’s totals move with it; the reason stays in the history.`}
-      yes={`Reclassify as ${spokenType(type)}`}
-      busyLabel="Reclassifying"
-      done="Transaction reclassified successfully!"
-      failed="Reclassification failed"
-      send={(idempotencyKey) => {
-        setAsked(true);
-        return missing ? undefined : call('reclassifyTransaction', { id, type, reason }, { idempotencyKey });
-      }}
+      subtitle={typeSubtitle(transaction)}
+      action={`Reclassify as ${spokenType(form.text.type)}`}
+      actionBusy="Reclassifying"
+      focusFirst={false}
+      form={form}
     >
-      {(busy) => (
-        <>
-          <Segmented
-            label="New type"
-            segments={types.map((value) => ({ value, label: TYPE_NAMES[value] }))}
-            value={type}
-            onChange={setType}
-            disabled={busy}
-          />
-          <TextAreaField
-            label="Reason"
-            rows={2}
-            value={reason}
-            maxLength={LIMITS.reasonLength}
-            error={asked && missing ? 'Reason is required' : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
-    </ChangeTypeDialog>
+      <p className="text-muted">
+        {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {spokenType(transaction.type)}. The
+        fund’s totals move with it; the reason stays in the history.
+      </p>
+      <Segmented
+        label="New type"
+        segments={types.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+        disabled={form.busy}
+        {...form.field('type')}
+      />
+      <TextAreaField label="Reason" rows={2} maxLength={LIMITS.reasonLength} {...form.field('reason')} />
+    </FormDialog>
   );
 }

@@ -1,44 +1,33 @@
-import * as z from 'zod';
-import { type CalendarDate, displayDate, parseDisplayDate } from '#shared/calendar-date.ts';
-import { LIMITS } from '#shared/constants.ts';
-import { TRANSACTION_TYPES } from '#shared/terms.ts';
+import { useEffect, useRef } from 'react';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { messageOf } from '../api/api-error.ts';
+import { refresh } from '../api/hooks.ts';
+import { filled, typedDay, typedMoney } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
-import { typedAmount, typedNote } from './money-input.ts';
+import { notify } from '../ui/toast.tsx';
 
-/** What stands in the form. The date is text too: an emptied one is not undefined, which would mean its start. */
+/** What stands in the form; the names are those of the call. */
 export interface RecordFormText {
   client_id: string;
   amount: string;
   description: string;
   txn_date: string;
-  type: (typeof TRANSACTION_TYPES)[number];
+  type: TransactionType;
   note: string;
 }
 
-/** Read at the field, so that it is marked together with the others that are wrong. */
-const typedDate = z.string().transform((text, context): CalendarDate => {
-  const date = parseDisplayDate(text);
-  if (date) return date;
-  const message = text.trim() === '' ? 'Date is required' : 'Enter a date that exists, as DD/MM/YYYY';
-  context.issues.push({ code: 'custom', input: text, message });
-  return z.NEVER;
-});
-
-/** The record form, read into the input of the call. */
-export const recordForm = z.object({
-  client_id: z.string().min(1, 'Client is required'),
-  amount: typedAmount({ missing: 'Amount is required', notPositive: 'Amount must be positive' }),
-  description: z
-    .string()
-    .trim()
-    .min(1, 'Description is required')
-    .max(LIMITS.descriptionLength, `At most ${LIMITS.descriptionLength} characters`),
-  txn_date: typedDate,
-  type: z.enum(TRANSACTION_TYPES),
-  note: typedNote,
-});
-
-export type RecordFormInput = z.output<typeof recordForm>;
+/** How the form is read. */
+export const RECORD_READING = {
+  typed: {
+    client_id: filled('Client is required'),
+    amount: typedMoney('Amount is required'),
+    description: filled('Description is required'),
+    txn_date: typedDay('Date is required', 'Enter a date that exists, as DD/MM/YYYY'),
+  },
+  input: (text: RecordFormText) => text,
+};
 
 /** The sentence above the form: a missing field goes before an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
@@ -48,13 +37,52 @@ export function formProblem(text: RecordFormText): string | undefined {
   return amount !== undefined && amount <= 0 ? 'Amount must be positive' : undefined;
 }
 
-export function emptyRecordForm(today: CalendarDate): RecordFormText {
-  return {
-    client_id: '',
-    amount: '',
-    description: '',
-    txn_date: displayDate(today),
-    type: 'contribution',
-    note: '',
-  };
+/**
+ * The form that records money by hand, begun anew once it was recorded. `clientId` is whose money it is, where
+ * that is known before.
+ */
+export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
+  const form = useCallForm('recordTransaction', {
+    ...RECORD_READING,
+    start: {
+      client_id: clientId,
+      amount: '',
+      description: '',
+      txn_date: displayDate(fundDateAt(new Date())),
+      type: 'contribution',
+      note: '',
+    },
+    done: 'Transaction recorded successfully!',
+    onDone: () => {
+      form.restart();
+      void refresh(
+        'listTransactions',
+        'listClients',
+        'getClient',
+        'getClientDashboard',
+        'getFundStatistics',
+        'getFundPerformance',
+      );
+      onRecorded?.();
+    },
+    onRefused: (error) => {
+      const message = messageOf(error, 'Failed to record transaction');
+      notify.error(message);
+      return message;
+    },
+    onInvalid: formProblem,
+  });
+  const { ref, key } = form;
+
+  // Once recorded, the next form begins at its first field.
+  const firstKey = useRef(key);
+  useEffect(() => {
+    if (key === firstKey.current) return;
+    firstKey.current = key;
+    ref.current?.querySelector('input')?.focus();
+  }, [key, ref]);
+
+  return form;
 }
+
+export type RecordForm = ReturnType<typeof useRecordForm>;

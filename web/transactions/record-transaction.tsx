@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Controller } from 'react-hook-form';
+import { Form } from '../forms/form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { ArrowLeft } from '../ui/lucide-icons.tsx';
@@ -7,8 +7,8 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { sentences } from '../ui/sentences.ts';
 import { RecordFields, RecordType } from './record-fields.tsx';
+import { useRecordForm } from './record-form.ts';
 import { clientOption, useClients } from './use-clients.ts';
-import { useRecordForm } from './use-record-form.ts';
 
 const LIST = '/manager/transactions';
 
@@ -16,8 +16,7 @@ const LIST = '/manager/transactions';
 export function RecordTransaction() {
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
-  const form = useRecordForm();
-  const { busy, problem } = form;
+  const form = useRecordForm({});
 
   return (
     <Page
@@ -30,14 +29,11 @@ export function RecordTransaction() {
         </ButtonLink>
       }
     >
-      <div ref={form.top} className="w-full max-w-140">
-        <form
-          noValidate
-          aria-busy={busy || undefined}
-          onSubmit={form.onSubmit}
+      <div className="w-full max-w-140">
+        <Form
+          form={form}
           className="flex flex-col gap-4 rounded-box border border-line p-5 max-md:border-0 max-md:p-0"
         >
-          {problem && <Notice tone="negative">{problem}</Notice>}
           {clients.error && !clients.data && (
             <Notice tone="negative">
               Clients did not load: {sentences(clients.error.message)}{' '}
@@ -51,32 +47,23 @@ export function RecordTransaction() {
             </Notice>
           )}
           <RecordType form={form} />
-          <Controller
-            control={form.control}
-            name="client_id"
-            render={({ field }) => (
-              <Combobox
-                key={`${form.key} ${clients.data ? 'loaded' : 'loading'}`}
-                label="Client"
-                placeholder={clients.data || clients.error ? 'Search clients' : 'Loading clients'}
-                options={options}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                error={form.formState.errors.client_id?.message}
-                disabled={!clients.data}
-                emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
-              />
-            )}
+          <Combobox
+            key={`${form.key} ${clients.data ? 'loaded' : 'loading'}`}
+            label="Client"
+            placeholder={clients.data || clients.error ? 'Search clients' : 'Loading clients'}
+            options={options}
+            disabled={!clients.data}
+            emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
+            {...form.field('client_id')}
           />
           <RecordFields form={form} />
           <div className="flex justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse">
             <ButtonLink to={LIST}>Cancel</ButtonLink>
-            <Button variant="primary" type="submit" busy={busy} busyLabel="Recording">
+            <Button variant="primary" type="submit" busy={form.busy} busyLabel="Recording">
               Record transaction
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </Page>
   );

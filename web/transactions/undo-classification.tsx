@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { call } from '../api/client.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { TextField } from '../ui/field.tsx';
-import { spokenType } from './change-type.ts';
-import { ChangeTypeDialog } from './change-type-dialog.tsx';
+import { changeTypeOutcome, spokenType, typeSubtitle } from './change-type.ts';
 
 interface UndoClassificationProps {
   transaction: Transaction;
@@ -13,32 +12,33 @@ interface UndoClassificationProps {
 
 /** Takes the type of a transaction back. Mount it to open it. */
 export function UndoClassification({ transaction, onClose }: UndoClassificationProps) {
-  const [reason, setReason] = useState('');
+  const form = useCallForm('undoClassification', {
+    start: { reason: '' },
+    input: ({ reason }) => ({ id: transaction.id, ...(reason.trim() ? { reason } : {}) }),
+    done: 'Classification undone successfully!',
+    ...changeTypeOutcome(transaction, onClose, 'Undo failed'),
+  });
   return (
-    <ChangeTypeDialog
-      transaction={transaction}
+    <FormDialog
       onClose={onClose}
       title="Undo classification"
-      says={`It will no longer count as ${spokenType(transaction.type)} and goes back to what is to be classified. Both steps stay in the history.`}
-      yes="Undo classification"
-      busyLabel="Undoing"
-      done="Classification undone successfully!"
-      failed="Undo failed"
-      send={(idempotencyKey) => {
-        const input = { id: transaction.id, ...(reason.trim() ? { reason } : {}) };
-        return call('undoClassification', input, { idempotencyKey });
-      }}
+      subtitle={typeSubtitle(transaction)}
+      action="Undo classification"
+      actionBusy="Undoing"
+      focusFirst={false}
+      form={form}
     >
-      {() => (
-        <TextField
-          label="Reason"
-          labelNote="optional"
-          autoComplete="off"
-          value={reason}
-          maxLength={LIMITS.reasonLength}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      )}
-    </ChangeTypeDialog>
+      <p className="text-muted">
+        It will no longer count as {spokenType(transaction.type)} and goes back to what is to be classified.
+        Both steps stay in the history.
+      </p>
+      <TextField
+        label="Reason"
+        labelNote="optional"
+        autoComplete="off"
+        maxLength={LIMITS.reasonLength}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   );
 }
