@@ -139,7 +139,7 @@ export default defineConfig({
             },
             {
               name: 'forms',
-              test: /\/react-hook-form\/|\/@hookform\/|\/web\/forms\//,
+              test: /\/react-hook-form\/|\/web\/forms\//,
               priority: 0,
             },
             // With them the small ones that several areas share: each file of its own is named before sign-in.
