@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import { BANK_SESSION_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
+import { putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const sessionItem = z.object({
@@ -54,13 +55,7 @@ export function putSessionWrite(services: Services, session: SessionItem): Write
     session.status === 'pending'
       ? { open_pk: PENDING_SESSIONS, open_sk: `${session.user_id}#${session.started_at}#${session.id}` }
       : {};
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...sessionKey(session.id), ...session, ...open },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, { ...sessionKey(session.id), ...session, ...open });
 }
 
 export type SessionEnd =
@@ -70,25 +65,16 @@ export type SessionEnd =
 
 /** Ends a session, once. */
 export function endSessionWrite(services: Services, session: SessionItem, end: SessionEnd): Write {
-  const values = {
-    ...(end.status === 'active' ? { connection_id: end.connectionId } : {}),
-    ...(end.status === 'failed' ? { failure_code: end.failureCode } : {}),
-  };
-  const names = Object.keys(values);
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: sessionKey(session.id),
-      UpdateExpression: `SET ${['#status = :status', ...names.map((name) => `${name} = :${name}`)].join(', ')} REMOVE open_pk, open_sk`,
-      ConditionExpression: '#status = :pending',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':status': end.status,
-        ':pending': 'pending',
-        ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
-      },
+  return update(services, {
+    key: sessionKey(session.id),
+    set: {
+      status: end.status,
+      connection_id: end.status === 'active' ? end.connectionId : undefined,
+      failure_code: end.status === 'failed' ? end.failureCode : undefined,
     },
-  };
+    remove: ['open_pk', 'open_sk'],
+    when: { status: 'pending' },
+  });
 }
 
 /** Sessions that have not ended, of one user or of all; newest first within a user. */

@@ -1,6 +1,6 @@
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { Refusal } from '../ledger/refusal.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import type { BankProvider, ProviderConsent, Services } from '../services.ts';
 import { setBankUserWrite } from '../users/user-store.ts';
 import { type Evidence, outcomeOf } from './bank-session.ts';
@@ -18,8 +18,6 @@ import {
   findFundBank,
   updateFundBankWrite,
 } from './fund-bank-store.ts';
-
-const WRITE_ATTEMPTS = 5;
 
 /**
  * Asks the provider what has become of a session and writes down its end. Anyone may ask at any time:
@@ -117,7 +115,7 @@ export async function keepConnection(
   found: { connectionId: string; consent: BankConsent | undefined },
   writes: { session: ReturnType<typeof endSessionWrite> },
 ): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  await decideAgain(async () => {
     const bank = await findFundBank(services);
     if (!bank) throw new Error('A session without the fund’s user at the provider');
     const link = {
@@ -157,13 +155,10 @@ export async function keepConnection(
         },
         bySystem(services, session.id),
       );
-      return;
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.found.has('session')) return;
-      if (attempt === WRITE_ATTEMPTS) throw new Refusal('busy');
+      if (!(error instanceof ConditionFailed && error.failed.has('session'))) throw error;
     }
-  }
+  });
 }
 
 function bySystem(services: Services, correlationId: string) {

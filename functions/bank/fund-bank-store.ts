@@ -1,9 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { retryPassing } from '../ledger/retry.ts';
 import { storedDay } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { absent, below, put, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const bankConsent = z.object({
@@ -56,54 +56,32 @@ export async function findFundBank(services: Services): Promise<FundBank | undef
 /** Lets one request alone make the fund's user at the provider, who would make a second one without a word. */
 export async function leaseBankUser(services: Services, lease: string, leaseMs: number): Promise<boolean> {
   const nowMs = services.now().getTime();
-  return updateIf(services, {
-    UpdateExpression: 'SET lease = :lease, leased_until = :until',
-    ConditionExpression:
-      'attribute_not_exists(basiq_user_id) AND (attribute_not_exists(leased_until) OR leased_until < :now OR lease = :lease)',
-    ExpressionAttributeValues: { ':lease': lease, ':until': nowMs + leaseMs, ':now': nowMs },
+  const notMade = { basiq_user_id: absent };
+  const write = update(services, {
+    key: BANK_KEY,
+    set: { lease, leased_until: nowMs + leaseMs },
+    when: [
+      { ...notMade, leased_until: absent },
+      { ...notMade, leased_until: below(nowMs) },
+      { ...notMade, lease },
+    ],
   });
+  return writeAlone(services, write);
 }
 
 export async function releaseBankUser(services: Services, lease: string): Promise<void> {
-  await updateIf(services, {
-    UpdateExpression: 'SET leased_until = :past',
-    ConditionExpression: 'lease = :lease',
-    ExpressionAttributeValues: { ':past': 0, ':lease': lease },
-  });
-}
-
-async function updateIf(
-  services: Services,
-  update: Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>,
-): Promise<boolean> {
-  const command = new UpdateCommand({ TableName: services.portalTable, Key: BANK_KEY, ...update });
-  try {
-    await retryPassing(() => services.database.send(command));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  await writeAlone(services, update(services, { key: BANK_KEY, set: { leased_until: 0 }, when: { lease } }));
 }
 
 /** Keeps the user that was made under a lease, once. */
 export function putBankUserWrite(services: Services, bank: FundBank, lease: string): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: BANK_KEY,
-      UpdateExpression:
-        'SET basiq_user_id = :user, connections = :connections, holder_ids = :holders, version = :version REMOVE lease, leased_until',
-      ConditionExpression: 'lease = :lease AND attribute_not_exists(basiq_user_id)',
-      ExpressionAttributeValues: {
-        ':user': bank.basiq_user_id,
-        ':connections': bank.connections,
-        ':holders': bank.holder_ids,
-        ':version': bank.version,
-        ':lease': lease,
-      },
-    },
-  };
+  const { basiq_user_id, connections, holder_ids, version } = bank;
+  return update(services, {
+    key: BANK_KEY,
+    set: { basiq_user_id, connections, holder_ids, version },
+    remove: ['lease', 'leased_until'],
+    when: { lease, basiq_user_id: absent },
+  });
 }
 
 /** Replaces connections, consent and holders, if nobody changed them since `bank` was read. */
@@ -112,29 +90,19 @@ export function updateFundBankWrite(
   bank: FundBank,
   next: Pick<FundBank, 'connections' | 'consent' | 'holder_ids'>,
 ): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: BANK_KEY,
-      UpdateExpression:
-        'SET connections = :connections, holder_ids = :holders, version = :next' +
-        (next.consent ? ', consent = :consent' : ' REMOVE consent'),
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeValues: {
-        ':connections': next.connections,
-        ':holders': next.holder_ids,
-        ':version': bank.version,
-        ':next': bank.version + 1,
-        ...(next.consent ? { ':consent': next.consent } : {}),
-      },
-    },
-  };
+  const { connections, consent, holder_ids } = next;
+  return update(services, {
+    key: BANK_KEY,
+    set: { connections, consent, holder_ids, version: bank.version + 1 },
+    remove: consent ? [] : ['consent'],
+    when: { version: bank.version },
+  });
 }
 
 const newestImport = z.object({ import_id: z.string(), from: storedDay, to: storedDay });
 export type NewestBankImport = z.output<typeof newestImport>;
 
-export const NEWEST_IMPORT_KEY = { pk: BANK_TARGET, sk: 'IMPORT' };
+const NEWEST_IMPORT_KEY = { pk: BANK_TARGET, sk: 'IMPORT' };
 
 /** The newest import from the bank, running or finished. */
 export async function findNewestBankImport(services: Services): Promise<NewestBankImport | undefined> {
@@ -142,4 +110,19 @@ export async function findNewestBankImport(services: Services): Promise<NewestBa
     new GetCommand({ TableName: services.portalTable, Key: NEWEST_IMPORT_KEY, ConsistentRead: true }),
   );
   return Item && newestImport.parse(Item);
+}
+
+/**
+ * Makes an import the newest of the fund, if the newest is still the one that was looked at: of two that
+ * begin at once, one does not.
+ */
+export function putNewestImportWrite(
+  services: Services,
+  newest: NewestBankImport,
+  before: string | undefined,
+): Write {
+  return put(services, {
+    item: { ...NEWEST_IMPORT_KEY, ...newest },
+    when: before === undefined ? { pk: absent } : { import_id: before },
+  });
 }

@@ -10,9 +10,14 @@ import { readRejectedLines } from '../transactions/import-rows-store.ts';
 import { findImport, type ImportItem, importTarget, putImportWrite } from '../transactions/import-store.ts';
 import { presentImport } from '../transactions/present-import.ts';
 import { runImport, type StageRows } from '../transactions/run-import.ts';
-import { putNewestImportWrite } from './bank-import-store.ts';
 import { isConsentActive } from './bank-session.ts';
-import { bankNames, type FundBank, findFundBank, findNewestBankImport } from './fund-bank-store.ts';
+import {
+  bankNames,
+  type FundBank,
+  findFundBank,
+  findNewestBankImport,
+  putNewestImportWrite,
+} from './fund-bank-store.ts';
 import { refreshConsent } from './refresh-consent.ts';
 import { stageBankRows } from './stage-bank-rows.ts';
 

@@ -1,8 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { changeRecordWrite } from '../ledger/change-record.ts';
+import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { absent, attribute, below, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const capitalCallItem = z.object({
@@ -151,30 +152,20 @@ export async function lastCallNumber(services: Services): Promise<number> {
 
 /** Takes the number after `last`, supposing nobody did meanwhile. */
 export function takeNumberWrite(services: Services, last: number): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: NUMBER,
-      UpdateExpression: 'SET last_number = :next',
-      ConditionExpression: last === 0 ? 'attribute_not_exists(pk)' : 'last_number = :last',
-      ExpressionAttributeValues: { ':next': last + 1, ...(last === 0 ? {} : { ':last': last }) },
-    },
-  };
+  return update(services, {
+    key: NUMBER,
+    set: { last_number: last + 1 },
+    when: last === 0 ? { pk: absent } : { last_number: last },
+  });
 }
 
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: {
-        ...capitalCallKey(call.id),
-        ...capitalCallListKeys(call),
-        ...capitalCallItem.parse(call),
-        ...(dueAt === undefined ? {} : { open_pk: OPEN_CALLS, open_sk: `${dueAt}#${call.id}` }),
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, {
+    ...capitalCallKey(call.id),
+    ...capitalCallListKeys(call),
+    ...capitalCallItem.parse(call),
+    ...openListChange({ name: OPEN_CALLS, dueAt }, call.id).set,
+  });
 }
 
 /**
@@ -194,59 +185,33 @@ export function changeCapitalCallWrite(
 }
 
 export function putLineItemWrite(services: Services, line: LineItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: {
-        ...lineItemKey(line),
-        ...lineItemListKeys(line),
-        ...outstandingKeys(line),
-        ...lineItem.parse(line),
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, {
+    ...lineItemKey(line),
+    ...lineItemListKeys(line),
+    ...outstandingKeys(line),
+    ...lineItem.parse(line),
+  });
 }
 
 /** Says which document is the notice of a line; told of in the audit of its call. */
 export function noteNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: lineItemKey(line),
-      UpdateExpression: 'SET notice_id = :notice',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':notice': noticeId },
-    },
-  };
+  return update(services, {
+    key: lineItemKey(line),
+    set: { notice_id: noticeId },
+    when: { pk: exists },
+  });
 }
 
 /** Counts a row that the history of a call has of one of its lines; part of the change that writes the row. */
 export function countLineRowWrite(services: Services, callId: string): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: capitalCallKey(callId),
-      UpdateExpression: 'ADD line_rows :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
+  return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
 
 /** Replaces what was announced of a line, supposing it is unpaid and nobody announced anything since. */
 export function remindWrite(services: Services, before: LineItem, reminders: readonly Reminder[]): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: lineItemKey(before),
-      UpdateExpression: 'SET reminders = :reminders, version = :after',
-      ConditionExpression: 'version = :before AND matched_cents < amount_cents',
-      ExpressionAttributeValues: {
-        ':reminders': reminders,
-        ':before': before.version,
-        ':after': before.version + 1,
-      },
-    },
-  };
+  return update(services, {
+    key: lineItemKey(before),
+    set: { reminders, version: before.version + 1 },
+    when: { version: before.version, matched_cents: below(attribute('amount_cents')) },
+  });
 }

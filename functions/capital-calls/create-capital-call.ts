@@ -4,7 +4,8 @@ import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
-import { type Change, ConditionFailed } from '../ledger/change.ts';
+import type { Change } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import {
   type CapitalCallItem,
   capitalCallTarget,
@@ -20,9 +21,6 @@ import { presentCapitalCall } from './present-capital-call.ts';
 type Call = typeof capitalCallsContract.createCapitalCall;
 type CallContext = Parameters<Handler<Call>>[1];
 
-// Calls are made a few times a year: whoever meets another's number so often is no person.
-const MAX_NUMBERS = 10;
-
 /**
  * Writes a call with its plan and, unless it is a draft, its first lines in one change; the other lines
  * and the notices follow from the worker.
@@ -35,7 +33,7 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
   const dueDate = input.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS);
   if (dueDate < today) return refuse('due-date-past');
   const plan = await planLines(context, { totalCents: input.total_amount, lineItems: input.line_items });
-  for (let tries = 0; tries < MAX_NUMBERS; tries += 1) {
+  return decideAgain(async () => {
     const lastNumber = await lastCallNumber(services);
     const call: CapitalCallItem = {
       id: randomUUID(),
@@ -56,13 +54,8 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
       ...(input.draft ? {} : { issued_at: now }),
       version: 1,
     };
-    try {
-      return await write(context, call, plan, lastNumber);
-    } catch (error) {
-      if (!(error instanceof ConditionFailed && error.found.has('number'))) throw error;
-    }
-  }
-  return refuse('busy');
+    return write(context, call, plan, lastNumber);
+  });
 };
 
 async function write(

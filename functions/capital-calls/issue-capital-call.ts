@@ -20,21 +20,25 @@ export async function issueCapitalCall(
   let call = await findCapitalCall(services, callId);
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
     plan ??= await readPlan(services, callId);
-    const now = services.now().toISOString();
-    const by = { actor: SYSTEM_ACTOR, now, correlationId: callId };
-    const change: Parameters<typeof commitChange>[1] =
-      call.lines_done < call.line_count
-        ? linesChange(services, call, plan, now)
-        : noticesChange(services, call, await fileNext(services, call, by), now);
-    try {
-      await commitChange(services, change, by);
-    } catch (error) {
-      // Somebody else moved it on meanwhile: then it goes on from there.
-      if (!(error instanceof ConditionFailed && error.found.has('call'))) throw error;
-    }
+    await takeStep(services, call, plan);
     call = await findCapitalCall(services, callId);
   }
   return call;
+}
+
+async function takeStep(services: Services, call: CapitalCallItem, plan: PlannedLine[]): Promise<void> {
+  const now = services.now().toISOString();
+  const by = { actor: SYSTEM_ACTOR, now, correlationId: call.id };
+  const change =
+    call.lines_done < call.line_count
+      ? linesChange(services, call, plan, now)
+      : noticesChange(services, call, await fileNext(services, call, by), now);
+  try {
+    await commitChange(services, change, by);
+  } catch (error) {
+    // Somebody else took the step: the next one goes on from there.
+    if (!(error instanceof ConditionFailed && error.failed.has('call'))) throw error;
+  }
 }
 
 async function fileNext(

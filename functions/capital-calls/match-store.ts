@@ -1,5 +1,6 @@
 import { addCents, type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
+import { exists, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { capitalCallKey, type LineItem, lineItemKey, outstandingKeys } from './capital-call-store.ts';
 
@@ -11,11 +12,10 @@ export interface MatchedChange {
 }
 
 /**
- * The writes that move what lines were paid, to be part of the change that matches or unmatches and that has
- * a row of history for each call: each line
- * once, as `line:<line id>`, and each call once, as `call:<call id>`, however many changes name them. A
- * line whose condition fails was matched meanwhile; its stored item comes with `ConditionFailed`, for
- * `readLineItem`. Throws RangeError where a line would be paid below zero or above its amount.
+ * The writes that move what lines were paid, to be part of the change that matches or unmatches and that has a row
+ * of history for each call: each line once, as `line:<line id>`, and each call once, as `call:<call id>`, however
+ * many changes name them. A line whose condition fails was matched meanwhile. Throws RangeError where a line would
+ * be paid below zero or above its amount.
  */
 export function matchLineWrites(
   services: Services,
@@ -41,35 +41,21 @@ export function matchLineWrites(
     });
   }
   for (const [callId, { byCents, paid }] of calls) {
-    writes[`call:${callId}`] = {
-      Update: {
-        TableName: services.portalTable,
-        Key: capitalCallKey(callId),
-        UpdateExpression: 'ADD matched_cents :by, paid_count :paid, line_rows :one',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':by': byCents, ':paid': paid, ':one': 1 },
-      },
-    };
+    writes[`call:${callId}`] = update(services, {
+      key: capitalCallKey(callId),
+      add: { matched_cents: byCents, paid_count: paid, line_rows: 1 },
+      when: { pk: exists },
+    });
   }
   return writes;
 }
 
 function matchedWrite(services: Services, line: LineItem, matchedCents: Cents): Write {
   const open = outstandingKeys({ ...line, matched_cents: matchedCents });
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: lineItemKey(line),
-      UpdateExpression: open
-        ? 'SET matched_cents = :after, open_pk = :open_pk, open_sk = :open_sk'
-        : 'SET matched_cents = :after REMOVE open_pk, open_sk',
-      ConditionExpression: 'matched_cents = :before',
-      ExpressionAttributeValues: {
-        ':before': line.matched_cents,
-        ':after': matchedCents,
-        ...(open ? { ':open_pk': open.open_pk, ':open_sk': open.open_sk } : {}),
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    },
-  };
+  return update(services, {
+    key: lineItemKey(line),
+    set: { matched_cents: matchedCents, ...open },
+    remove: open ? [] : ['open_pk', 'open_sk'],
+    when: { matched_cents: line.matched_cents },
+  });
 }

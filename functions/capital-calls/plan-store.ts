@@ -5,6 +5,7 @@ import { ZERO_CENTS } from '#shared/money.ts';
 import { paymentReference } from '#shared/payment-reference.ts';
 import type { Write } from '../ledger/change.ts';
 import { storedCents } from '../ledger/stored.ts';
+import { put } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { type CapitalCallItem, capitalCallTarget, type LineItem, lineItemId } from './capital-call-store.ts';
 
@@ -23,7 +24,7 @@ function planKey(callId: string) {
 /** Compressed, 5,000 lines take about half of the 400 kB an item may have. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   const packed = gzipSync(JSON.stringify(z.array(plannedLine).parse(lines)));
-  return { Put: { TableName: services.portalTable, Item: { ...planKey(callId), packed } } };
+  return put(services, { item: { ...planKey(callId), packed } });
 }
 
 export async function readPlan(services: Services, callId: string): Promise<PlannedLine[]> {

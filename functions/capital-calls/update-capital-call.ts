@@ -88,7 +88,7 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
     if (state === 'issuing') await services.continueCapitalCall(before.id);
     return answer;
   } catch (error) {
-    if (error instanceof ConditionFailed && error.found.has('call')) return refuse('changed-meanwhile');
+    if (error instanceof ConditionFailed && error.failed.has('call')) return refuse('changed-meanwhile');
     throw error;
   }
 };

@@ -8,6 +8,7 @@ import type { Write } from '../ledger/change.ts';
 import { placeAfter, placeInTime } from '../ledger/cursor.ts';
 import { queryList } from '../ledger/query-list.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { above, atMost, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const clientItem = z.object({
@@ -101,22 +102,9 @@ const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
 /** Two writes that together make a client: the record, and the claim on its e-mail address. */
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
-  const TableName = services.portalTable;
   return {
-    client: {
-      Put: {
-        TableName,
-        Item: { ...clientKey(client.id), ...listKey(client), ...clientItem.parse(client) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
-    email: {
-      Put: {
-        TableName,
-        Item: { pk: `EMAIL#${client.email}`, sk: 'EMAIL', client_id: client.id },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      },
-    },
+    client: putNew(services, { ...clientKey(client.id), ...listKey(client), ...clientItem.parse(client) }),
+    email: putNew(services, { pk: `EMAIL#${client.email}`, sk: 'EMAIL', client_id: client.id }),
   };
 }
 
@@ -143,22 +131,14 @@ export function updateClientWrite(services: Services, before: ClientItem, after:
   const lowersPledge = after.pledged_cents < before.pledged_cents;
   // Only the details, whatever else the object bears: what was paid moves on meanwhile.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
-  const fields = { ...details, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 };
-  const names = Object.keys(fields);
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: clientKey(before.id),
-      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-      ConditionExpression: `#version = :before${lowersPledge ? ' AND total_paid_cents <= :pledged_cents' : ''}`,
-      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
-        ':before': before.version,
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  return update(services, {
+    key: clientKey(before.id),
+    set: { ...details, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 },
+    when: {
+      version: before.version,
+      ...(lowersPledge ? { total_paid_cents: atMost(after.pledged_cents) } : {}),
     },
-  };
+  });
 }
 
 /** Adds an allocation to what the client has paid. */
@@ -172,15 +152,11 @@ export function changePaidWrite(
   clientId: string,
   change: { byCents: Cents; allocations: number },
 ): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: clientKey(clientId),
-      UpdateExpression: 'ADD total_paid_cents :amount, allocation_count :count',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':amount': change.byCents, ':count': change.allocations },
-    },
-  };
+  return update(services, {
+    key: clientKey(clientId),
+    add: { total_paid_cents: change.byCents, allocation_count: change.allocations },
+    when: { pk: exists },
+  });
 }
 
 /**
@@ -194,15 +170,11 @@ export function countDocumentWrite(
 ): Write {
   const others = by === 1 ? client.document_count : client.document_count - 1;
   const edge = by === 1 ? 0 : 1;
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: clientKey(client.id),
-      UpdateExpression: 'ADD document_count :by',
-      ConditionExpression: others > 0 ? 'document_count > :edge' : 'document_count = :edge',
-      ExpressionAttributeValues: { ':by': by, ':edge': edge },
-    },
-  };
+  return update(services, {
+    key: clientKey(client.id),
+    add: { document_count: by },
+    when: { document_count: others > 0 ? above(edge) : edge },
+  });
 }
 
 /** The wire form of a client's own part of a transaction. */
@@ -226,13 +198,5 @@ export function presentContribution(item: ContributionItem): {
 
 /** Counts a change that is of the client but of none of its fields, such as an invitation. */
 export function touchClientWrite(services: Services, clientId: string): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: clientKey(clientId),
-      UpdateExpression: 'ADD version :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':one': 1 },
-    },
-  };
+  return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }

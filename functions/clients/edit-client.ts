@@ -1,5 +1,5 @@
 import type { Context } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { changeOfCounts, countsOfClient, shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
@@ -12,8 +12,6 @@ import {
   updateClientWrite,
 } from './client-store.ts';
 
-const MAX_TRIES = 4;
-
 /** The details of a client with some of them replaced. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
@@ -22,48 +20,43 @@ export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] |
  * newer record. `check` may refuse it against whichever record it is applied to.
  */
 export async function editClient(
-  context: Context<'changed-meanwhile' | 'client-not-found'>,
+  context: Context<'client-not-found'>,
   loaded: ClientItem,
   edit: ClientEdit,
   action: string,
   check: (current: ClientItem, after: ClientDetails) => void = () => {},
 ): Promise<ClientItem> {
   const { services, refuse } = context;
-  let client = loaded;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  return decideAgain(async (attempt) => {
+    const newest = attempt === 0 ? loaded : await findClient(services, loaded.id);
+    const client = newest ?? refuse('client-not-found');
     const before = detailsOf(client);
     const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
     const after: ClientDetails = { ...before, ...given };
     const changes = fieldChanges(before, after);
     if (Object.keys(changes).length === 0) return client;
     check(client, after);
-    try {
-      return await context.commit(
-        {
-          writes: {
-            client: updateClientWrite(services, client, after),
-            counters: countWrite(
-              services,
-              shardOf(client.id),
-              changeOfCounts(countedOf(before), countedOf(after)),
-            ),
-          },
-          audit: {
-            target: clientTarget(client.id),
-            name: client.name,
-            action,
-            summary: `Changed ${Object.keys(changes).map(spoken).join(', ')}`,
-            changes,
-          },
+    return context.commit(
+      {
+        writes: {
+          client: updateClientWrite(services, client, after),
+          counters: countWrite(
+            services,
+            shardOf(client.id),
+            changeOfCounts(countedOf(before), countedOf(after)),
+          ),
         },
-        { ...client, ...after, version: client.version + 1 },
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      client = (await findClient(services, client.id)) ?? refuse('client-not-found');
-    }
-  }
-  return refuse('changed-meanwhile');
+        audit: {
+          target: clientTarget(client.id),
+          name: client.name,
+          action,
+          summary: `Changed ${Object.keys(changes).map(spoken).join(', ')}`,
+          changes,
+        },
+      },
+      { ...client, ...after, version: client.version + 1 },
+    );
+  });
 }
 
 /** What people edit of a client. */

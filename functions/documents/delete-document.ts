@@ -3,7 +3,7 @@ import { findLineItem } from '../capital-calls/capital-call-store.ts';
 import { lineOfNotice } from '../capital-calls/notice-id.ts';
 import { countDocumentWrite, findClient } from '../clients/client-store.ts';
 import type { Context, Handler } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import {
   changeOfCounts,
   countsOfDocument,
@@ -22,24 +22,16 @@ import {
 import { loadDocument } from './load-document.ts';
 import { clearAway } from './remove-object.ts';
 
-const MAX_TRIES = 6;
-
 /** Hides the document in one write; its file goes after that, by the reaper if not at once. */
 export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = async (input, context) => {
   const { services, refuse } = context;
-  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+  const deleting = await decideAgain(async () => {
     const document = await loadDocument(context, input.id);
     if (await isStandingNotice(services, document)) return refuse('notice-of-issued-call');
-    try {
-      const deleting = await hide(context, document);
-      await clearAway(services, context, deleting);
-      return { deleted: true, id: document.id };
-    } catch (error) {
-      // It moved on, or another document of the same client came or went: seen afresh next time.
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  return refuse('busy');
+    return hide(context, document);
+  });
+  await clearAway(services, context, deleting);
+  return { deleted: true, id: deleting.id };
 };
 
 /**

@@ -1,12 +1,13 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { INDEXES } from '#shared/tables.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { changeRecordWrite } from '../ledger/change-record.ts';
+import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
 import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
-import { retryPassing } from '../ledger/retry.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const listedDocument = z.object({
@@ -73,18 +74,11 @@ export function readDocument(item: Record<string, unknown>): DocumentItem {
 
 /** Puts a new document, due for the reaper at an instant unless it has moved on by then. */
 export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: {
-        ...documentKey(document.id),
-        ...documentItem.parse(document),
-        open_pk: OPEN,
-        open_sk: `${dueAt}#${document.id}`,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, {
+    ...documentKey(document.id),
+    ...documentItem.parse(document),
+    ...openListChange({ name: OPEN, dueAt }, document.id).set,
+  });
 }
 
 /**
@@ -106,45 +100,24 @@ export async function deferDocument(
   document: DocumentItem,
   dueAt: string | undefined,
 ): Promise<void> {
-  const update = new UpdateCommand({
-    TableName: services.portalTable,
-    Key: documentKey(document.id),
-    UpdateExpression: dueAt === undefined ? 'REMOVE open_pk, open_sk' : 'SET open_pk = :open, open_sk = :due',
-    ConditionExpression: 'version = :version',
-    ExpressionAttributeValues: {
-      ':version': document.version,
-      ...(dueAt === undefined ? {} : { ':open': OPEN, ':due': `${dueAt}#${document.id}` }),
-    },
+  const write = update(services, {
+    key: documentKey(document.id),
+    ...openListChange({ name: OPEN, dueAt }, document.id),
+    when: { version: document.version },
   });
-  try {
-    await retryPassing(() => services.database.send(update));
-  } catch (error) {
-    // Someone moved it on: then it stands where that put it.
-    if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
-  }
+  // Where someone has moved it on, it stands where that put it.
+  await writeAlone(services, write);
 }
 
 /** Puts an available document into the lists. */
 export function putListEntryWrite(services: Services, document: DocumentItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...documentListKeys(document), ...listedDocument.parse(document) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, { ...documentListKeys(document), ...listedDocument.parse(document) });
 }
 
 /** Takes a document out of the lists. */
 export function deleteListEntryWrite(services: Services, document: DocumentItem): Write {
   const { pk, sk } = documentListKeys(document);
-  return {
-    Delete: {
-      TableName: services.portalTable,
-      Key: { pk, sk },
-      ConditionExpression: 'attribute_exists(pk)',
-    },
-  };
+  return remove(services, { key: { pk, sk }, when: { pk: exists } });
 }
 
 export async function findDocument(

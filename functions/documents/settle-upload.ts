@@ -3,6 +3,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { countDocumentWrite, findClient } from '../clients/client-store.ts';
 import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import {
@@ -25,7 +26,6 @@ import { isAsNamed } from './file-type.ts';
 import { clearAway } from './remove-object.ts';
 
 const RESCAN_AFTER_MS = 60_000;
-const MAX_TRIES = 6;
 
 /** The SHA-256 of a file, in base64. */
 export function checksumOf(bytes: Uint8Array): string {
@@ -156,7 +156,7 @@ async function makeAvailable(
     object_version: versionId,
     version: document.version + 1,
   };
-  for (let tries = 1; ; tries += 1) {
+  return decideAgain(async () => {
     const owner = document.client_id ? await findClient(services, document.client_id) : undefined;
     const counts = owner ? owner.document_count : 0;
     const ownerCounts = changeOfCounts(
@@ -194,9 +194,10 @@ async function makeAvailable(
       );
       return available;
     } catch (error) {
-      const onlyOwner = error instanceof ConditionFailed && !error.found.has('document');
+      const onlyOwner = error instanceof ConditionFailed && !error.failed.has('document');
       // Another document of this client came or went: whether this is their first is asked again.
-      if (!onlyOwner || tries === MAX_TRIES) return movedMeanwhile(services, document, error);
+      if (onlyOwner) throw error;
+      return movedMeanwhile(services, document, error);
     }
-  }
+  });
 }

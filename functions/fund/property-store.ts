@@ -4,6 +4,7 @@ import { PROPERTY_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const propertyItem = z.object({
@@ -96,35 +97,16 @@ function queryAll(services: Services, pk: string, sk: string): Promise<Record<st
 }
 
 export function putPropertyWrite(services: Services, property: PropertyItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...propertyKey(property.id), ...propertyItem.parse(property) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, { ...propertyKey(property.id), ...propertyItem.parse(property) });
 }
 
 /** Replaces a property, if nobody changed it since it was read. */
 export function replacePropertyWrite(services: Services, before: PropertyItem, after: PropertyItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...propertyKey(after.id), ...propertyItem.parse(after) },
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':before': before.version },
-    },
-  };
+  const item = { ...propertyKey(after.id), ...propertyItem.parse(after) };
+  return put(services, { item, when: { version: before.version } });
 }
 
 /** A valuation is written once and never changed: a mistake is set right by another of the same day. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...valuationKey(valuation), ...valuationItem.parse(valuation) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }

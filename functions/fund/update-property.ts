@@ -1,37 +1,30 @@
 import type { propertiesContract } from '#shared/contract/properties.ts';
 import type { Handler } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { newValuation } from './new-valuation.ts';
 import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
 import { findProperty, propertyTarget, putValuationWrite, replacePropertyWrite } from './property-store.ts';
-
-const MAX_TRIES = 4;
 
 /** Edits of other fields made meanwhile are kept: the edit is applied again to the newer record. */
 export const updateProperty: Handler<typeof propertiesContract.updateProperty> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: given, ...edit } = input;
   const valuation = newValuation(context, id, given);
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  return decideAgain(async () => {
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const after = { ...editedProperty(before, edit, valuation), version: before.version + 1 };
     const told = changesOfProperty(before, { ...after, version: before.version }, valuation);
     if (!told) return presentProperty(before);
-    try {
-      return await context.commit(
-        {
-          writes: {
-            property: replacePropertyWrite(services, before, after),
-            ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
-          },
-          audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...told },
+    return context.commit(
+      {
+        writes: {
+          property: replacePropertyWrite(services, before, after),
+          ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
         },
-        presentProperty(after),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  return refuse('changed-meanwhile');
+        audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...told },
+      },
+      presentProperty(after),
+    );
+  });
 };

@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
 import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
+import { absent, put } from './write.ts';
 
 /** Fields of a change as they are stored: a list, because the database keeps no order among names. */
 export const storedChanges = z.array(
@@ -71,28 +72,26 @@ function orderedId(ms: number): string {
 /** A row that says who changed what and when. Written once, in the same transaction as the change. */
 export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrigin): Write {
   const id = orderedId(services.now().getTime());
-  return {
-    Put: {
-      TableName: services.auditTable,
-      Item: {
-        pk: entry.target,
-        sk: `${by.now}#${id}`,
-        log: WHOLE_LOG,
-        id,
-        at: by.now,
-        actor_id: by.actor.userId,
-        actor_name: by.actor.name,
-        action: entry.action,
-        target: entry.target,
-        kind: kindOf(entry.target),
-        record_name: entry.name,
-        summary: entry.summary,
-        changes: inOrder(entry.changes),
-        correlation_id: by.correlationId,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
+  return put(services, {
+    table: services.auditTable,
+    item: {
+      pk: entry.target,
+      sk: `${by.now}#${id}`,
+      log: WHOLE_LOG,
+      id,
+      at: by.now,
+      actor_id: by.actor.userId,
+      actor_name: by.actor.name,
+      action: entry.action,
+      target: entry.target,
+      kind: kindOf(entry.target),
+      record_name: entry.name,
+      summary: entry.summary,
+      changes: inOrder(entry.changes),
+      correlation_id: by.correlationId,
     },
-  };
+    when: { pk: absent },
+  });
 }
 
 /** The history of one record, newest first, at most the last 200 changes. */

@@ -1,11 +1,19 @@
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
+import { update } from './write.ts';
 
 /** A list of records that are not done yet, in the order in which somebody should look at them. */
 export interface OpenList {
   readonly name: string;
   /** When this one is to be looked at; undefined when nothing is left to do. */
   readonly dueAt: string | undefined;
+}
+
+/** What puts a record into an open list, or takes it out. */
+export function openListChange({ name, dueAt }: OpenList, id: string): { set: object; remove: string[] } {
+  return dueAt === undefined
+    ? { set: {}, remove: ['open_pk', 'open_sk'] }
+    : { set: { open_pk: name, open_sk: `${dueAt}#${id}` }, remove: [] };
 }
 
 /**
@@ -17,26 +25,13 @@ export function changeRecordWrite(
   key: Readonly<Record<'pk' | 'sk', string>>,
   before: { readonly id: string; readonly version: number },
   change: object,
-  { name: list, dueAt }: OpenList,
+  open: OpenList,
 ): Write {
-  const set = Object.entries({
-    ...change,
-    version: before.version + 1,
-    ...(dueAt === undefined ? {} : { open_pk: list, open_sk: `${dueAt}#${before.id}` }),
-  }).filter(([, value]) => value !== undefined);
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: key,
-      UpdateExpression:
-        `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` +
-        (dueAt === undefined ? ' REMOVE open_pk, open_sk' : ''),
-      ConditionExpression: '#version = :before',
-      ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-        ':before': before.version,
-      },
-    },
-  };
+  const { set, remove } = openListChange(open, before.id);
+  return update(services, {
+    key,
+    set: { ...change, ...set, version: before.version + 1 },
+    remove,
+    when: { version: before.version },
+  });
 }

@@ -39,12 +39,12 @@ export interface Change {
 
 /** The ledger was not as a change supposed; nothing was written. */
 export class ConditionFailed extends Error {
-  /** The stored item of each write whose condition failed; undefined where there is none. */
-  readonly found: ReadonlyMap<string, Record<string, unknown> | undefined>;
+  /** The names of the writes whose conditions failed. */
+  readonly failed: ReadonlySet<string>;
 
-  constructor(found: ReadonlyMap<string, Record<string, unknown> | undefined>) {
-    super(`Condition failed: ${[...found.keys()].join(', ')}`);
+  constructor(failed: readonly string[]) {
+    super(`Condition failed: ${failed.join(', ')}`);
     this.name = 'ConditionFailed';
-    this.found = found;
+    this.failed = new Set(failed);
   }
 }

@@ -39,8 +39,8 @@ export async function commitChange(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The id of the audit row is new with each change: if it is there, a lost reply hid our own success.
-    if (error.found.has('audit')) return;
-    if (keyed && error.found.has('kept')) {
+    if (error.failed.has('audit')) return;
+    if (keyed && error.failed.has('kept')) {
       const answer = await findKeptAnswer(services, keyed.request);
       if (answer) throw new AnsweredBefore(answer);
     }

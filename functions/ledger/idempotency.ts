@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
 import { Refusal } from './refusal.ts';
+import { absent, atMost, put } from './write.ts';
 
 const KEPT_FOR_SECONDS = 7 * 24 * 3600;
 
@@ -73,18 +74,14 @@ export async function findKeptAnswer(
 /** Keeps an answer in the same transaction as its effect, so that neither is ever without the other. */
 export function keepAnswerWrite(services: Services, request: KeyedRequest, answer: KeptAnswer): Write {
   const nowSeconds = Math.floor(services.now().getTime() / 1000);
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: {
-        ...keyOf(request),
-        request_hash: request.requestHash,
-        status: answer.status,
-        body: answer.body,
-        expires_at: nowSeconds + KEPT_FOR_SECONDS,
-      },
-      ConditionExpression: 'attribute_not_exists(pk) OR expires_at <= :now',
-      ExpressionAttributeValues: { ':now': nowSeconds },
+  return put(services, {
+    item: {
+      ...keyOf(request),
+      request_hash: request.requestHash,
+      status: answer.status,
+      body: answer.body,
+      expires_at: nowSeconds + KEPT_FOR_SECONDS,
     },
-  };
+    when: [{ pk: absent }, { expires_at: atMost(nowSeconds) }],
+  });
 }

@@ -7,9 +7,16 @@ const MAX_DELAY_MS = 2_000;
 const MAX_ATTEMPTS = 12;
 const MAX_TOTAL_MS = 8_000;
 
-// Full jitter: with 100 writers on one item, 12 attempts of this back-off lost none in 300 runs; 8 lost 8 %.
-function delayMs(attempt: number): number {
-  return Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
+/**
+ * Waits before whatever failed in an attempt, counted from 0, is tried again. Throws the refusal `busy`
+ * instead after 12 attempts, or where the wait would end later than 8 s after the first began.
+ */
+export async function backOff(attempt: number, startedMs: number): Promise<void> {
+  // Full jitter: with 100 writers on one item, 12 attempts of this back-off lost none in 300 runs; 8 lost 8 %.
+  const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
+  if (attempt + 1 >= MAX_ATTEMPTS || performance.now() - startedMs + waitMs > MAX_TOTAL_MS)
+    throw new Refusal('busy');
+  await sleep(waitMs);
 }
 
 const PASSING = new Set([
@@ -50,11 +57,7 @@ export async function retryPassing<Result>(attemptOnce: () => Promise<Result>): 
       return await attemptOnce();
     } catch (error) {
       if (!isPassing(error)) throw error;
-      const waitMs = delayMs(attempt);
-      if (attempt + 1 >= MAX_ATTEMPTS || performance.now() - startedMs + waitMs > MAX_TOTAL_MS) {
-        throw new Refusal('busy');
-      }
-      await sleep(waitMs);
+      await backOff(attempt, startedMs);
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
 import { Refusal } from './refusal.ts';
 import { COUNTERS, type CounterDelta, emptyStatistics, SHARDS, type Statistics } from './statistics.ts';
+import { update } from './write.ts';
 
 const MAX_ROUNDS = 10;
 
@@ -14,16 +15,10 @@ export function shardKey(shard: number) {
 export function countWrite(services: Services, shard: number, delta: CounterDelta): Write {
   const counters = COUNTERS.filter((counter) => delta[counter]);
   const names = counters.length > 0 ? counters : (['clients'] as const);
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: shardKey(shard),
-      UpdateExpression: `ADD ${names.map((counter) => `${counter} :${counter}`).join(', ')}`,
-      ExpressionAttributeValues: Object.fromEntries(
-        names.map((counter) => [`:${counter}`, delta[counter] ?? 0]),
-      ),
-    },
-  };
+  return update(services, {
+    key: shardKey(shard),
+    add: Object.fromEntries(names.map((counter) => [counter, delta[counter] ?? 0])),
+  });
 }
 
 /** The sums over all shards, read in one request. */

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryPassing } from './retry.ts';
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
   if (!(error instanceof TransactionCanceledException)) return undefined;
-  const found = new Map<string, Record<string, unknown> | undefined>();
-  for (const [index, reason] of (error.CancellationReasons ?? []).entries()) {
-    if (reason.Code !== 'ConditionalCheckFailed') continue;
-    found.set(names[index] ?? String(index), reason.Item ? unmarshall(reason.Item) : undefined);
-  }
-  return found.size > 0 ? new ConditionFailed(found) : undefined;
+  const reasons = error.CancellationReasons ?? [];
+  const failed = names.filter((_, index) => reasons[index]?.Code === 'ConditionalCheckFailed');
+  return failed.length > 0 ? new ConditionFailed(failed) : undefined;
 }
 
 /**
@@ -31,4 +27,21 @@ export async function transact(services: Services, writes: Readonly<Record<strin
       throw conditionsFailed(error, names) ?? error;
     }
   });
+}
+
+/** One write that is a change of no record, such as a lease: neither audited nor counted. False where its condition failed. */
+export async function writeAlone(
+  services: Services,
+  { Put, Update }: Pick<Write, 'Put' | 'Update'>,
+): Promise<boolean> {
+  try {
+    await retryPassing(async () => {
+      if (Put) await services.database.send(new PutCommand(Put));
+      if (Update) await services.database.send(new UpdateCommand(Update));
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
 }

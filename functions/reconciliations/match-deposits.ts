@@ -4,25 +4,20 @@ import type { reconciliationsContract } from '#shared/contract/reconciliations.t
 import { findLineItem } from '../capital-calls/capital-call-store.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
 import { matchChange } from './match-change.ts';
 import { type Pair, refusePairs } from './matching.ts';
 import { readNarration } from './narration.ts';
-import { pauseBeforeDecision } from './pause.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 import type { ReconciliationItem } from './reconciliation-store.ts';
-
-// Whoever matches the same deposit or line at the same time makes us decide anew.
-const MAX_DECISIONS = 12;
 
 export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits> = async (
   input,
   context,
 ) => {
   const { services, now, actor, refuse } = context;
-  for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
-    await pauseBeforeDecision(decisions);
+  return decideAgain(async () => {
     const transactions = await loadEach(
       input.pairs,
       ({ transaction_id: id }) => id,
@@ -72,16 +67,11 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
         matched_by_name: actor.name,
       }),
     );
-    try {
-      return await context.commit(matchChange(services, pairs, items), {
-        reconciliations: items.map(presentReconciliation),
-        total: items.length,
-      });
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  return refuse('busy');
+    return context.commit(matchChange(services, pairs, items), {
+      reconciliations: items.map(presentReconciliation),
+      total: items.length,
+    });
+  });
 };
 
 /** Each record once, however many pairs name it. */

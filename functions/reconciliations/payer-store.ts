@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
 import { queryItems } from '../ledger/query-items.ts';
+import { remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** Who was once confirmed to pay for a client. */
@@ -36,18 +37,11 @@ export async function listPayers(services: Services): Promise<KnownPayer[]> {
 
 /** Remembers that a payer paid for a client in so many matches more. */
 export function rememberPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: payerKey(known),
-      UpdateExpression: 'SET payer = :payer, client_id = :client ADD match_count :matches',
-      ExpressionAttributeValues: {
-        ':payer': known.payer,
-        ':client': known.clientId,
-        ':matches': matches,
-      },
-    },
-  };
+  return update(services, {
+    key: payerKey(known),
+    set: { payer: known.payer, client_id: known.clientId },
+    add: { match_count: matches },
+  });
 }
 
 /** How many live matches a payer has for a client. */
@@ -60,17 +54,6 @@ export async function countMatchesOfPayer(services: Services, known: KnownPayer)
 
 /** Takes one match from a payer who had so many; the payer is forgotten with the last. */
 export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
-  const condition = {
-    TableName: services.portalTable,
-    Key: payerKey(known),
-    ConditionExpression: 'match_count = :matches',
-  };
-  if (matches <= 1) return { Delete: { ...condition, ExpressionAttributeValues: { ':matches': matches } } };
-  return {
-    Update: {
-      ...condition,
-      UpdateExpression: 'ADD match_count :less',
-      ExpressionAttributeValues: { ':matches': matches, ':less': -1 },
-    },
-  };
+  const found = { key: payerKey(known), when: { match_count: matches } };
+  return matches <= 1 ? remove(services, found) : update(services, { ...found, add: { match_count: -1 } });
 }

@@ -4,6 +4,7 @@ import type { Write } from '../ledger/change.ts';
 import { placeInTime } from '../ledger/cursor.ts';
 import { queryList } from '../ledger/query-list.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const reconciliationItem = z.object({
@@ -58,26 +59,17 @@ export async function findReconciliation(
 }
 
 export function putReconciliationWrite(services: Services, item: ReconciliationItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...reconciliationKey(item.id), ...reconciliationListKeys(item), ...item },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, { ...reconciliationKey(item.id), ...reconciliationListKeys(item), ...item });
 }
 
 /** Marks a match as taken back, which happens once, whoever is first. */
 export function endReconciliationWrite(services: Services, id: string, at: string): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: reconciliationKey(id),
-      UpdateExpression: 'SET unmatched_at = :at REMOVE list_pk, list_sk',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(unmatched_at)',
-      ExpressionAttributeValues: { ':at': at },
-    },
-  };
+  return update(services, {
+    key: reconciliationKey(id),
+    set: { unmatched_at: at },
+    remove: ['list_pk', 'list_sk'],
+    when: { pk: exists, unmatched_at: absent },
+  });
 }
 
 /** Live matches, newest first, a page at a time. */

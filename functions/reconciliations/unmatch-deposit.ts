@@ -5,6 +5,7 @@ import { matchLineWrites } from '../capital-calls/match-store.ts';
 import { changePaidWrite } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +16,6 @@ import {
   type TransactionItem,
   transactionTarget,
 } from '../transactions/transaction-store.ts';
-import { pauseBeforeDecision } from './pause.ts';
 import { countMatchesOfPayer, forgetPayerWrite } from './payer-store.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 import {
@@ -24,15 +24,12 @@ import {
   type ReconciliationItem,
 } from './reconciliation-store.ts';
 
-const MAX_DECISIONS = 12;
-
 export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDeposit> = async (
   input,
   context,
 ) => {
   const { services, now, refuse } = context;
-  for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
-    await pauseBeforeDecision(decisions);
+  return decideAgain(async () => {
     const item = await findReconciliation(services, input.id);
     if (!item) return refuse('reconciliation-not-found');
     const payer = { payer: item.payer, clientId: item.client_id };
@@ -43,15 +40,10 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
     ]);
     if (!transaction || !line) throw new Error('A match is of a deposit and a line that are stored');
     // Taken back by somebody between the two reads; the next one tells.
-    if (line.matched_cents < item.amount_cents) continue;
-    try {
-      const change = unmatchChange(services, { item, transaction, line, matches }, now);
-      return await context.commit(change, presentReconciliation(item));
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-    }
-  }
-  return refuse('busy');
+    if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
+    const change = unmatchChange(services, { item, transaction, line, matches }, now);
+    return context.commit(change, presentReconciliation(item));
+  });
 };
 
 /** The exact inverse of what matching wrote, as a difference: others may have matched the same records since. */

@@ -4,16 +4,13 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import { addPaidWrite, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
 import { decideAllocation } from './allocation.ts';
 import { type AllocationItem, putAllocationWrite, takeFromRemainderWrite } from './allocation-store.ts';
 import { presentAllocation } from './present-transaction.ts';
-import { findTransaction, readTransaction, transactionTarget } from './transaction-store.ts';
-
-// A contribution goes from whole to part to nothing, so its state can change under us only so often.
-const MAX_DECISIONS = 5;
+import { findTransaction, transactionTarget } from './transaction-store.ts';
 
 export const allocateTransaction: Handler<typeof transactionsContract.allocateTransaction> = async (
   input,
@@ -21,15 +18,13 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
 ) => {
   const { services, refuse } = context;
   const clientId = input.clientId ?? input.client_id ?? '';
-  const [found, client] = await Promise.all([
-    findTransaction(services, input.id),
-    findClient(services, clientId),
-  ]);
-  if (!found) return refuse('transaction-not-found');
-  if (!client) return refuse('client-not-found');
-
-  let transaction = found;
-  for (let decisions = 0; decisions < MAX_DECISIONS; decisions += 1) {
+  return decideAgain(async () => {
+    const [transaction, client] = await Promise.all([
+      findTransaction(services, input.id),
+      findClient(services, clientId),
+    ]);
+    if (!transaction) return refuse('transaction-not-found');
+    if (!client) return refuse('client-not-found');
     const decision = decideAllocation(transaction, input.amount);
     if (decision.refused) {
       return refuse(decision.refused, decision.sentence ? { sentence: decision.sentence } : {});
@@ -47,44 +42,35 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
       created_at: context.now,
       created_by_name: context.actor.name,
     };
-    try {
-      return await context.commit(
-        {
-          writes: {
-            transaction: takeFromRemainderWrite(
-              services,
-              transaction,
-              input.amount,
-              decision,
-              LIMITS.allocationsPerTransaction,
-            ),
-            allocation: putAllocationWrite(services, allocation),
-            client: addPaidWrite(services, client.id, input.amount),
-            counters: countWrite(services, shardOf(transaction.id), decision.counts),
-          },
-          audit: {
-            target: transactionTarget(transaction.id),
-            name: transaction.description,
-            action: 'transaction.allocated',
-            summary: `${formatDollars(input.amount)} to ${client.name}`,
-            changes: {
-              allocation: { after: allocation.id },
-              client: { after: client.name },
-              client_id: { after: client.id },
-              allocated_cents: { after: input.amount },
-              ...(allocation.note ? { note: { after: allocation.note } } : {}),
-            },
+    return context.commit(
+      {
+        writes: {
+          transaction: takeFromRemainderWrite(
+            services,
+            transaction,
+            input.amount,
+            decision,
+            LIMITS.allocationsPerTransaction,
+          ),
+          allocation: putAllocationWrite(services, allocation),
+          client: addPaidWrite(services, client.id, input.amount),
+          counters: countWrite(services, shardOf(transaction.id), decision.counts),
+        },
+        audit: {
+          target: transactionTarget(transaction.id),
+          name: transaction.description,
+          action: 'transaction.allocated',
+          summary: `${formatDollars(input.amount)} to ${client.name}`,
+          changes: {
+            allocation: { after: allocation.id },
+            client: { after: client.name },
+            client_id: { after: client.id },
+            allocated_cents: { after: input.amount },
+            ...(allocation.note ? { note: { after: allocation.note } } : {}),
           },
         },
-        presentAllocation(allocation),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (error.found.has('client')) return refuse('client-not-found');
-      const current = error.found.get('transaction');
-      if (!current) throw error;
-      transaction = readTransaction(current);
-    }
-  }
-  return refuse('busy');
+      },
+      presentAllocation(allocation),
+    );
+  });
 };

@@ -5,9 +5,10 @@ import type { Write } from '../ledger/change.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import type { TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { above, attribute, below, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import {
-  openListExpression,
+  openListMove,
   type TransactionItem,
   transactionKey,
   transactionTarget,
@@ -50,28 +51,16 @@ export function deleteAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
 ): Write {
-  return {
-    Delete: {
-      TableName: services.portalTable,
-      Key: allocationKey(item),
-      ConditionExpression: 'attribute_exists(pk)',
-    },
-  };
+  return remove(services, { key: allocationKey(item), when: { pk: exists } });
 }
 
 export function putAllocationWrite(services: Services, item: AllocationItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: {
-        ...allocationKey(item),
-        list_pk: contributionsListKey(item.client_id),
-        list_sk: `${item.txn_date}#${item.created_at}#${item.id}`,
-        ...item,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, {
+    ...allocationKey(item),
+    list_pk: contributionsListKey(item.client_id),
+    list_sk: `${item.txn_date}#${item.created_at}#${item.id}`,
+    ...item,
+  });
 }
 
 /**
@@ -86,29 +75,16 @@ export function takeFromRemainderWrite(
   step: { before: TransactionState; after: TransactionState },
   maxAllocations: number,
 ): Write {
-  const list = openListExpression(transaction, step.after);
-  const conditions = ['#type = :contribution', 'allocation_count < :most'];
-  conditions.push(
-    step.before === 'unallocated' ? 'unallocated_cents = abs_cents' : 'unallocated_cents < abs_cents',
-  );
-  conditions.push(step.after === 'allocated' ? 'unallocated_cents = :amount' : 'unallocated_cents > :amount');
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: transactionKey(transaction.id),
-      UpdateExpression:
-        `SET unallocated_cents = unallocated_cents - :amount${list.set ? `, ${list.set}` : ''}` +
-        `${list.remove} ADD version :one, allocation_count :one`,
-      ConditionExpression: conditions.join(' AND '),
-      ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: {
-        ':contribution': 'contribution',
-        ':amount': amountCents,
-        ':one': 1,
-        ':most': maxAllocations,
-        ...list.values,
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  const whole = attribute('unallocated_cents');
+  return update(services, {
+    key: transactionKey(transaction.id),
+    ...openListMove(transaction, step.after),
+    add: { unallocated_cents: -amountCents, allocation_count: 1, version: 1 },
+    when: {
+      type: 'contribution',
+      allocation_count: below(maxAllocations),
+      abs_cents: step.before === 'unallocated' ? whole : above(whole),
+      unallocated_cents: step.after === 'allocated' ? amountCents : above(amountCents),
     },
-  };
+  });
 }

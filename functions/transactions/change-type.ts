@@ -6,12 +6,7 @@ import { changeOfCounts, countsOfTransaction, shardOf } from '../ledger/statisti
 import { countWrite } from '../ledger/statistics-store.ts';
 import { changeTypeWrite } from './classification-store.ts';
 import { presentTransaction } from './present-transaction.ts';
-import {
-  findTransaction,
-  readTransaction,
-  type TransactionItem,
-  transactionTarget,
-} from './transaction-store.ts';
+import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 interface TypeChange {
   readonly type: TransactionType | '';
@@ -61,9 +56,8 @@ export async function changeType(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const current = error.found.get('transaction');
-    if (!current) throw error;
-    refuseIfFixed(readTransaction(current));
+    const current = await findTransaction(services, id);
+    if (current) refuseIfFixed(current);
     return refuse('changed-meanwhile');
   }
 

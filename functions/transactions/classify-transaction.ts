@@ -3,7 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { changeOfCounts, countsOfTransaction, shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
-import { classifyTransactionWrite } from './classification-store.ts';
+import { changeTypeWrite } from './classification-store.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { findTransaction, transactionTarget } from './transaction-store.ts';
 
@@ -27,7 +27,7 @@ export const classifyTransaction: Handler<typeof transactionsContract.classifyTr
     return await context.commit(
       {
         writes: {
-          transaction: classifyTransactionWrite(services, transaction, input.type),
+          transaction: changeTypeWrite(services, transaction, input.type),
           counters: countWrite(services, shardOf(transaction.id), counts),
         },
         audit: {

@@ -1,8 +1,9 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { retryPassing } from '../ledger/retry.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { put } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { type ImportItem, importTarget } from './import-store.ts';
 import { bankOrigin } from './transaction-store.ts';
@@ -42,19 +43,14 @@ export async function putImportContents(
   contents: { rows: readonly ImportRow[]; rejected: RejectedLines; rowsName?: string },
 ): Promise<void> {
   const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
-  const put = (sk: string, value: unknown) =>
-    retryPassing(() =>
-      services.database.send(
-        new PutCommand({
-          TableName: services.portalTable,
-          Item: { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt },
-        }),
-      ),
-    );
+  const keep = (sk: string, value: unknown) => {
+    const item = { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt };
+    return writeAlone(services, put(services, { item }));
+  };
   for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
-    await put(chunkName(start, contents.rowsName), contents.rows.slice(start, start + ROWS_PER_CHUNK));
+    await keep(chunkName(start, contents.rowsName), contents.rows.slice(start, start + ROWS_PER_CHUNK));
   }
-  await put('REJECTED', contents.rejected);
+  await keep('REJECTED', contents.rejected);
 }
 
 function chunkName(position: number, rowsName = 'ROWS'): string {

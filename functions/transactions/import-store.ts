@@ -1,12 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, QueryCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { INDEXES } from '#shared/tables.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { retryPassing } from '../ledger/retry.ts';
 import { storedDay } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { below, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const importItem = z.object({
@@ -65,17 +65,8 @@ export async function findImport(services: Services, importId: string): Promise<
 }
 
 export function putImportWrite(services: Services, item: ImportItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: {
-        ...importKey(item.id),
-        ...item,
-        ...(item.status === 'running' ? { open_pk: OPEN_IMPORTS, open_sk: item.id } : {}),
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  const open = item.status === 'running' ? { open_pk: OPEN_IMPORTS, open_sk: item.id } : {};
+  return putNew(services, { ...importKey(item.id), ...item, ...open });
 }
 
 /** Takes an import for one worker. False while another has it or when it is done. */
@@ -86,53 +77,36 @@ export async function leaseImport(
   leaseMs: number,
 ): Promise<boolean> {
   const nowMs = services.now().getTime();
-  return updateIf(services, importId, {
-    UpdateExpression: 'SET leased_until = :until, lease = :lease',
-    ConditionExpression: '#status = :running AND (leased_until < :now OR lease = :lease)',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':until': nowMs + leaseMs,
-      ':lease': lease,
-      ':running': 'running',
-      ':now': nowMs,
-    },
+  const write = update(services, {
+    key: importKey(importId),
+    set: { leased_until: nowMs + leaseMs, lease },
+    when: [
+      { status: 'running', leased_until: below(nowMs) },
+      { status: 'running', lease },
+    ],
   });
+  return writeAlone(services, write);
 }
 
 /** Gives an import back, so that the next worker need not wait for the lease to run out. */
 export async function releaseImport(services: Services, importId: string, lease: string): Promise<void> {
-  await updateIf(services, importId, {
-    UpdateExpression: 'SET leased_until = :past',
-    ConditionExpression: 'lease = :lease',
-    ExpressionAttributeValues: { ':past': 0, ':lease': lease },
-  });
+  const write = update(services, { key: importKey(importId), set: { leased_until: 0 }, when: { lease } });
+  await writeAlone(services, write);
 }
 
-type ConditionalUpdate = Required<Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression'>> &
-  Pick<UpdateCommandInput, 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>;
-
-async function updateIf(services: Services, importId: string, update: ConditionalUpdate): Promise<boolean> {
-  const command = new UpdateCommand({
-    TableName: services.portalTable,
-    Key: importKey(importId),
-    ...update,
-  });
-  try {
-    await retryPassing(() => services.database.send(command));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+/** Supposes that the rows of an import are still to be fetched, by the worker of this lease. */
+function whenFetching(lease: string) {
+  return { lease, fetching: true };
 }
 
 /** Says that a fetch from the bank begins; false when the import is another worker's by now. */
 export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
-  return updateIf(services, importId, {
-    UpdateExpression: 'ADD fetch_attempts :one',
-    ConditionExpression: 'lease = :lease AND fetching = :yes',
-    ExpressionAttributeValues: { ':one': 1, ':lease': lease, ':yes': true },
+  const write = update(services, {
+    key: importKey(importId),
+    add: { fetch_attempts: 1 },
+    when: whenFetching(lease),
   });
+  return writeAlone(services, write);
 }
 
 /** Keeps what was asked of the banks; false when the import is another worker's by now. */
@@ -141,11 +115,12 @@ export async function keepRefresh(
   item: ImportItem,
   refresh: NonNullable<ImportItem['bank_refresh']>,
 ): Promise<boolean> {
-  return updateIf(services, item.id, {
-    UpdateExpression: 'SET bank_refresh = :refresh',
-    ConditionExpression: 'lease = :lease AND fetching = :yes',
-    ExpressionAttributeValues: { ':refresh': refresh, ':lease': item.lease, ':yes': true },
+  const write = update(services, {
+    key: importKey(item.id),
+    set: { bank_refresh: refresh },
+    when: whenFetching(item.lease),
   });
+  return writeAlone(services, write);
 }
 
 /** Turns an import from the fetching of its rows, which are stored, to writing them. */
@@ -155,21 +130,18 @@ export async function endFetch(
   fetched: { rows: number; rowsName: string; isStale: boolean },
 ): Promise<boolean> {
   const isEmpty = fetched.rows === 0;
-  return updateIf(services, item.id, {
-    UpdateExpression:
-      'SET total_rows = :rows, rows_name = :name, is_stale = :stale, #status = :status REMOVE fetching, bank_refresh' +
-      (isEmpty ? ', open_pk, open_sk' : ''),
-    ConditionExpression: 'lease = :lease AND fetching = :yes',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ':rows': fetched.rows,
-      ':name': fetched.rowsName,
-      ':stale': fetched.isStale,
-      ':status': isEmpty ? 'done' : 'running',
-      ':lease': item.lease,
-      ':yes': true,
+  const write = update(services, {
+    key: importKey(item.id),
+    set: {
+      total_rows: fetched.rows,
+      rows_name: fetched.rowsName,
+      is_stale: fetched.isStale,
+      status: isEmpty ? 'done' : 'running',
     },
+    remove: ['fetching', 'bank_refresh', ...(isEmpty ? ['open_pk', 'open_sk'] : [])],
+    when: whenFetching(item.lease),
   });
+  return writeAlone(services, write);
 }
 
 /** Ends an import whose rows could not be fetched; it has written nothing. */
@@ -178,21 +150,12 @@ export function failImportWrite(
   item: ImportItem,
   failure: NonNullable<ImportItem['failure']>,
 ): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: importKey(item.id),
-      UpdateExpression: 'SET #status = :failed, failure = :failure REMOVE fetching, open_pk, open_sk',
-      ConditionExpression: 'lease = :lease AND fetching = :yes',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':failed': 'failed',
-        ':failure': failure,
-        ':lease': item.lease,
-        ':yes': true,
-      },
-    },
-  };
+  return update(services, {
+    key: importKey(item.id),
+    set: { status: 'failed', failure },
+    remove: ['fetching', 'open_pk', 'open_sk'],
+    when: whenFetching(item.lease),
+  });
 }
 
 /** Moves an import on by one batch, supposing it stands where the batch began and is still this worker's. */
@@ -203,28 +166,17 @@ export function advanceImportWrite(
 ): Write {
   const position = item.position + batch.rows;
   const isLast = position >= item.total_rows;
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: importKey(item.id),
-      UpdateExpression:
-        'SET #position = :next, #status = :status, leased_until = :until ' +
-        'ADD inserted_count :inserted, duplicate_count :duplicates, batch_count :one' +
-        (isLast ? ' REMOVE open_pk, open_sk' : ''),
-      ConditionExpression: '#position = :position AND lease = :lease',
-      ExpressionAttributeNames: { '#status': 'status', '#position': 'position' },
-      ExpressionAttributeValues: {
-        ':position': item.position,
-        ':next': position,
-        ':status': isLast ? 'done' : 'running',
-        ':until': batch.leasedUntilMs,
-        ':lease': item.lease,
-        ':inserted': batch.inserted,
-        ':duplicates': batch.rows - batch.inserted,
-        ':one': 1,
-      },
+  return update(services, {
+    key: importKey(item.id),
+    set: { position, status: isLast ? 'done' : 'running', leased_until: batch.leasedUntilMs },
+    add: {
+      inserted_count: batch.inserted,
+      duplicate_count: batch.rows - batch.inserted,
+      batch_count: 1,
     },
-  };
+    remove: isLast ? ['open_pk', 'open_sk'] : [],
+    when: { position: item.position, lease: item.lease },
+  });
 }
 
 const openImport = z.object({ id: z.string(), created_at: z.string() });

@@ -1,8 +1,9 @@
 import { type Cents, cents } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { type CounterDelta, changeOfCounts, countsOfTransaction, stateOf } from '../ledger/statistics.ts';
+import { update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
-import { openListExpression, type TransactionItem, transactionKey } from './transaction-store.ts';
+import { openListMove, type TransactionItem, transactionKey } from './transaction-store.ts';
 
 /** A transaction before and after matching or unmatching, as far as that changes it. */
 type Matched = Pick<
@@ -61,31 +62,13 @@ export function matchedTransactionWrite(
   before: TransactionItem,
   after: TransactionItem,
 ): Write {
-  const list = openListExpression(after, stateAfter(after));
+  const list = openListMove(after, stateAfter(after));
   const { type, unallocated_cents, allocation_count, classified_by_match }: Matched = after;
-  const sets = ['#type = :type', 'unallocated_cents = :left', 'allocation_count = :count'];
-  if (classified_by_match) sets.push('classified_by_match = :true');
-  if (list.set) sets.push(list.set);
-  const removes = [
-    ...(list.remove ? ['open_pk', 'open_sk'] : []),
-    ...(classified_by_match ? [] : ['classified_by_match']),
-  ];
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: transactionKey(before.id),
-      UpdateExpression: `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''} ADD version :one`,
-      ConditionExpression: 'version = :before',
-      ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: {
-        ':type': type,
-        ':left': unallocated_cents,
-        ':count': allocation_count,
-        ':before': before.version,
-        ':one': 1,
-        ...(classified_by_match ? { ':true': true } : {}),
-        ...list.values,
-      },
-    },
-  };
+  return update(services, {
+    key: transactionKey(before.id),
+    set: { type, unallocated_cents, allocation_count, classified_by_match, ...list.set },
+    remove: [...list.remove, ...(classified_by_match ? [] : ['classified_by_match'])],
+    add: { version: 1 },
+    when: { version: before.version },
+  });
 }

@@ -99,7 +99,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       presentTransaction(transaction),
     );
   } catch (error) {
-    if (error instanceof ConditionFailed && error.found.has('client')) return refuse('client-not-found');
+    if (error instanceof ConditionFailed && error.failed.has('client')) return refuse('client-not-found');
     throw error;
   }
 };

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { absCents } from '#shared/money.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { countsOfTransaction, shardOf, sumDeltas } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
@@ -120,7 +121,7 @@ async function importBatch(
 ): Promise<ImportItem | undefined> {
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
-  for (;;) {
+  return decideAgain(async () => {
     const fresh = rows.filter((row) => !present.has(row.id));
     const counts = sumDeltas(
       fresh.map((row) =>
@@ -172,12 +173,11 @@ async function importBatch(
       };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.found.has('import')) return undefined;
-      const before = present.size;
-      for (const name of error.found.keys()) present.add(name);
-      if (present.size === before) throw error;
+      if (error.failed.has('import')) return undefined;
+      for (const name of error.failed) present.add(name);
+      throw error;
     }
-  }
+  });
 }
 
 function originOf({ basiq_transaction_id, ...bank }: BankOrigin) {

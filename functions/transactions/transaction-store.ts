@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
@@ -9,9 +9,10 @@ import type { Write } from '../ledger/change.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { queryItems } from '../ledger/query-items.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { retryPassing } from '../ledger/retry.ts';
 import { stateOf, type TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** Where a row from the bank comes from, in the provider's ids. */
@@ -134,25 +135,18 @@ function listKeys(item: TransactionItem) {
 
 /** Puts a transaction that must not be there yet: the id is what makes a second import of a row harmless. */
 export function putTransactionWrite(services: Services, item: TransactionItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...transactionKey(item.id), ...listKeys(item), ...item },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item });
 }
 
 /** Moves a transaction from one list of open work to another, or out of them. */
-export function openListExpression(
+export function openListMove(
   item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>,
   state: TransactionState,
-) {
-  if (!isOpen(state)) return { set: '', values: {}, remove: ' REMOVE open_pk, open_sk' };
+): { set: object; remove: string[] } {
+  if (!isOpen(state)) return { set: {}, remove: ['open_pk', 'open_sk'] };
   return {
-    set: 'open_pk = :open, open_sk = :place',
-    values: { ':open': openList(state, monthOf(item.txn_date)), ':place': listSortKey(item) },
-    remove: '',
+    set: { open_pk: openList(state, monthOf(item.txn_date)), open_sk: listSortKey(item) },
+    remove: [],
   };
 }
 
@@ -182,7 +176,6 @@ export async function listTransactionsOfAmount(
   return items.map((item) => transactionItem.parse(item));
 }
 
-/** Reads the stored item a failed condition showed. */
 export function readTransaction(item: Record<string, unknown>): TransactionItem {
   return transactionItem.parse(item);
 }
@@ -220,8 +213,7 @@ export async function rememberMonths(services: Services, dates: Iterable<Calenda
   knownMonths.set(services.database, known);
   for (const month of new Set([...dates].map(monthOf))) {
     if (known.has(month)) continue;
-    const put = new PutCommand({ TableName: services.portalTable, Item: { pk: MONTHS, sk: month } });
-    await retryPassing(() => services.database.send(put));
+    await writeAlone(services, put(services, { item: { pk: MONTHS, sk: month } }));
     known.add(month);
   }
 }

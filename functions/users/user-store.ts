@@ -1,7 +1,8 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { retryPassing } from '../ledger/retry.ts';
+import { writeAlone } from '../ledger/transact.ts';
+import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const userItem = z.object({
@@ -38,13 +39,7 @@ export async function findUser(services: Services, userId: string): Promise<User
 }
 
 export function putUserWrite(services: Services, user: UserItem): Write {
-  return {
-    Put: {
-      TableName: services.portalTable,
-      Item: { ...userKey(user.user_id), ...userItem.parse(user) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
+  return putNew(services, { ...userKey(user.user_id), ...userItem.parse(user) });
 }
 
 /** Sets a manager's own profile fields, if nobody changed them since `version`. */
@@ -53,34 +48,21 @@ export function updateUserProfileWrite(
   user: UserItem,
   profile: { name: string; mobile: string },
 ): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: userKey(user.user_id),
-      UpdateExpression: 'SET #name = :name, mobile = :mobile, version = :next',
-      ConditionExpression: 'version = :version',
-      ExpressionAttributeNames: { '#name': 'name' },
-      ExpressionAttributeValues: {
-        ':name': profile.name,
-        ':mobile': profile.mobile,
-        ':version': user.version,
-        ':next': user.version + 1,
-      },
-    },
-  };
+  return update(services, {
+    key: userKey(user.user_id),
+    set: { name: profile.name, mobile: profile.mobile, version: user.version + 1 },
+    when: { version: user.version },
+  });
 }
 
 /** Refuses the user's tokens issued before an instant. Versioned and audited like every change. */
 export function endSessionsWrite(services: Services, userId: string, validAfterSeconds: number): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: userKey(userId),
-      UpdateExpression: 'SET tokens_valid_after = :after ADD version :one',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':after': validAfterSeconds, ':one': 1 },
-    },
-  };
+  return update(services, {
+    key: userKey(userId),
+    set: { tokens_valid_after: validAfterSeconds },
+    add: { version: 1 },
+    when: { pk: exists },
+  });
 }
 
 /**
@@ -88,25 +70,20 @@ export function endSessionsWrite(services: Services, userId: string, validAfterS
  * own record says, whose change it is.
  */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
-  return {
-    Update: {
-      TableName: services.portalTable,
-      Key: userKey(userId),
-      UpdateExpression: basiqUserId ? 'SET basiq_user_id = :bank' : 'REMOVE basiq_user_id',
-      ConditionExpression: 'attribute_exists(pk)',
-      ...(basiqUserId ? { ExpressionAttributeValues: { ':bank': basiqUserId } } : {}),
-    },
-  };
+  return update(services, {
+    key: userKey(userId),
+    set: { basiq_user_id: basiqUserId },
+    remove: basiqUserId ? [] : ['basiq_user_id'],
+    when: { pk: exists },
+  });
 }
 
 /** Remembers the first sign-in. Bookkeeping of the directory, not a change anyone made. */
 export async function noteJoined(services: Services, userId: string, at: string): Promise<void> {
-  const command = new UpdateCommand({
-    TableName: services.portalTable,
-    Key: userKey(userId),
-    UpdateExpression: 'SET joined_at = if_not_exists(joined_at, :at)',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':at': at },
+  const write = update(services, {
+    key: userKey(userId),
+    set: { joined_at: at },
+    when: { pk: exists, joined_at: absent },
   });
-  await retryPassing(() => services.database.send(command));
+  await writeAlone(services, write);
 }

@@ -155,7 +155,7 @@ export const clientsContract = {
         status: z.enum(CLIENT_STATUSES).optional(),
       }),
     output: clientDetail,
-    refusals: ['client-not-found', 'pledge-below-paid', 'changed-meanwhile'],
+    refusals: ['client-not-found', 'pledge-below-paid'],
   }),
   updateClientAddress: endpoint({
     summary: 'Changes a client’s address; clients only their own.',
@@ -166,7 +166,7 @@ export const clientsContract = {
     input: () =>
       z.strictObject({ id, address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
     output: clientDetail,
-    refusals: ['client-not-found', 'changed-meanwhile'],
+    refusals: ['client-not-found'],
   }),
   getClientDashboard: endpoint({
     summary: 'A client’s figures; clients only their own.',

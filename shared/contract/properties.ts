@@ -122,7 +122,7 @@ export const propertiesContract = {
         rental: newRental().nullable().optional(),
       }),
     output: property,
-    refusals: ['property-not-found', 'changed-meanwhile'],
+    refusals: ['property-not-found'],
     idempotent: true,
   }),
 };

@@ -194,19 +194,9 @@ export const PROVOKED: {
       path: `/clients/${people.own.clientId}`,
       body: { pledged_amount: 1 },
     }),
-    'changed-meanwhile': (scene) => {
-      const path = `/clients/${scene.people.own.clientId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
-      return { path, body: { mobile: another('0455') }, meanwhile };
-    },
   },
   updateClientAddress: {
     'client-not-found': send(`/clients/${NOBODY}/address`, { address: 'Nowhere 1' }),
-    'changed-meanwhile': (scene) => {
-      const path = `/clients/${scene.people.own.clientId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
-      return { path: `${path}/address`, body: { address: another('Banksia St') }, meanwhile };
-    },
   },
   getClientDashboard: { 'client-not-found': get(`/clients/${NOBODY}/dashboard`) },
   listClientTransactions: {
@@ -523,11 +513,6 @@ export const PROVOKED: {
   getProperty: { 'property-not-found': get(`/fund/properties/${NOBODY}`) },
   updateProperty: {
     'property-not-found': send(`/fund/properties/${NOBODY}`, { name: 'Nowhere' }),
-    'changed-meanwhile': (scene) => {
-      const path = `/fund/properties/${scene.propertyId}`;
-      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Example Street') }));
-      return { path, body: { type: 'Industrial' }, meanwhile };
-    },
   },
   listAudit: { 'invalid-cursor': fromNowhere('/audit') },
 };

@@ -126,7 +126,7 @@ describe('200', () => {
         [...pending].map(async (change) => {
           const { status, body } = await updateProperty(portal, id, change);
           if (status === 200) pending.delete(change);
-          else expect(body.code).toBe('changed-meanwhile');
+          else expect(body.code).toBe('busy');
         }),
       );
     }
