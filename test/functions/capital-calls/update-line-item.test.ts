@@ -102,7 +102,7 @@ test('a line is never paid above its amount or below nothing, and of two who pay
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(failed).toHaveLength(1);
   expect(failed[0]?.reason).toBeInstanceOf(ConditionFailed);
-  expect([...failed[0]?.reason.failed]).toEqual([`line:${line.id}`]);
+  expect(failed[0]?.reason.failed).toEqual(new Set([`line:${line.id}`]));
   expect((await lineNow()).matched_cents).toBe(6_000);
   await pay(-6_000);
 });
