@@ -1,5 +1,15 @@
 import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
-import { readDocument } from '../documents/document-store.ts';
+import { bankRowId } from '../bank/bank-row-id.ts';
+import {
+  capitalCallListKeys,
+  lineItemListKeys,
+  lineItemTarget,
+  outstandingKeys,
+  readCapitalCall,
+  readLineItem,
+} from '../capital-calls/capital-call-store.ts';
+import { documentListKeys, readDocument } from '../documents/document-store.ts';
+import { readProperty, valuationKey } from '../fund/property-store.ts';
 import {
   COUNTERS,
   type CounterDelta,
@@ -10,6 +20,8 @@ import {
   emptyStatistics,
   sumDeltas,
 } from '../ledger/statistics.ts';
+import { PAYERS } from '../reconciliations/payer-store.ts';
+import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
 import {
   listSortKey,
   openListOf,
@@ -17,13 +29,62 @@ import {
   sealOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
-import { completeAuditRows, explainedTypes } from './audit-invariants.ts';
-import { bankAuditCounts, bankHolders, bankImports, bankRows } from './bank-invariants.ts';
-import { listedCalls, paidCalls } from './capital-call-invariants.ts';
-import { documentsAndLists, documentsOfClients } from './document-invariants.ts';
-import { type Breach, by, type Invariant, type Item, type Ledger, number, sum } from './ledger.ts';
-import { valuesOfProperties } from './property-invariants.ts';
-import { matchedSums, matchesAndAllocations, rememberedPayers } from './reconciliation-invariants.ts';
+
+export type Item = Record<string, unknown>;
+
+/** Everything stored, by kind. */
+export interface Ledger {
+  transactions: Item[];
+  allocations: Item[];
+  clients: Item[];
+  users: Item[];
+  emails: Item[];
+  imports: Item[];
+  /** The fund at the bank data provider. */
+  bank: Item | undefined;
+  newestBankImport: Item | undefined;
+  bankSessions: Item[];
+  documents: Item[];
+  /** Entries of the lists of documents. */
+  listedDocuments: Item[];
+  capitalCalls: Item[];
+  lineItems: Item[];
+  /** The number of the last capital call; 0 before the first. */
+  lastCallNumber: number;
+  /** Matches, those taken back among them. */
+  reconciliations: Item[];
+  payers: Item[];
+  properties: Item[];
+  valuations: Item[];
+  counters: Item[];
+  months: ReadonlySet<string>;
+  audit: Item[];
+}
+
+/** One way in which the stored ledger contradicts itself. Names records by id, never persons. */
+export interface Breach {
+  invariant: string;
+  detail: string;
+}
+
+type Invariant = (ledger: Ledger) => Iterable<Breach>;
+
+/** A stored number; 0 where there is none. */
+const number = (item: Item, name: string): number => Number(item[name] ?? 0);
+const sum = (items: readonly Item[], name: string): number =>
+  items.reduce((total, item) => total + number(item, name), 0);
+
+/** Items in groups of the same value. */
+function by(items: readonly Item[], name: string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = String(item[name]);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
 
 function counted(transaction: Item): {
   type: TransactionItem['type'];
@@ -226,6 +287,348 @@ function* links({ clients, users, emails }: Ledger): Generator<Breach> {
   }
   if (emails.length !== clients.length)
     yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
+}
+
+/** I3: a client's count is of their available documents. */
+function* documentsOfClients({ clients, documents }: Ledger): Generator<Breach> {
+  const available = by(
+    documents.filter((item) => item.state === 'available' && item.client_id !== undefined),
+    'client_id',
+  );
+  for (const client of clients) {
+    const own = available.get(String(client.id))?.length ?? 0;
+    if (number(client, 'document_count') !== own)
+      yield {
+        invariant: 'I3',
+        detail: `${client.pk}: ${client.document_count} documents counted, ${own} available`,
+      };
+  }
+  const known = new Set(clients.map((client) => String(client.id)));
+  for (const id of available.keys())
+    if (!known.has(id)) yield { invariant: 'I3', detail: `CLIENT#${id}: has documents, not stored` };
+}
+
+/** I8, as far as the tables tell: a document is listed exactly while it is available, and finished then. */
+function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<Breach> {
+  const listed = new Map(listedDocuments.map((entry) => [`${entry.pk} ${entry.sk}`, entry]));
+  for (const item of documents) {
+    const document = readDocument(item);
+    const { pk, sk, list_pk, list_sk } = documentListKeys(document);
+    const entry = listed.get(`${pk} ${sk}`);
+    listed.delete(`${pk} ${sk}`);
+    const isAvailable = document.state === 'available';
+    if ((entry !== undefined) !== isAvailable)
+      yield { invariant: 'I8', detail: `${item.pk}: ${document.state}, but ${entry ? '' : 'not '}listed` };
+    const differs = Object.entries(entry ?? {}).some(
+      ([name, value]) => !['pk', 'sk', 'list_pk', 'list_sk'].includes(name) && value !== item[name],
+    );
+    if (entry && (differs || entry.list_pk !== list_pk || entry.list_sk !== list_sk))
+      yield { invariant: 'I8', detail: `${item.pk}: listed otherwise than stored` };
+    if (isAvailable && document.object_version === undefined)
+      yield { invariant: 'I8', detail: `${item.pk}: available without a checked file` };
+    const isOpen = item.open_pk !== undefined;
+    const mustBeOpen = ['pending', 'scanning', 'deleting'].includes(document.state);
+    if (mustBeOpen !== isOpen && document.state !== 'rejected')
+      yield {
+        invariant: 'I8',
+        detail: `${item.pk}: ${document.state}, but ${isOpen ? '' : 'not '}waiting for the reaper`,
+      };
+  }
+  for (const entry of listed.values())
+    yield { invariant: 'I8', detail: `${entry.pk} ${entry.sk}: listed, not stored` };
+}
+
+/** Actions that set or take back a type after the transaction came to the ledger. */
+const TYPING = new Set([
+  'transaction.classified',
+  'transaction.reclassified',
+  'transaction.classification-undone',
+  'transaction.matched',
+  'transaction.unmatched',
+]);
+
+/** I9: a row of the history says what was done, by whom, when, and names at least one field. */
+function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
+  for (const row of audit) {
+    const missing = ['id', 'at', 'actor_id', 'actor_name', 'action', 'summary', 'kind'].filter(
+      (name) => typeof row[name] !== 'string' || row[name] === '',
+    );
+    if (!Array.isArray(row.changes) || row.changes.length === 0) missing.push('changes');
+    if (missing.length > 0)
+      yield { invariant: 'I9', detail: `${row.pk}: an audit row without ${missing.join(', ')}` };
+  }
+}
+
+/**
+ * I6: a type is set once, except by reclassifying and undoing, and the history accounts for each step:
+ * a step into a type and a step out of it cancel out, and what remains is what is stored. Steps are
+ * counted and not followed, because instants of parallel requests do not order them.
+ */
+function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
+  const rows = by(audit, 'pk');
+  for (const transaction of transactions) {
+    const own = rows.get(String(transaction.pk)) ?? [];
+    const balance = new Map<string, number>();
+    const count = (type: string, steps: number) => balance.set(type, (balance.get(type) ?? 0) + steps);
+    for (const row of own) {
+      const step = typeStep(row);
+      if (!step) continue;
+      if (step.before !== undefined) count(step.before, -1);
+      count(step.after, 1);
+      const fits =
+        row.action === 'transaction.recorded'
+          ? step.before === undefined
+          : TYPING.has(String(row.action)) && step.before !== step.after;
+      if (!fits) yield { invariant: 'I6', detail: `${transaction.pk}: ${row.action} may not set the type` };
+    }
+    // What is imported comes without a type, which no row of its own says.
+    if (transaction.batch_id !== undefined) count('', 1);
+    for (const [type, left] of balance) {
+      if (left !== (type === transaction.type ? 1 : 0)) {
+        yield { invariant: 'I6', detail: `${transaction.pk}: its history does not lead to its type` };
+        break;
+      }
+    }
+    if (!balance.has(String(transaction.type)))
+      yield { invariant: 'I6', detail: `${transaction.pk}: its type was never set` };
+  }
+}
+
+function typeStep(row: Item): { before: string | undefined; after: string } | undefined {
+  const changes = (row.changes ?? []) as { field: string; before?: unknown; after?: unknown }[];
+  const step = changes.find(({ field }) => field === 'type');
+  if (!step) return undefined;
+  return {
+    before: step.before === undefined ? undefined : String(step.before),
+    after: String(step.after ?? ''),
+  };
+}
+
+const isBankImport = (job: Item) => job.bank_request !== undefined;
+
+/** I7, for rows from the bank: each under the id that its basiq id gives, within the days of its import. */
+function* bankRows({ transactions, imports }: Ledger): Generator<Breach> {
+  const jobs = new Map(imports.map((job) => [String(job.id), job]));
+  for (const item of transactions) {
+    const basiqId = item.basiq_transaction_id;
+    const isFromBank = item.source === 'basiq';
+    if (isFromBank !== (basiqId !== undefined) || isFromBank !== (item.bank !== undefined)) {
+      yield { invariant: 'I7', detail: `${item.pk}: source and bank transaction do not agree` };
+      continue;
+    }
+    const job = jobs.get(String(item.batch_id));
+    if (!isFromBank) {
+      if (job && isBankImport(job))
+        yield { invariant: 'I7', detail: `${item.pk}: no row from the bank, of an import from there` };
+      continue;
+    }
+    if (item.id !== bankRowId(String(basiqId)))
+      yield { invariant: 'I7', detail: `${item.pk}: its id is not that of its bank transaction` };
+    const request = job?.bank_request as { from: string; to: string } | undefined;
+    const day = String(item.txn_date);
+    if (!request || day < request.from || day > request.to)
+      yield { invariant: 'I7', detail: `${item.pk}: outside the days of its import` };
+  }
+}
+
+/** I7, for imports from the bank: at most one runs, the newest, and none has written before it had fetched. */
+function* bankImports({ imports, newestBankImport }: Ledger): Generator<Breach> {
+  const fromBank = imports.filter(isBankImport);
+  for (const job of fromBank) {
+    if (job.status === 'running' && newestBankImport?.import_id !== job.id)
+      yield { invariant: 'I7', detail: `${job.pk}: runs beside another import from the bank` };
+    if ((job.fetching || job.status === 'failed') && job.position !== 0)
+      yield { invariant: 'I7', detail: `${job.pk}: has written without having fetched` };
+  }
+  if (newestBankImport && !fromBank.some((job) => job.id === newestBankImport.import_id))
+    yield { invariant: 'I7', detail: `IMPORT#${newestBankImport.import_id}: the newest, not stored` };
+}
+
+/** L4: exactly the managers through whom the fund's bank is connected show it on their profile. */
+function* bankHolders({ bank, users }: Ledger): Generator<Breach> {
+  const holders = new Set((bank?.holder_ids as string[] | undefined) ?? []);
+  for (const user of users) {
+    const shown = user.basiq_user_id;
+    const expected = holders.has(String(user.user_id)) ? bank?.basiq_user_id : undefined;
+    if (shown !== expected)
+      yield { invariant: 'L4', detail: `${user.pk}: its profile does not show the bank as it is` };
+  }
+}
+
+/** How many audit rows the records of the bank connection have, by target. */
+function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
+  const expected = new Map<string, number>();
+  if (bank) expected.set(String(bank.pk), Number(bank.version));
+  for (const session of bankSessions) {
+    const known = session.known_connection_ids as unknown[];
+    const wasConnected =
+      session.status === 'active' &&
+      session.renewed_connection_id === undefined &&
+      session.extended_connection_id === undefined &&
+      known.includes(session.connection_id);
+    // The change of the bank itself is the audited one where a session ends as connected.
+    const ended = session.status === 'failed' || session.status === 'expired' ? 1 : 0;
+    expected.set(String(session.pk), wasConnected ? 0 : 1 + ended);
+  }
+  return expected;
+}
+
+/** I10: what a call was paid is the sum of its lines, each paid no less than nothing and no more than called. */
+function* paidCalls({ capitalCalls, lineItems }: Ledger): Generator<Breach> {
+  const linesOf = by(lineItems, 'capital_call_id');
+  for (const item of capitalCalls) {
+    const call = readCapitalCall(item);
+    const lines = linesOf.get(call.id) ?? [];
+    const breach = (detail: string): Breach => ({ invariant: 'I10', detail: `${item.pk}: ${detail}` });
+    if (lines.length !== call.lines_done) yield breach('lines issued');
+    if (call.lines_done === call.line_count && sum(lines, 'amount_cents') !== call.total_cents)
+      yield breach('its lines do not sum to its total');
+    if (sum(lines, 'matched_cents') !== call.matched_cents)
+      yield breach('paid is not what its lines were paid');
+    if (lines.filter((line) => line.matched_cents === line.amount_cents).length !== call.paid_count)
+      yield breach('count of paid lines');
+    if (call.state === 'issued' && call.notices_done !== call.line_count) yield breach('issued too early');
+    if ((call.state === 'draft' || call.state === 'cancelled') && lines.length > 0)
+      yield breach('lines although it was not issued');
+  }
+  const known = new Set(capitalCalls.map((call) => String(call.id)));
+  for (const line of lineItems) {
+    const matched = number(line, 'matched_cents');
+    if (matched < 0 || matched > number(line, 'amount_cents') || number(line, 'amount_cents') <= 0)
+      yield { invariant: 'I10', detail: `${line.sk}: paid out of range` };
+    if (!known.has(String(line.capital_call_id)))
+      yield { invariant: 'I10', detail: `${line.sk}: line without call` };
+  }
+}
+
+/** L4: calls and lines stand in the lists they belong to, and numbers and references are given once. */
+function* listedCalls({ capitalCalls, lineItems, lastCallNumber }: Ledger): Generator<Breach> {
+  for (const item of capitalCalls) {
+    const call = readCapitalCall(item);
+    const { list_pk, list_sk } = capitalCallListKeys(call);
+    const isOpen = call.state === 'issuing';
+    if (item.list_pk !== list_pk || item.list_sk !== list_sk || (item.open_pk !== undefined) !== isOpen)
+      yield { invariant: 'L4', detail: `${item.pk}: not in its list` };
+  }
+  for (const item of lineItems) {
+    const line = readLineItem(item);
+    const { list_pk, list_sk } = lineItemListKeys(line);
+    const open = outstandingKeys(line);
+    if (
+      item.list_pk !== list_pk ||
+      item.list_sk !== list_sk ||
+      item.open_pk !== open?.open_pk ||
+      item.open_sk !== open?.open_sk ||
+      item.sk !== lineItemTarget(line.id)
+    )
+      yield { invariant: 'L4', detail: `${item.sk}: not in its list` };
+  }
+  const numbers = new Set(capitalCalls.map((call) => call.number));
+  if (numbers.size !== capitalCalls.length || lastCallNumber !== capitalCalls.length)
+    yield { invariant: 'L4', detail: 'the numbers of calls are not those from 1 to the last' };
+  const references = new Set(lineItems.map((line) => line.payment_reference));
+  if (references.size !== lineItems.length)
+    yield { invariant: 'L4', detail: 'a payment reference is given twice' };
+}
+
+function isLive(item: Item): boolean {
+  return item.unmatched_at === undefined;
+}
+
+/** I10: what a line or a deposit is matched is the sum of its live matches, and no more than it is of. */
+function* matchedSums({ reconciliations, lineItems, transactions }: Ledger): Generator<Breach> {
+  const live = reconciliations.filter(isLive);
+  const ofLine = by(live, 'line_item_id');
+  for (const line of lineItems) {
+    const matched = sum(ofLine.get(String(line.id)) ?? [], 'amount_cents');
+    if (matched !== number(line, 'matched_cents'))
+      yield { invariant: 'I10', detail: `${line.sk}: paid ${line.matched_cents}, matched ${matched} cents` };
+  }
+  const ofTransaction = by(live, 'transaction_id');
+  for (const transaction of transactions) {
+    const matched = sum(ofTransaction.get(String(transaction.id)) ?? [], 'amount_cents');
+    if (matched > number(transaction, 'abs_cents'))
+      yield { invariant: 'I10', detail: `${transaction.pk}: matched more than it is of` };
+  }
+}
+
+/** I10: a live match has its allocation, line and place in the list; one taken back has none of them. */
+function* matchesAndAllocations(ledger: Ledger): Generator<Breach> {
+  const { reconciliations, allocations, lineItems, transactions } = ledger;
+  const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
+  const lineOf = new Map(lineItems.map((item) => [String(item.id), item]));
+  for (const stored of reconciliations) {
+    const item = readReconciliation(stored);
+    const breach = (detail: string): Breach => ({ invariant: 'I10', detail: `${stored.pk}: ${detail}` });
+    const allocation = allocationOf.get(item.id);
+    if (!isLive(stored)) {
+      if (allocation) yield breach('taken back, but still allocated');
+      if (stored.list_pk !== undefined) yield breach('taken back, but still listed');
+      continue;
+    }
+    const isOwn =
+      allocation?.transaction_id === item.transaction_id &&
+      allocation.client_id === item.client_id &&
+      allocation.amount_cents === item.amount_cents;
+    if (!isOwn) yield breach('without the allocation it made');
+    const line = lineOf.get(item.line_item_id);
+    if (line?.client_id !== item.client_id || line.capital_call_id !== item.capital_call_id)
+      yield breach('its line is another client’s or call’s');
+    const { list_pk, list_sk } = reconciliationListKeys(item);
+    if (stored.list_pk !== list_pk || stored.list_sk !== list_sk) yield breach('not in its list');
+  }
+  for (const transaction of transactions) {
+    const isPart = transaction.type === 'contribution' && number(transaction, 'allocation_count') > 0;
+    if (transaction.classified_by_match !== undefined && !isPart)
+      yield { invariant: 'I10', detail: `${transaction.pk}: classified by a match it no longer has` };
+  }
+}
+
+/** I10: payers are remembered for as long, and as often, as a live match tells of them. */
+function* rememberedPayers({ reconciliations, payers }: Ledger): Generator<Breach> {
+  const expected = new Map<string, number>();
+  for (const item of reconciliations.filter(isLive)) {
+    const key = `${item.payer}#${item.client_id}`;
+    if (item.payer !== '') expected.set(key, (expected.get(key) ?? 0) + 1);
+  }
+  for (const stored of payers) {
+    const key = String(stored.sk);
+    if (stored.match_count !== expected.get(key))
+      yield { invariant: 'I10', detail: `${PAYERS}: a payer is remembered otherwise than matched` };
+    expected.delete(key);
+  }
+  if (expected.size > 0)
+    yield { invariant: 'I10', detail: `${PAYERS}: ${expected.size} payers are forgotten` };
+}
+
+/** I12: a property’s value is that of its last valuation; what belongs together is there or missing together. */
+function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
+  const ofProperty = by(valuations, 'property_id');
+  for (const item of properties) {
+    const property = readProperty(item);
+    const own = ofProperty.get(property.id) ?? [];
+    const last = [...own].sort((a, b) => (String(a.sk) < String(b.sk) ? 1 : -1))[0];
+    const isLast =
+      property.valuation_sk === last?.sk &&
+      property.market_value_cents === last?.market_value_cents &&
+      property.valued_on === last?.valued_on &&
+      property.valuation_source === last?.source;
+    if (!isLast)
+      yield { invariant: 'I12', detail: `${item.sk}: its value is not that of its last valuation` };
+    const rental = [property.monthly_rent_cents, property.tenant_name, property.lease_end];
+    if (rental.some((field) => field === undefined) && rental.some((field) => field !== undefined))
+      yield { invariant: 'I12', detail: `${item.sk}: half a rental` };
+  }
+  const known = new Set(properties.map((item) => String(item.id)));
+  for (const valuation of valuations) {
+    if (!known.has(String(valuation.property_id)))
+      yield { invariant: 'I12', detail: `${valuation.pk}: valued, not stored` };
+    if (valuation.sk !== valuationKey(valuation as unknown as Parameters<typeof valuationKey>[0]).sk)
+      yield {
+        invariant: 'I12',
+        detail: `${valuation.pk}: a valuation stands under another day than its own`,
+      };
+  }
 }
 
 /** What must hold between any two changes. I1 to I12 are the ledger's; L1 to L4 keep lists and links true. */

@@ -5,8 +5,7 @@ import { readDocument } from '../documents/document-store.ts';
 import { checksumOf } from '../documents/settle-upload.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import type { DocumentBucket, Services } from '../services.ts';
-import { INVARIANTS } from './invariants.ts';
-import type { Breach, Item, Ledger } from './ledger.ts';
+import { type Breach, INVARIANTS, type Item, type Ledger } from './invariants.ts';
 
 export interface LedgerTables {
   database: DynamoDBDocumentClient;

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Breach } from '#functions/verification/ledger.ts';
+import type { Breach } from '#functions/verification/invariants.ts';
 import { verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
