@@ -1,5 +1,4 @@
-import type { Document } from '#shared/contract/document-fields.ts';
-import type { UploadedDocument } from '#shared/contract/documents.ts';
+import type { Document, UploadedDocument } from '#shared/contract/documents.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { DocumentItem, ListedDocument } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';

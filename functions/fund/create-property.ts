@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { propertiesContract } from '#shared/contract/properties.ts';
+import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { newValuation } from './new-valuation.ts';
 import { presentProperty } from './present-property.ts';
 import { editedProperty, newFields } from './property.ts';
 import { propertyTarget, putPropertyWrite, putValuationWrite } from './property-store.ts';
 
-export const createProperty: Handler<typeof propertiesContract.createProperty> = async (input, context) => {
+export const createProperty: Handler<typeof fundContract.createProperty> = async (input, context) => {
   const { services, now } = context;
   const id = randomUUID();
   const valuation = newValuation(context, id, input.valuation);

@@ -1,9 +1,9 @@
-import type { propertiesContract } from '#shared/contract/properties.ts';
+import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { presentProperty } from './present-property.ts';
 import { findProperty, listValuations } from './property-store.ts';
 
-export const getProperty: Handler<typeof propertiesContract.getProperty> = async ({ id }, context) => {
+export const getProperty: Handler<typeof fundContract.getProperty> = async ({ id }, context) => {
   const { services, refuse } = context;
   const property = (await findProperty(services, id)) ?? refuse('property-not-found');
   const valuations = await listValuations(services, id);

@@ -1,5 +1,4 @@
 import { fundContract } from '#shared/contract/fund.ts';
-import { propertiesContract } from '#shared/contract/properties.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
@@ -11,18 +10,14 @@ import { getProperty } from './get-property.ts';
 import { listProperties } from './list-properties.ts';
 import { updateProperty } from './update-property.ts';
 
-export const fundArea = handlersFor(
-  'fund',
-  { ...fundContract, ...propertiesContract },
-  {
-    getFundStatistics,
-    getFundPerformance,
-    getFundOverview,
-    listProperties,
-    createProperty,
-    getProperty,
-    updateProperty,
-  },
-);
+export const fundArea = handlersFor('fund', fundContract, {
+  getFundStatistics,
+  getFundPerformance,
+  getFundOverview,
+  listProperties,
+  createProperty,
+  getProperty,
+  updateProperty,
+});
 
 export const handler = serve(fundArea, servicesFromEnvironment);

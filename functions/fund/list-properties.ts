@@ -1,12 +1,9 @@
-import type { propertiesContract } from '#shared/contract/properties.ts';
+import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { presentProperty } from './present-property.ts';
 import { listPropertyItems } from './property-store.ts';
 
-export const listProperties: Handler<typeof propertiesContract.listProperties> = async (
-  _input,
-  { services },
-) => {
+export const listProperties: Handler<typeof fundContract.listProperties> = async (_input, { services }) => {
   const properties = await listPropertyItems(services);
   return { properties: properties.map(presentProperty), total: properties.length, next_cursor: null };
 };

@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import type { PropertyItem } from './property-store.ts';
 
 export function presentProperty(item: PropertyItem): Property {

@@ -1,4 +1,4 @@
-import type { propertiesContract } from '#shared/contract/properties.ts';
+import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { newValuation } from './new-valuation.ts';
@@ -7,7 +7,7 @@ import { changesOfProperty, editedProperty } from './property.ts';
 import { findProperty, propertyTarget, putValuationWrite, replacePropertyWrite } from './property-store.ts';
 
 /** Edits of other fields made meanwhile are kept: the edit is applied again to the newer record. */
-export const updateProperty: Handler<typeof propertiesContract.updateProperty> = async (input, context) => {
+export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: given, ...edit } = input;
   const valuation = newValuation(context, id, given);

@@ -1,4 +1,3 @@
-import { reclassificationContract } from '#shared/contract/reclassification.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
@@ -15,22 +14,18 @@ import { recordTransaction } from './record-transaction.ts';
 import { undoClassification } from './undo-classification.ts';
 import { uploadStatement } from './upload-statement.ts';
 
-export const transactionsArea = handlersFor(
-  'transactions',
-  { ...transactionsContract, ...reclassificationContract },
-  {
-    listTransactions,
-    listPossibleDuplicates,
-    getTransaction,
-    recordTransaction,
-    classifyTransaction,
-    reclassifyTransaction,
-    undoClassification,
-    listAllocations,
-    allocateTransaction,
-    uploadStatement,
-    getImport,
-  },
-);
+export const transactionsArea = handlersFor('transactions', transactionsContract, {
+  listTransactions,
+  listPossibleDuplicates,
+  getTransaction,
+  recordTransaction,
+  classifyTransaction,
+  reclassifyTransaction,
+  undoClassification,
+  listAllocations,
+  allocateTransaction,
+  uploadStatement,
+  getImport,
+});
 
 export const handler = serve(transactionsArea, servicesFromEnvironment);

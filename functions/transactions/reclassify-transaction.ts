@@ -1,9 +1,9 @@
-import type { reclassificationContract } from '#shared/contract/reclassification.ts';
+import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeType } from './change-type.ts';
 
-export const reclassifyTransaction: Handler<typeof reclassificationContract.reclassifyTransaction> = async (
+export const reclassifyTransaction: Handler<typeof transactionsContract.reclassifyTransaction> = async (
   input,
   context,
 ) =>

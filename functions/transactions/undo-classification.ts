@@ -1,8 +1,8 @@
-import type { reclassificationContract } from '#shared/contract/reclassification.ts';
+import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { changeType } from './change-type.ts';
 
-export const undoClassification: Handler<typeof reclassificationContract.undoClassification> = async (
+export const undoClassification: Handler<typeof transactionsContract.undoClassification> = async (
   input,
   context,
 ) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CLIENT_STATUSES, type ClientDetailField, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
-import { document } from './document-fields.ts';
+import { document } from './documents.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   count,

@@ -1,9 +1,27 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { DOCUMENT_STATES } from '../terms.ts';
-import { document } from './document-fields.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, id, nextCursor, optionalText, requiredText } from './fields.ts';
+import { count, cursor, id, instant, nextCursor, optionalText, requiredText } from './fields.ts';
+
+/** `client_id` null means fund-level: every client sees it. */
+export const document = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** The type's name; null where none is known, shown as 'Other'. */
+    document_type: z.string().nullable(),
+    client_id: z.string().nullable(),
+    client_name: z.string().nullable(),
+    uploaded_at: instant,
+    uploaded_by_name: z.string(),
+    filename: z.string(),
+    /** Bytes. */
+    size: z.number(),
+  }),
+);
+export type Document = z.output<ReturnType<typeof document>>;
 
 /** A document while it is brought in; `message` says why it was refused. */
 const uploadedDocument = atFirstUse(() =>

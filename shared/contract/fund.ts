@@ -1,7 +1,67 @@
 import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { PROPERTY_TYPES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { money } from './fields.ts';
-import { property } from './properties.ts';
+import {
+  day,
+  id,
+  money,
+  nextCursor,
+  nonNegativeMoney,
+  optionalText,
+  positiveMoney,
+  requiredText,
+} from './fields.ts';
+
+const valuation = atFirstUse(() => z.object({ marketValue: money, date: day, source: z.string() }));
+
+/** A property of the fund. `latestValuation` is the one of the latest day, null before the first. */
+export const property = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(PROPERTY_TYPES),
+    location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
+    acquisitionPrice: money,
+    latestValuation: valuation().nullable(),
+    /** Null while it is not let. */
+    rental: z.object({ monthlyRent: money, tenantName: z.string(), leaseEnd: day }).nullable(),
+  }),
+);
+export type Property = z.output<ReturnType<typeof property>>;
+
+const propertyDetail = atFirstUse(() =>
+  property().extend({
+    /** Every valuation, the latest day first; of one day the last entered first. */
+    valuations: z.array(
+      valuation().extend({ id: z.string(), entered_at: z.string(), entered_by_name: z.string() }),
+    ),
+  }),
+);
+export type PropertyDetail = z.output<ReturnType<typeof propertyDetail>>;
+
+const name = atFirstUse(() => requiredText(LIMITS.nameLength, 'Name is required'));
+const location = atFirstUse(() =>
+  z.strictObject({
+    city: optionalText(LIMITS.placeLength),
+    state: optionalText(LIMITS.placeLength),
+    country: optionalText(LIMITS.placeLength),
+  }),
+);
+const newValuation = atFirstUse(() =>
+  z.strictObject({
+    marketValue: positiveMoney,
+    date: day,
+    source: requiredText(LIMITS.nameLength, 'Source is required'),
+  }),
+);
+const newRental = atFirstUse(() =>
+  z.strictObject({
+    monthlyRent: positiveMoney,
+    tenantName: requiredText(LIMITS.nameLength, 'Tenant is required'),
+    leaseEnd: day,
+  }),
+);
 
 /** Figures of the whole fund. `total_pledged` is of Active clients only, as the card that shows it says. */
 export const fundStatistics = atFirstUse(() =>
@@ -56,5 +116,66 @@ export const fundContract = {
     input: () => z.strictObject({}),
     output: fundOverview,
     refusals: [],
+  }),
+  listProperties: endpoint({
+    summary: 'Every property of the fund, in the order they were added.',
+    area: 'fund',
+    method: 'GET',
+    path: '/fund/properties',
+    allow: ['manager'],
+    input: () => z.strictObject({}),
+    output: () => z.object({ properties: z.array(property()), total: z.number(), next_cursor: nextCursor }),
+    refusals: [],
+  }),
+  createProperty: endpoint({
+    summary: 'Adds a property, with its first valuation and its rental where there are such.',
+    area: 'fund',
+    method: 'POST',
+    path: '/fund/properties',
+    allow: ['manager'],
+    input: () =>
+      z.strictObject({
+        name: name(),
+        type: z.enum(PROPERTY_TYPES),
+        location: location().optional(),
+        acquisitionPrice: nonNegativeMoney,
+        valuation: newValuation().optional(),
+        rental: newRental().nullish(),
+      }),
+    output: property,
+    refusals: [],
+    status: 201,
+    idempotent: true,
+  }),
+  getProperty: endpoint({
+    summary: 'One property with the history of its valuations.',
+    area: 'fund',
+    method: 'GET',
+    path: '/fund/properties/{id}',
+    allow: ['manager'],
+    input: () => z.strictObject({ id }),
+    output: propertyDetail,
+    refusals: ['property-not-found'],
+  }),
+  updateProperty: endpoint({
+    summary:
+      'Changes what is given. A valuation is added to those before it; a rental replaces the one before, null ends it.',
+    area: 'fund',
+    method: 'PUT',
+    path: '/fund/properties/{id}',
+    allow: ['manager'],
+    input: () =>
+      z.strictObject({
+        id,
+        name: name().optional(),
+        type: z.enum(PROPERTY_TYPES).optional(),
+        location: location().optional(),
+        acquisitionPrice: nonNegativeMoney.optional(),
+        valuation: newValuation().optional(),
+        rental: newRental().nullable().optional(),
+      }),
+    output: property,
+    refusals: ['property-not-found'],
+    idempotent: true,
   }),
 };

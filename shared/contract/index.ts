@@ -6,8 +6,6 @@ import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
-import { propertiesContract } from './properties.ts';
-import { reclassificationContract } from './reclassification.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
@@ -17,13 +15,11 @@ export const contract = {
   ...usersContract,
   ...clientsContract,
   ...transactionsContract,
-  ...reclassificationContract,
   ...documentsContract,
   ...bankContract,
   ...capitalCallsContract,
   ...reconciliationsContract,
   ...fundContract,
-  ...propertiesContract,
   ...auditContract,
   ...healthContract,
 };

@@ -25,13 +25,6 @@ test('no file only hands on what others export', () => {
   expect(wrong).toEqual([]);
 });
 
-test('a module is short enough to be read at once', () => {
-  const wrong = modulesOf('bin', 'infra', 'functions', 'shared', 'web', 'local')
-    .map((file) => ({ path: file.path, lines: file.text.split('\n').length }))
-    .filter(({ lines }) => lines > 320);
-  expect(wrong).toEqual([]);
-});
-
 test('tests are named for what they test, and stand where it stands', () => {
   const tests = modulesOf('test').filter((file) => /\.test\.tsx?$/.test(file.path));
   expect(tests.length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { notify } from '../ui/toast.tsx';
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './client.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CLIENT_FORM_ENDINGS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refresh } from '../api/hooks.ts';

@@ -1,4 +1,4 @@
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Download, History, Trash2 } from '../ui/lucide-icons.tsx';

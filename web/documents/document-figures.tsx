@@ -1,5 +1,5 @@
 import { RECENT_DOCUMENTS_DAYS } from '#shared/constants.ts';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import type { CallOutput } from '../api/client.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { formatCount } from '../ui/money-format.ts';

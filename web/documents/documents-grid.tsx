@@ -1,4 +1,4 @@
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { Cell, HeaderCell, Row, SkeletonRows, type SortDirection, Table } from '../ui/table.tsx';
 import { DocumentActions } from './document-actions.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo } from 'react';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';

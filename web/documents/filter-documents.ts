@@ -1,6 +1,6 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { RECENT_DOCUMENTS_DAYS } from '#shared/constants.ts';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { type DocumentsView, FUND, OTHER_TYPE, type SortKey } from './documents-view.ts';
 
 export function typeOf({ document_type }: Pick<Document, 'document_type'>): string {

@@ -1,4 +1,4 @@
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { typeOf } from './filter-documents.ts';
 
 export const OWNERSHIPS = ['all', 'personal', 'fund'] as const;

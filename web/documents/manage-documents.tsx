@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';

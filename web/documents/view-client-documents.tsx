@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useProfile } from '../api/hooks.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';

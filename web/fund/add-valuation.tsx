@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { typedDay, typedMoney } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';

@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { call } from '../api/client.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';

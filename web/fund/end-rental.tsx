@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';

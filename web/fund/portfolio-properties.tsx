@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';

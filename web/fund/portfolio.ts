@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { PROPERTY_CHANGE_PERCENT_DECIMALS, RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import { displayDate } from '#shared/calendar-date.ts';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { plainDollars } from '#shared/money.ts';
 import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { Mark } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';

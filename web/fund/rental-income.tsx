@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { KeyRound } from '../ui/lucide-icons.tsx';

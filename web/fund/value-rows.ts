@@ -1,4 +1,4 @@
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import type { Cents } from '#shared/money.ts';
 import type { MarkColour } from '../ui/badge.tsx';
 

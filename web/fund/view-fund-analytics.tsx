@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
-import type { Property, PropertyDetail } from '#shared/contract/properties.ts';
+import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Document } from '#shared/contract/document-fields.ts';
+import type { Document } from '#shared/contract/documents.ts';
 
 /** A document as the lists hold it. */
 export function documentOf(given: Partial<Document> = {}): Document {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import type { Property } from '#shared/contract/properties.ts';
+import type { Property } from '#shared/contract/fund.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { AddProperty } from '#web/fund/add-property.tsx';
 import { AddValuation } from '#web/fund/add-valuation.tsx';
