@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const FUNCTIONS = ['access', 'functions', 'shared'].map((folder) => `test/${folder}/**`);
+const SHARING = ['access', 'functions', 'infra', 'shape', 'shared'].map((folder) => `test/${folder}/**`);
 const JOURNEYS = 'test/journeys/**';
 
 /**
@@ -22,8 +22,9 @@ export default defineConfig({
     sequence: { sequencer: WaitingFirst },
     // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For what hangs, not for what is slow: the machine may have much else to do.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     // Tests wait half of their time, for the database more than for anything else: three fit on two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
@@ -31,9 +32,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'functions',
-          include: FUNCTIONS.map((folder) => `${folder}/*.test.ts`),
-          // A Lambda function answers many events with what it loaded once, and so may its tests: a third
-          // of their time was loading. What mocks a module belongs to the parts.
+          include: SHARING.map((folder) => `${folder}/*.test.ts`),
+          // A Lambda function answers many events with what it loaded once, and so may its tests; CDK takes
+          // longer to load than to synthesize. What mocks a module belongs to the parts.
           isolate: false,
           setupFiles: ['test/property-seed.ts'],
         },
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS, ...FUNCTIONS],
+          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS, ...SHARING],
           setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts', 'test/web/unhurried.ts'],
         },
       },
@@ -55,11 +56,8 @@ export default defineConfig({
           isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/journeys/prepare-once.ts'],
-          testTimeout: 60_000,
           // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
           maxWorkers: 2,
-          // On a busy machine a wait may run out before a page has come; what fails is tried again.
-          retry: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,10 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LIMITS } from '#shared/constants.ts';
 import { expectNoPollution, expectRefused } from './expect-refused.ts';
 import { openTestedScene } from './tested-scene.ts';
-
-// A form may be of many parts, on machines that do other things meanwhile.
-vi.setConfig({ testTimeout: 60_000 });
 
 const scene = await openTestedScene();
 

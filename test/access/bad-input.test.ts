@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
@@ -12,9 +12,6 @@ import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 const RANDOM_CASES = 100;
-
-// Each test makes hundreds of calls, on machines that do other things meanwhile.
-vi.setConfig({ testTimeout: 60_000 });
 
 const scene = await openTestedScene();
 

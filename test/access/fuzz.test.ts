@@ -1,4 +1,4 @@
-import { describe, test, vi } from 'vitest';
+import { describe, test } from 'vitest';
 import { pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { expectRefused } from './expect-refused.ts';
@@ -6,8 +6,6 @@ import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 const CASES = 200;
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const scene = await openTestedScene();
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { announced } from '../functions/documents/uploading.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectRefused } from './expect-refused.ts';
 import { openTestedScene } from './tested-scene.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const scene = await openTestedScene();
 

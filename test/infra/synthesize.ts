@@ -29,12 +29,18 @@ export function stackOf(name: Stage['name'], webDirectory?: string, settings: Pa
   return { app, stack: portal, edge };
 }
 
+const templates = new Map<string, Template>();
+
+/** The template of the portal's stack; synthesized once for all files that ask for the same. Only read it. */
 export function templateOf(
   stage: Stage['name'],
   webDirectory?: string,
   settings: Partial<Stage> = {},
 ): Template {
-  return Template.fromStack(stackOf(stage, webDirectory, settings).stack);
+  const key = JSON.stringify([stage, webDirectory, Object.entries(settings)]);
+  const known = templates.get(key) ?? Template.fromStack(stackOf(stage, webDirectory, settings).stack);
+  templates.set(key, known);
+  return known;
 }
 
 /** Every resource of a type, by logical id. */

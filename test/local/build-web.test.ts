@@ -39,7 +39,7 @@ test('the web client is built when its sources differ, and only then', async () 
   await writeFile(join(root, 'shared/new.ts'), 'export {};');
   expect(await build()).toMatchObject({ said: 1 });
   expect(await readdir(join(root, 'dist'))).toEqual(['web']);
-}, 60_000);
+});
 
 test('a build that fails says so in one sentence and leaves the last one in place', async () => {
   await build();
@@ -48,4 +48,4 @@ test('a build that fails says so in one sentence and leaves the last one in plac
   await expect(buildWeb(() => {}, root)).rejects.toThrow(/^The web client could not be built: /);
   expect(await readdir(join(root, 'dist/web/assets'))).toEqual(before);
   expect(await readdir(join(root, 'dist'))).toEqual(['web']);
-}, 60_000);
+});

@@ -90,7 +90,7 @@ describe.skipIf(!canLimit)('while the database’s disk is full', () => {
       await portal.close();
       await database.close();
     }
-  }, 120_000);
+  });
 });
 
 describe('while the bucket’s disk is full', () => {

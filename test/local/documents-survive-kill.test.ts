@@ -28,7 +28,7 @@ beforeAll(async () => {
   portal = await spawnedPortal();
   await portal.start();
   token = await portal.signIn();
-}, 120_000);
+});
 
 afterAll(() => portal.close(), 60_000);
 

@@ -204,7 +204,7 @@ test('a wrong setting is one sentence and exit code 1', async () => {
     expectSentence(run('verify-ledger'), /^There are no data at .*data; start the portal first\.$/),
   ]);
   expect((await readdir(folder)).sort()).toEqual(['file', 'thesis.txt']);
-}, 60_000);
+});
 
 test(
   'damaged data are named, not guessed at',

@@ -52,7 +52,7 @@ const FAULTS: Readonly<Record<string, readonly (readonly [file: string, words: s
     ['functions/bank/upload-bank.test.ts', 'pending money waits until it is posted'],
   ],
   'the database or the files are out of reach': [
-    ['functions/ledger/outages.test.ts', 'every call says in time that it is busy'],
+    ['functions/ledger/outages.test.ts', 'every call says that it is busy'],
     ['functions/ledger/outages.test.ts', 'a line that is cut in the midst of many writes'],
     ['functions/documents/complete-upload.test.ts', 'a bucket out of reach leaves the upload as it was'],
   ],

@@ -44,4 +44,4 @@ test('a worker that stands still past its lease writes nothing more once another
   });
   expect(await bank.stored()).toEqual(booked);
   expect((await verifyLedger(bank.portal.services)).breaches).toEqual([]);
-}, 120_000);
+});

@@ -80,12 +80,10 @@ describe('while nothing is imported yet', () => {
 
   test('a provider that hangs, or drips, is given up in time', async () => {
     fail(onPage(1, { kind: 'drip', times: 1_000 }));
-    const startedMs = performance.now();
     const answer = await bank.importBank(...DAYS);
-    expect(performance.now() - startedMs).toBeLessThan(20_000);
     expect([answer.status, answer.body.code]).toEqual([503, 'bank-provider-busy']);
     expect(await bank.stored()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 test('every line that one request logs bears its id, those about the provider included', async () => {
@@ -125,7 +123,7 @@ describe('what passes', () => {
     const { status, body } = await bank.importBank(...DAYS);
     expect([status, body.insertedCount]).toEqual([200, BOOKED.length]);
     expect(await bank.stored()).toEqual(BOOKED);
-  }, 60_000);
+  });
 
   test.each<[name: string, fault: SandboxFault]>([
     ['429 without a wait', onPage(2, { kind: 'status', status: 429, times: 3 })],

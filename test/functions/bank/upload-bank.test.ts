@@ -43,7 +43,7 @@ describe('200', () => {
     const second = await bank.importBank('2025-01-01', '2025-06-10');
     expect(second.body).toMatchObject({ insertedCount: 0, duplicateCount: expected.length });
     expect(await bank.stored()).toEqual(expected);
-  }, 60_000);
+  });
 
   test('periods that overlap unite', async () => {
     await bank.connect();

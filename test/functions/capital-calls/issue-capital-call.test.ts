@@ -40,7 +40,7 @@ test('a call of more lines than a transaction takes is issued in steps, to the l
   const lines = await linesOf(portal, answer.body.id);
   expect(lines).toHaveLength(CLIENTS);
   expect(lines.every((line: { document_id: string | null }) => line.document_id !== null)).toBe(true);
-}, 60_000);
+});
 
 test('an issue that stops at any step is taken up by the sweep, and nothing is there twice', async () => {
   await addClients(12);

@@ -17,4 +17,4 @@ test('200 random matches and undoings by eight at once leave, once all is undone
   expect(await matchInParallel(portal, matching, 200)).toBeGreaterThan(20);
   await expectSoundLedger(portal);
   expect(await businessFields(portal)).toEqual(before);
-}, 120_000);
+});

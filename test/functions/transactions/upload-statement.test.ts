@@ -110,7 +110,7 @@ describe('202', () => {
     await portal.services.settled();
     const done = await portal.call(portal.manager, 'GET', `/transactions/imports/${body.import_id}`);
     expect(done.body).toMatchObject({ status: 'done', insertedCount: 1_500, processed_rows: 1_500 });
-  }, 60_000);
+  });
 });
 
 describe('400', () => {

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { retryPassing } from '#functions/ledger/retry.ts';
+
+const passing = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Tries work of this length until it is given up; answers how often and how long. */
+async function giveUp(workMs: number): Promise<{ tries: number; tookMs: number }> {
+  const startedMs = performance.now();
+  let tries = 0;
+  const outcome = retryPassing(async () => {
+    tries += 1;
+    vi.advanceTimersByTime(workMs);
+    throw passing;
+  });
+  const refused = expect(outcome).rejects.toMatchObject({ code: 'busy' });
+  await vi.runAllTimersAsync();
+  await refused;
+  return { tries, tookMs: performance.now() - startedMs };
+}
+
+// A function has 30 s and some calls write twice; the caller must be told before.
+test('what never succeeds is given up after 8 s and the try under way then', async () => {
+  for (const workMs of [100, 1_000, 3_000]) {
+    const { tries, tookMs } = await giveUp(workMs);
+    expect(tries).toBeGreaterThan(1);
+    expect(tookMs).toBeLessThanOrEqual(8_000 + workMs);
+  }
+});
+
+test('what fails at once is tried 12 times', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.1);
+  expect((await giveUp(0)).tries).toBe(12);
+  vi.restoreAllMocks();
+});
