@@ -2,17 +2,18 @@ import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { inCallOrder, shareByPledge } from '#shared/capital-call.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { addCents, type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
-import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
+import { addCents, type Cents, cents, outstandingCents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { filled, typedDay, typedMoney } from '../forms/typed-text.ts';
+import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** What stands in the form of a call. */
+/** What stands in the form of a call; the names are those of the calls. */
 export interface CallFormText {
-  readonly title: string;
-  readonly total: string;
-  readonly dueDate: CalendarDate | undefined;
+  title: string;
+  total_amount: string;
+  due_date: string;
   /** Amounts that were typed, by client; all others are shared by pledge. */
-  readonly typed: Readonly<Record<string, string>>;
+  typed: Readonly<Record<string, string>>;
 }
 
 export interface CallFormLine {
@@ -23,11 +24,18 @@ export interface CallFormLine {
   readonly isTyped: boolean;
 }
 
-export interface CallFormErrors {
-  title?: string;
-  total?: string;
-  dueDate?: string;
-  lines?: string;
+const NO_DAY = 'Enter a date that exists, as DD/MM/YYYY';
+
+/** How the fields of the form are read. */
+export function callFormTyped(today: CalendarDate) {
+  return {
+    title: filled('Title is required'),
+    total_amount: typedMoney('Total amount is required'),
+    due_date: typedDay(NO_DAY, NO_DAY).refine(
+      (day) => day >= today,
+      `Not before today, ${displayDate(today)}`,
+    ),
+  };
 }
 
 /** Those who can be called: active clients, and whoever a draft names already. */
@@ -42,10 +50,10 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
  * shared among the other active clients by pledge, as the server shares a call.
  */
 export function linesOf(
-  form: Pick<CallFormText, 'total' | 'typed'>,
+  form: Pick<CallFormText, 'total_amount' | 'typed'>,
   clients: readonly Client[],
 ): CallFormLine[] {
-  const total = readTypedMoney(form.total) ?? ZERO_CENTS;
+  const total = readTypedMoney(form.total_amount) ?? ZERO_CENTS;
   const typed = new Map(
     Object.entries(form.typed).map(([id, text]) => [
       id,
@@ -95,51 +103,28 @@ export function leftOfPledges(
   );
 }
 
-/** Dollars that the lines are above (or, below zero, short of) the total. */
-export function differenceCents(form: CallFormText, lines: readonly CallFormLine[]): Cents {
-  const total = readTypedMoney(form.total) ?? ZERO_CENTS;
-  return cents(addCents(...lines.map((line) => line.amountCents ?? ZERO_CENTS)) - total);
-}
-
-export function errorsOf(
-  form: CallFormText,
+/** Why the lines do not make up the total; undefined as long as there is none to make up. */
+export function linesProblem(
+  { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],
-  today: CalendarDate,
-): CallFormErrors {
-  const errors: CallFormErrors = {};
-  if (form.title.trim() === '') errors.title = 'Title is required';
-  const total = readTypedMoney(form.total);
-  if (form.total.trim() === '') errors.total = 'Total amount is required';
-  else if (total === undefined) errors.total = unreadAmount(form.total);
-  else if (total <= 0) errors.total = 'Amount must be positive';
-  if (!form.dueDate) errors.dueDate = 'Enter a date that exists, as DD/MM/YYYY';
-  else if (form.dueDate < today) errors.dueDate = `Not before today, ${displayDate(today)}`;
-  if (errors.total) return errors;
+): string | undefined {
+  const total = readTypedMoney(total_amount);
+  if (total === undefined || total <= 0) return undefined;
   const wrong = lines.find((line) => line.amountCents === undefined || line.amountCents < 0);
-  const difference = differenceCents(form, lines);
-  if (wrong) errors.lines = `The amount of ${wrong.client.name} is not an amount of money`;
-  else if (difference !== 0) {
-    const by = formatMoney(cents(Math.abs(difference)), { exact: true });
-    errors.lines = `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
-  }
-  return errors;
+  if (wrong) return `The amount of ${wrong.client.name} is not an amount of money`;
+  const difference = cents(addCents(...lines.map((line) => line.amountCents ?? ZERO_CENTS)) - total);
+  if (difference === 0) return undefined;
+  const by = formatMoney(cents(Math.abs(difference)), { exact: true });
+  return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** What the call takes: no lines where every amount is shared by pledge. */
-export function inputOf(form: CallFormText, lines: readonly CallFormLine[], dueDate: CalendarDate) {
-  const isItemised = Object.keys(form.typed).length > 0;
-  return {
-    title: form.title.trim(),
-    total_amount: readTypedMoney(form.total) ?? ZERO_CENTS,
-    due_date: dueDate,
-    ...(isItemised
-      ? {
-          line_items: lines.flatMap(({ client, amountCents }) =>
-            amountCents !== undefined && amountCents > 0
-              ? [{ client_id: client.id, amount: amountCents }]
-              : [],
-          ),
-        }
-      : {}),
-  };
+/** What the call takes, of what was read: no lines where every amount is shared by pledge. */
+export function inputOf({ typed, ...text }: CallFormText, lines: readonly CallFormLine[]) {
+  if (Object.keys(typed).length === 0) return text;
+  const called = lines.flatMap(({ client, amountCents }) =>
+    amountCents !== undefined && amountCents > 0
+      ? [{ client_id: client.id, amount: plainDollars(amountCents) }]
+      : [],
+  );
+  return { ...text, line_items: called };
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '#shared/constants.ts';
 import { isPrintable } from '#shared/printable.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
+import { Form } from '../forms/form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -12,14 +13,13 @@ import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowLeft } from '../ui/lucide-icons.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
 import type { CallFormLine } from './call-form.ts';
 import { CallLines } from './call-lines.tsx';
 import { Unprintable } from './unprintable.tsx';
-import { type EditedDraft, useCallForm } from './use-call-form.ts';
+import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts';
 
 const LIST = '/manager/capital-calls';
 
@@ -73,49 +73,37 @@ function Back({ to }: { to: string }) {
 
 function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | undefined; back: string }) {
   const navigate = useNavigate();
-  const state = useCallForm(draft, (saved) => {
+  const state = useCapitalCallForm(draft, (saved) => {
     notify.success(saved.status === 'Draft' ? 'Draft saved' : 'Capital call issued');
     navigate(`${LIST}/${saved.id}`, { replace: true });
   });
-  const { form, errors, busy, problem, clients } = state;
+  const { text, field, sending, clients } = state;
   const [asking, setAsking] = useState(false);
   const isCalled = (line: CallFormLine) => (line.amountCents ?? 0) > 0;
   const called = state.lines?.filter(isCalled).length ?? 0;
   return (
     <Page title={title} actions={<Back to={back} />}>
-      <div ref={state.top} className="w-full max-w-200">
-        <form
-          noValidate
-          aria-busy={busy !== undefined || undefined}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void state.save('draft');
+      <div className="w-full max-w-200">
+        <Form
+          form={{
+            ...state,
+            onSubmit: (event) => {
+              event.preventDefault();
+              state.save('draft');
+            },
           }}
           className="flex flex-col gap-5"
         >
-          {problem && <Notice tone="negative">{problem}</Notice>}
           <TextField
             label="Title"
             hint="Clients read it on their notice, e.g. what the capital is for"
             autoComplete="off"
             maxLength={LIMITS.nameLength}
-            value={form.title}
-            onChange={(event) => state.change({ title: event.target.value })}
-            error={errors.title}
+            {...field('title')}
           />
           <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
-            <MoneyField
-              label="Total amount"
-              value={form.total}
-              onChange={(total) => state.change({ total })}
-              error={errors.total}
-            />
-            <DateField
-              label="Due date"
-              value={form.dueDate}
-              onChange={(dueDate) => state.change({ dueDate })}
-              error={errors.dueDate}
-            />
+            <MoneyField label="Total amount" {...field('total_amount')} />
+            <DateField label="Due date" {...state.day('due_date')} />
           </div>
           {clients.error && !clients.data ? (
             <ErrorState
@@ -138,24 +126,24 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
             <p className="grow text-label text-subtle">A draft shows every notice before anything is sent.</p>
             <ButtonLink to={back}>Cancel</ButtonLink>
             <Button
-              busy={busy === 'issue'}
+              busy={sending === 'issue'}
               busyLabel="Issuing"
-              onClick={() => {
-                if (state.check()) setAsking(true);
+              onClick={async () => {
+                if (!sending && (await state.check())) setAsking(true);
               }}
             >
               Issue now
             </Button>
-            <Button variant="primary" type="submit" busy={busy === 'draft'} busyLabel="Saving">
+            <Button variant="primary" type="submit" busy={sending === 'draft'} busyLabel="Saving">
               Save draft and preview
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
       {asking && (
         <ConfirmDialog
           title="Issue capital call"
-          subtitle={form.title}
+          subtitle={text.title}
           yes="Issue"
           busyLabel="Issuing"
           no="Back"
@@ -163,7 +151,7 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
           onConfirm={async () => {
             // The form says how it goes, and where it failed.
             setAsking(false);
-            void state.save('issue');
+            state.save('issue');
             return undefined;
           }}
           onClose={() => setAsking(false)}
@@ -173,7 +161,7 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
           <Unprintable
             className="mt-3"
             texts={[
-              form.title,
+              text.title,
               ...(state.lines ?? []).filter(isCalled).map(({ client }) => client.name),
             ].filter((text) => !isPrintable(text))}
           />

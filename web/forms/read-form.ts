@@ -7,6 +7,8 @@ import type { TextReader } from './typed-text.ts';
 export interface FormReading<C extends Capability, Text extends object> {
   /** What reads the fields that hold something else than the contract takes, e.g. `1,234.50`. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
+  /** What is wrong with the fields together that the contract does not say. */
+  readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
   /** The input of the call as it travels, of what was read. */
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
 }
@@ -19,7 +21,7 @@ export type FormProblems<Text> = { [Name in keyof Text]?: string };
  */
 export function readForm<C extends Capability, Text extends object>(
   capability: C,
-  { typed = {}, input }: FormReading<C, Text>,
+  { typed = {}, wrong, input }: FormReading<C, Text>,
   text: Text,
 ): { input: CallInput<C> } | { problems: FormProblems<Text>; unplaced: string | undefined } {
   const read = { ...text };
@@ -29,6 +31,8 @@ export function readForm<C extends Capability, Text extends object>(
     if (found.success) read[name] = found.data as Text[keyof Text];
     else problems[name] = found.error.issues[0]?.message ?? '';
   }
+  const together = wrong?.(text);
+  if (together) problems[together.at] ??= together.message;
   const checked = z.safeDecode(contract[capability].input, input(read) as never);
   const issues = checked.error?.issues ?? [];
   let unplaced: string | undefined;

@@ -7,7 +7,7 @@ import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
  * Readers of what people type, for `useCallForm`: each makes of a field's text the text that the contract
  * takes, or says what is wrong with it. What the contract refuses by itself is not repeated here.
  */
-export type TextReader = z.ZodType<string, string>;
+export type TextReader = z.ZodType;
 
 /** Text that must not be empty, where the contract has a less exact sentence for that. */
 export function filled(missing: string) {

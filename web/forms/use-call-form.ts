@@ -57,7 +57,7 @@ export function useCallForm<C extends Capability, Text extends object>(
   const text = form.watch() as Text;
   const errorAt = (name: keyof Text) => (errors[name as string] as FieldError | undefined)?.message;
 
-  async function submit(read: Record<string, unknown>) {
+  async function sendRead(read: Record<string, unknown>) {
     const input = read as CallInput<C>;
     const sending: CallOptions = callOf(capability).idempotent ? { idempotencyKey: key } : {};
     try {
@@ -93,6 +93,10 @@ export function useCallForm<C extends Capability, Text extends object>(
     focusInvalid();
   }
 
+  function submit() {
+    if (!isSubmitting) void form.handleSubmit(sendRead, invalid)();
+  }
+
   function change<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
     // What is being corrected is not called wrong any more.
@@ -125,9 +129,16 @@ export function useCallForm<C extends Capability, Text extends object>(
       form.reset({ ...given });
       setKey(crypto.randomUUID());
     },
+    submit,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      if (!isSubmitting) void form.handleSubmit(submit, invalid)();
+      submit();
+    },
+    /** Marks what is wrong without sending; whether nothing is. */
+    check: async () => {
+      const isRight = await form.trigger();
+      if (!isRight) focusInvalid();
+      return isRight;
     },
   };
 }

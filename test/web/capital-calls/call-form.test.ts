@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { cents } from '#shared/money.ts';
 import {
+  type CallFormText,
   callableClients,
-  differenceCents,
-  errorsOf,
+  callFormTyped,
   inputOf,
   linesOf,
+  linesProblem,
 } from '#web/capital-calls/call-form.ts';
+import { readForm } from '#web/forms/read-form.ts';
 
 const TODAY = '2026-11-21' as CalendarDate;
 const client = (id: string, pledged: number, status: Client['status'] = 'Active') =>
@@ -17,10 +19,15 @@ const client = (id: string, pledged: number, status: Client['status'] = 'Active'
 const CLIENTS = [client('anna', 100), client('ben', 100), client('cora', 100)];
 const form = (total: string, typed: Record<string, string> = {}) => ({
   title: 'Purchase',
-  total,
-  dueDate: TODAY,
+  total_amount: total,
+  due_date: displayDate(TODAY),
   typed,
 });
+const read = (text: CallFormText) => {
+  const lines = linesOf(text, CLIENTS);
+  const input = (given: CallFormText) => inputOf(given, lines);
+  return readForm('createCapitalCall', { typed: callFormTyped(TODAY), input }, text);
+};
 const amounts = (total: string, typed: Record<string, string> = {}) =>
   linesOf(form(total, typed), CLIENTS).map((line) => line.amountCents);
 
@@ -40,47 +47,49 @@ test('as long as somebody shares and nothing is above the total, the amounts sum
         const total = `${Math.floor(totalCents / 100)}.${String(totalCents % 100).padStart(2, '0')}`;
         const typed = { ben: String(Math.floor((totalCents * percent) / 10_000)) };
         const filled = form(total, typed);
-        expect(differenceCents(filled, linesOf(filled, CLIENTS))).toBe(0);
+        expect(linesProblem(filled, linesOf(filled, CLIENTS))).toBeUndefined();
       },
     ),
   );
 });
 
 test('says what is missing or wrong', () => {
-  const errors = (given: object, typed = {}) => {
-    const filled = { ...form('100', typed), ...given };
-    return errorsOf(filled, linesOf(filled, CLIENTS), TODAY);
+  const problems = (given: object) => {
+    const found = read({ ...form('100'), ...given });
+    return 'problems' in found ? found.problems : {};
   };
-  expect(errors({})).toEqual({});
-  expect(errors({ title: ' ' })).toEqual({ title: 'Title is required' });
-  expect(errors({ total: '' })).toEqual({ total: 'Total amount is required' });
-  expect(errors({ total: '0' })).toEqual({ total: 'Amount must be positive' });
-  expect(errors({ total: '1.234' })).toEqual({
-    total: 'Enter an amount in dollars with at most two decimals',
+  expect(problems({})).toEqual({});
+  expect(problems({ title: ' ' })).toEqual({ title: 'Title is required' });
+  expect(problems({ total_amount: '' })).toEqual({ total_amount: 'Total amount is required' });
+  expect(problems({ total_amount: '0' })).toEqual({ total_amount: 'Amount must be positive' });
+  expect(problems({ total_amount: '1.234' })).toEqual({
+    total_amount: 'Enter an amount in dollars with at most two decimals',
   });
-  expect(errors({ total: '99999999999999' })).toEqual({ total: 'At most $100,000,000,000' });
-  expect(errors({ dueDate: undefined }).dueDate).toBe('Enter a date that exists, as DD/MM/YYYY');
-  expect(errors({ dueDate: '2026-11-20' }).dueDate).toBe('Not before today, 21/11/2026');
-  expect(errors({}, { anna: '150' }).lines).toBe('The amounts are $50.00 above the total');
-  expect(errors({}, { anna: '1', ben: '1', cora: '1' }).lines).toBe(
-    'The amounts are $97.00 short of the total',
-  );
-  expect(errors({}, { anna: 'abc' }).lines).toBe('The amount of anna is not an amount of money');
+  expect(problems({ total_amount: '99999999999999' })).toEqual({ total_amount: 'At most $100,000,000,000' });
+  expect(problems({ due_date: '' }).due_date).toBe('Enter a date that exists, as DD/MM/YYYY');
+  expect(problems({ due_date: '20/11/2026' }).due_date).toBe('Not before today, 21/11/2026');
+});
+
+test('says why the lines do not make up the total', () => {
+  const problem = (typed: Record<string, string>, total = '100') =>
+    linesProblem(form(total), linesOf(form(total, typed), CLIENTS));
+  expect(problem({ anna: '150' })).toBe('The amounts are $50.00 above the total');
+  expect(problem({ anna: '1', ben: '1', cora: '1' })).toBe('The amounts are $97.00 short of the total');
+  expect(problem({ anna: 'abc' })).toBe('The amount of anna is not an amount of money');
+  expect(problem({ anna: 'abc' }, '')).toBeUndefined();
 });
 
 test('sends lines only where an amount was typed, and none of nothing', () => {
-  const shared = form('100');
-  expect(inputOf(shared, linesOf(shared, CLIENTS), TODAY)).toEqual({
-    title: 'Purchase',
-    total_amount: 10_000,
-    due_date: TODAY,
+  expect(read(form('100'))).toEqual({
+    input: { title: 'Purchase', total_amount: 10_000, due_date: TODAY },
   });
-  const typed = form('100', { ben: '0' });
-  expect(inputOf(typed, linesOf(typed, CLIENTS), TODAY)).toMatchObject({
-    line_items: [
-      { client_id: 'anna', amount: 5_000 },
-      { client_id: 'cora', amount: 5_000 },
-    ],
+  expect(read(form('100', { ben: '0' }))).toMatchObject({
+    input: {
+      line_items: [
+        { client_id: 'anna', amount: 5_000 },
+        { client_id: 'cora', amount: 5_000 },
+      ],
+    },
   });
 });
 

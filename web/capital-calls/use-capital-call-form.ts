@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState } from 'react';
+import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import type { Client } from '#shared/contract/clients.ts';
+import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { call } from '../api/client.ts';
+import { useEveryPage } from '../api/every-page.ts';
+import { refresh } from '../api/hooks.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
+import {
+  type CallFormText,
+  callableClients,
+  callFormTyped,
+  inputOf,
+  leftOfPledges,
+  linesOf,
+  linesProblem,
+} from './call-form.ts';
+
+/** A draft that is edited, with its lines. */
+export interface EditedDraft {
+  readonly call: CapitalCall;
+  readonly lines: readonly LineItem[];
+}
+
+/** The amounts typed are those of the draft until one is. */
+type FormText = Omit<CallFormText, 'typed'> & { typed: CallFormText['typed'] | undefined };
+
+/** The form of a call, whose lines follow from its total, from what was typed and from who can be called. */
+export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
+  const today = fundDateAt(new Date());
+  const clients = useEveryPage('listClients', {});
+  const outstanding = useEveryPage('listOutstanding', {});
+  const leftOfPledge = useMemo(
+    () =>
+      clients.data && outstanding.data
+        ? leftOfPledges(clients.data.clients, outstanding.data.line_items)
+        : undefined,
+    [clients.data, outstanding.data],
+  );
+  const named = useMemo(() => new Set(draft?.lines.map((line) => line.client_id)), [draft]);
+  const callable = useMemo(
+    () => clients.data && callableClients(clients.data.clients, named),
+    [clients.data, named],
+  );
+  // Issuing what was kept as a draft is another request than keeping it.
+  const [issueKey] = useState(() => crypto.randomUUID());
+  const as = useRef<'draft' | 'issue'>('draft');
+  const drafted = useMemo(() => (draft && callable ? typedOf(draft, callable) : {}), [draft, callable]);
+
+  const linesIn = (text: FormText) =>
+    callable && linesOf({ total_amount: text.total_amount, typed: text.typed ?? drafted }, callable);
+
+  const form = useCallForm('createCapitalCall', {
+    start: {
+      typed: undefined,
+      title: draft?.call.title ?? '',
+      total_amount: draft ? plainDollars(draft.call.total_amount) : '',
+      due_date: displayDate(draft?.call.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS)),
+    } as FormText,
+    typed: callFormTyped(today),
+    wrong: (text) => {
+      const lines = linesIn(text);
+      const message = lines ? linesProblem(text, lines) : 'The clients are not there yet';
+      return message === undefined ? undefined : { at: 'typed', message };
+    },
+    input: (text) => inputOf({ ...text, typed: text.typed ?? drafted }, linesIn(text) ?? []),
+    send: (input, { idempotencyKey }) => {
+      const isIssued = as.current === 'issue';
+      const options = { idempotencyKey: isIssued ? issueKey : idempotencyKey };
+      return draft
+        ? call(
+            'updateCapitalCall',
+            { id: draft.call.id, ...input, ...(isIssued ? { status: 'Issued' as const } : {}) },
+            options,
+          )
+        : call('createCapitalCall', { ...input, draft: !isIssued }, options);
+    },
+    onDone: (saved) => {
+      void refresh('listCapitalCalls', 'getCapitalCall', 'listLineItems');
+      if (saved) onSaved(saved);
+    },
+  });
+  const { text } = form;
+  const typed = text.typed ?? drafted;
+  const lines = linesIn(text);
+  // Told before saving too, because it concerns what is not on the page shown.
+  const linesError = lines && linesProblem(text, lines);
+
+  return {
+    ...form,
+    /** Undefined until the clients are there. */
+    lines,
+    linesError,
+    clients,
+    /** By client; undefined until what is outstanding is there. */
+    leftOfPledge,
+    /** What is under way, if anything. */
+    sending: form.busy ? as.current : undefined,
+    type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),
+    share: (clientId?: string) =>
+      form.change(
+        'typed',
+        clientId === undefined
+          ? {}
+          : Object.fromEntries(Object.entries(typed).filter(([id]) => id !== clientId)),
+      ),
+    save: (what: 'draft' | 'issue') => {
+      if (form.busy) return;
+      as.current = what;
+      form.submit();
+    },
+  };
+}
+
+/**
+ * The amounts of a draft as typed ones, nothing for whom it leaves out; none where it is shared by pledge
+ * as it would be now, so that a new total is shared anew.
+ */
+function typedOf({ call: { total_amount }, lines }: EditedDraft, callable: readonly Client[]) {
+  const drafted = new Map(lines.map((line) => [line.client_id, line.amount]));
+  const shares = linesOf({ total_amount: plainDollars(total_amount), typed: {} }, callable);
+  if (shares.every(({ client, amountCents }) => amountCents === (drafted.get(client.id) ?? 0))) return {};
+  return Object.fromEntries(callable.map(({ id }) => [id, plainDollars(drafted.get(id) ?? ZERO_CENTS)]));
+}
