@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
+import { Form } from '../forms/form.tsx';
+import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { codeMessage, isSignInExpired } from './auth-messages.ts';
 
@@ -11,29 +12,21 @@ import { codeMessage, isSignInExpired } from './auth-messages.ts';
 export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const form = useSending(
+    async () => {
       await (await identity()).enterCode(code);
       await checkSession();
-    } catch (error) {
+    },
+    (error) => {
       if (isSignInExpired(error)) {
         onExpired();
-        return;
+        return undefined;
       }
-      setProblem(codeMessage(error));
       field.current?.focus();
       field.current?.select();
-    } finally {
-      setBusy(false);
-    }
-  }
+      return codeMessage(error);
+    },
+  );
 
   return (
     <AuthFrame
@@ -49,8 +42,7 @@ export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired
         </button>
       }
     >
-      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
-        {problem && <Notice tone="negative">{problem}</Notice>}
+      <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
         <CodeField
           ref={field}
           autoFocus
@@ -58,10 +50,10 @@ export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired
           value={code}
           onCode={setCode}
         />
-        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Checking code">
+        <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel="Checking code">
           Sign in
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

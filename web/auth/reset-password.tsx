@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PASSWORD_RESET_REDIRECT_MS } from '#shared/constants.ts';
+import { Form } from '../forms/form.tsx';
+import { useSending } from '../forms/use-sending.ts';
 import { identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -71,20 +73,17 @@ function RequestStep({
   onSaid,
   onSent,
 }: StepProps & { onEmail: (email: string) => void; onSent: () => void }) {
-  const [busy, setBusy] = useState(false);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    onSaid(undefined);
-    try {
+  const form = useSending(
+    async () => {
+      onSaid(undefined);
       await (await identity()).requestResetCode(email);
       onSent();
-    } catch (error) {
+    },
+    (error) => {
       onSaid({ tone: 'negative', text: resetRequestMessage(error) });
-      setBusy(false);
-    }
-  }
+      return undefined;
+    },
+  );
   return (
     <AuthFrame
       title="Reset your password"
@@ -95,7 +94,7 @@ function RequestStep({
         </Link>
       }
     >
-      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
+      <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
         <TextField
           label="Email"
@@ -109,10 +108,10 @@ function RequestStep({
           value={email}
           onChange={(event) => onEmail(event.target.value)}
         />
-        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Sending code">
+        <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel="Sending code">
           Send reset code
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }
@@ -127,7 +126,7 @@ function ConfirmStep({
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [busy, setBusy] = useState<'reset' | 'resend'>();
+  const [resending, setResending] = useState(false);
   const [done, setDone] = useState(false);
 
   useEffect(() => {
@@ -136,29 +135,28 @@ function ConfirmStep({
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || done) return;
-    const problem = newPasswordProblem(password, confirmation);
-    onSaid(problem ? { tone: 'negative', text: problem } : undefined);
-    if (problem) return;
-    setBusy('reset');
-    try {
+  const form = useSending(
+    async () => {
+      if (resending || done) return;
+      const problem = newPasswordProblem(password, confirmation);
+      onSaid(problem ? { tone: 'negative', text: problem } : undefined);
+      if (problem) return;
       await (await identity()).confirmReset(email, code.replaceAll(/\s/g, ''), password);
       onSaid({ tone: 'positive', text: PASSWORD_RESET });
       setDone(true);
-    } catch (error) {
+    },
+    (error) => {
       const failure: Said = { tone: 'negative', text: resetConfirmMessage(error) };
       if (isExpiredCode(error)) onRequestStep(failure);
       else onSaid(failure);
-    } finally {
-      setBusy(undefined);
-    }
-  }
+      return undefined;
+    },
+  );
+  const busy = form.busy || resending;
 
   async function resend() {
     if (busy || done) return;
-    setBusy('resend');
+    setResending(true);
     onSaid(undefined);
     try {
       await (await identity()).requestResetCode(email);
@@ -166,7 +164,7 @@ function ConfirmStep({
     } catch {
       onSaid({ tone: 'negative', text: RESEND_FAILED });
     } finally {
-      setBusy(undefined);
+      setResending(false);
     }
   }
 
@@ -180,14 +178,14 @@ function ConfirmStep({
           type="button"
           onClick={() => onRequestStep()}
           // What is under way would tell its outcome on the other step, and lead nowhere from there.
-          disabled={busy !== undefined || done}
+          disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >
           Back to email entry
         </button>
       }
     >
-      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
+      <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
         {said && <Notice tone={said.tone}>{said.text}</Notice>}
         <div className="relative">
           <TextField
@@ -204,7 +202,7 @@ function ConfirmStep({
           <button
             type="button"
             onClick={resend}
-            aria-busy={busy === 'resend' || undefined}
+            aria-busy={resending || undefined}
             className="absolute top-0 right-0 rounded-badge text-body font-medium text-accent hover:underline"
           >
             Resend
@@ -220,13 +218,13 @@ function ConfirmStep({
           type="submit"
           variant="primary"
           size="large"
-          busy={busy === 'reset'}
+          busy={form.busy}
           busyLabel="Resetting password"
           disabled={done}
         >
           Reset password
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Form } from '../forms/form.tsx';
+import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isSignInExpired, newPasswordMessage } from './auth-messages.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -20,27 +21,20 @@ export function SetNewPassword({
 }) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const found = newPasswordProblem(password, confirmation);
-    setProblem(found);
-    if (found) return;
-    setBusy(true);
-    try {
+  const form = useSending(
+    async () => {
+      const found = newPasswordProblem(password, confirmation);
+      if (found) return form.say(found);
       const outcome = await (await identity()).setNewPassword(password);
       if (outcome === 'code') onCode();
       else await checkSession();
-    } catch (error) {
-      if (isSignInExpired(error)) onExpired();
-      else setProblem(newPasswordMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => {
+      if (!isSignInExpired(error)) return newPasswordMessage(error);
+      onExpired();
+      return undefined;
+    },
+  );
 
   return (
     <AuthFrame
@@ -56,8 +50,7 @@ export function SetNewPassword({
         </button>
       }
     >
-      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
-        {problem && <Notice tone="negative">{problem}</Notice>}
+      <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
         <NewPasswordFields
           autoFocus
           password={password}
@@ -65,10 +58,10 @@ export function SetNewPassword({
           confirmation={confirmation}
           onConfirmation={setConfirmation}
         />
-        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Setting password">
+        <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel="Setting password">
           Set New Password
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

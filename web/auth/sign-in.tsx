@@ -1,11 +1,12 @@
-import { type FormEvent, lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Form } from '../forms/form.tsx';
+import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity, useSession } from '../session-state.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
 import { WaitingScreen } from '../shell/whole-screens.tsx';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { SIGN_IN_EXPIRED, signInMessage, UNCONFIRMED } from './auth-messages.ts';
 import { returnPath } from './return-path.ts';
@@ -84,28 +85,21 @@ function SignInForm({
   const passwordField = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState(startsWith);
-  const [busy, setBusy] = useState(false);
-  useIdentityWhileIdle();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const form = useSending(
+    async () => {
       const outcome = await (await identity()).signInWith(email, password);
       if (outcome === 'signed-in') await checkSession();
       else if (outcome === 'new-password' || outcome === 'code') onStep(outcome);
       else if (outcome === 'reset') navigate('/forgot-password', { state: { email } });
-      else setProblem(UNCONFIRMED);
-    } catch (error) {
-      setProblem(signInMessage(error));
+      else form.say(UNCONFIRMED);
+    },
+    (error) => {
       passwordField.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
+      return signInMessage(error);
+    },
+    startsWith,
+  );
+  useIdentityWhileIdle();
 
   return (
     <AuthFrame
@@ -113,8 +107,7 @@ function SignInForm({
       lead="Use the email your fund manager invited."
       foot="Trouble signing in? Contact your fund manager."
     >
-      <form onSubmit={submit} className="mt-6 flex flex-col gap-4">
-        {problem && <Notice tone="negative">{problem}</Notice>}
+      <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
         <TextField
           label="Email"
           type="email"
@@ -145,10 +138,10 @@ function SignInForm({
             Forgot your password?
           </Link>
         </div>
-        <Button type="submit" variant="primary" size="large" busy={busy} busyLabel="Signing in">
+        <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel="Signing in">
           Sign in
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { displayDate, fundDateAt, parseDisplayDate } from '#shared/calendar-date.ts';
 import type { BankConnection } from '#shared/contract/bank.ts';
+import { Form } from '../forms/form.tsx';
+import { typedDay } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
-import { type ImportRange, isWhole, lastImportDay, rangeProblem } from './import-range.ts';
 import type { BankImporting } from './use-bank-import.ts';
 
 const NO_DATE = 'Enter a date as DD/MM/YYYY';
+const WHOLE_DATE_LENGTH = 10;
+const day = typedDay('Please select both from and to dates', NO_DATE);
 
 /** The days to import, both included. What is proposed stays until another day is typed. */
 export function ImportForm({
@@ -16,42 +20,49 @@ export function ImportForm({
   data: BankConnection;
   importing: BankImporting;
 }) {
-  const [range, setRange] = useState<ImportRange>({ from: data.default_from, to: data.default_to });
-  const [wrong, setWrong] = useState({ from: false, to: false });
-  const [sent, setSent] = useState(false);
-  const problem = sent ? rangeProblem(range) : undefined;
-  function errorAt(side: keyof ImportRange) {
-    if (wrong[side]) return NO_DATE;
-    return problem?.at === side ? problem.message : undefined;
-  }
-  const field = (side: keyof ImportRange, label: string) => (
-    <DateField
-      label={label}
-      hint=" "
-      value={range[side]}
-      max={lastImportDay()}
-      error={errorAt(side)}
-      disabled={importing.busy}
-      onChange={(date, text) => {
-        setWrong({ ...wrong, [side]: !date && text.length >= 10 });
-        setRange({ ...range, [side]: date });
-      }}
-    />
-  );
+  // The last day there can be transactions of: today where the fund is, wherever the browser is.
+  const lastDay = fundDateAt(new Date());
+  const form = useCallForm('uploadBank', {
+    start: { fromDate: displayDate(data.default_from), toDate: displayDate(data.default_to) },
+    typed: { fromDate: day, toDate: day },
+    wrong: ({ fromDate, toDate }) => {
+      const [from, to] = [parseDisplayDate(fromDate), parseDisplayDate(toDate)];
+      const isReversed = from && to && from > to;
+      return to && to > lastDay && !isReversed
+        ? { at: 'toDate', message: 'The last day cannot be after today' }
+        : undefined;
+    },
+    input: (text) => text,
+    // What becomes of the import is told beside the form.
+    send: async ({ fromDate, toDate }) => {
+      if (!importing.busy) importing.start({ from: fromDate, to: toDate });
+      return undefined;
+    },
+  });
+  const field = (name: 'fromDate' | 'toDate', label: string) => {
+    const text = form.text[name];
+    const isWrong = text.length >= WHOLE_DATE_LENGTH && !parseDisplayDate(text);
+    const { error, ...rest } = form.day(name);
+    return (
+      <DateField
+        label={label}
+        hint=" "
+        max={lastDay}
+        disabled={importing.busy}
+        error={isWrong ? NO_DATE : error}
+        {...rest}
+      />
+    );
+  };
   return (
-    <form
+    <Form
+      form={form}
       id={id}
-      noValidate
       aria-label="Import from the bank"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setSent(true);
-        if (!importing.busy && isWhole(range) && !rangeProblem(range)) importing.start(range);
-      }}
       className="grid grid-cols-2 items-start gap-3 max-[479.98px]:grid-cols-1"
     >
-      {field('from', 'From')}
-      {field('to', 'To')}
-    </form>
+      {field('fromDate', 'From')}
+      {field('toDate', 'To')}
+    </Form>
   );
 }

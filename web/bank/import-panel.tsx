@@ -10,8 +10,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { BankBox } from './bank-box.tsx';
-import type { WholeRange } from './import-range.ts';
-import type { BankImporting, ImportProgress } from './use-bank-import.ts';
+import type { BankImporting, ImportProgress, ImportRange } from './use-bank-import.ts';
 
 const TITLE = 'Import';
 
@@ -24,7 +23,7 @@ const TILE = (
   </span>
 );
 
-function rangeOf({ fromDate, toDate }: ImportProgress): WholeRange | undefined {
+function rangeOf({ fromDate, toDate }: ImportProgress): ImportRange | undefined {
   return fromDate && toDate ? { from: fromDate, to: toDate } : undefined;
 }
 
@@ -35,7 +34,7 @@ export function ImportPanel({
 }: {
   importing: BankImporting;
   /** Shows the imported transactions of a period in the list. */
-  onShow: (range: WholeRange) => void;
+  onShow: (range: ImportRange) => void;
 }) {
   const { sending, shown, problem, running } = importing;
   if (running && shown) return <Running progress={shown} asking={importing.asking} />;
@@ -92,7 +91,7 @@ export function ImportPanel({
   );
 }
 
-function periodText({ from, to }: WholeRange): string {
+function periodText({ from, to }: ImportRange): string {
   return `${displayDate(from)} – ${displayDate(to)}`;
 }
 
@@ -132,7 +131,7 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
   );
 }
 
-function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range: WholeRange) => void }) {
+function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range: ImportRange) => void }) {
   const failed = outcome.status === 'failed';
   const range = rangeOf(outcome);
   const figures = [

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { BankConnection } from '#shared/contract/bank.ts';
 import type { StatementImport } from '#shared/contract/transactions.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
@@ -6,10 +7,15 @@ import { type CallOutput, call } from '../api/client.ts';
 import { refresh, useCall } from '../api/hooks.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
-import type { WholeRange } from './import-range.ts';
 import { refreshList } from './refresh-list.ts';
 
 const PROGRESS_MS = 1_000;
+
+/** The days to import, both included. */
+export interface ImportRange {
+  from: CalendarDate;
+  to: CalendarDate;
+}
 
 /** What an import has done so far. */
 export type ImportProgress = Pick<
@@ -26,7 +32,7 @@ interface ImportProblem {
 }
 
 interface Attempt {
-  range: WholeRange;
+  range: ImportRange;
   /** The same until an answer came, so that a lost one does not import twice. */
   idempotencyKey: string;
 }
@@ -36,7 +42,7 @@ interface Attempt {
  * goes on at the server when the page is left.
  */
 export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
-  const [sending, setSending] = useState<WholeRange>();
+  const [sending, setSending] = useState<ImportRange>();
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
@@ -76,7 +82,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     else if (awaited.current.has(shown.import_id)) tell(shown);
   }, [shown, sending, tell]);
 
-  async function start(range: WholeRange) {
+  async function start(range: ImportRange) {
     const before = attempt.current;
     const same = before?.range.from === range.from && before.range.to === range.to;
     const current = same ? before : { range, idempotencyKey: crypto.randomUUID() };
@@ -119,7 +125,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     /** Whether anything was imported before did not load. */
     unknown: isAwaited && Boolean(missed),
     asking: progress.error === undefined,
-    start: (range: WholeRange) => void start(range),
+    start: (range: ImportRange) => void start(range),
   };
 }
 

@@ -1,4 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form } from '../forms/form.tsx';
+import { useSending } from '../forms/use-sending.ts';
 import type { AuthenticatorKey } from '../session.ts';
 import { identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,24 +20,18 @@ interface TurnOnAuthenticatorProps {
 export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnAuthenticatorProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function confirm(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const form = useSending(
+    async () => {
       await (await identity()).turnOnAuthenticator(code);
       onDone();
-    } catch (error) {
-      setProblem(authenticatorMessage(error, 'The code could not be checked. Please try again.'));
-      setBusy(false);
+    },
+    (error) => {
       field.current?.focus();
       field.current?.select();
-    }
-  }
+      return authenticatorMessage(error, 'The code could not be checked. Please try again.');
+    },
+  );
+  const { busy, problem } = form;
 
   return (
     <ol className="mt-4 flex flex-col gap-6">
@@ -54,7 +50,7 @@ export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnA
         </p>
       </Step>
       <Step number={2} title="Enter the code it shows">
-        <form onSubmit={confirm} className="flex flex-col gap-4">
+        <Form form={{ ...form, problem: undefined }} noValidate={false}>
           <CodeField
             ref={field}
             className="max-w-60"
@@ -63,7 +59,7 @@ export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnA
             value={code}
             onCode={(typed) => {
               setCode(typed);
-              setProblem(undefined);
+              form.say(undefined);
             }}
           />
           <div className="flex gap-2">
@@ -74,7 +70,7 @@ export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnA
               Cancel
             </Button>
           </div>
-        </form>
+        </Form>
       </Step>
     </ol>
   );
