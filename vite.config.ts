@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fetchAhead } from './web/build/fetch-ahead.ts';
 import { lightFont } from './web/build/light-font.ts';
+import { completeNotices, NOTICES } from './web/build/third-party-notices.ts';
 import { STORED_SESSION } from './web/stored-session.ts';
 
 /**
@@ -114,10 +115,12 @@ export default defineConfig({
     oneLanguage(),
     fetchAhead(STORED_SESSION, AHEAD),
     lightFont('inter-latin-wght-normal.woff2'),
+    completeNotices(),
   ],
   publicDir: false,
   build: {
     outDir: 'dist/web',
+    license: { fileName: NOTICES },
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,

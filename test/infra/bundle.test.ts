@@ -46,3 +46,12 @@ test.each([`at most ${MAX_START_KB} kB`])('a cold start reads %s of each functio
   expect(bundles.length).toBeGreaterThanOrEqual(6);
   expect(large).toEqual([]);
 });
+
+test('the licences of the packages in a function go out with it', () => {
+  for (const { name, directory } of bundles) {
+    const notices = readFileSync(join(directory, 'third-party-notices.txt'), 'utf8');
+    expect(notices, name).toMatch(/^## @aws-sdk\/client-dynamodb \S+ \(Apache-2\.0\)$/m);
+    expect(notices, name).toContain('Apache License');
+    expect(notices, name).not.toContain('## vite');
+  }
+});

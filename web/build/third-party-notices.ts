@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The licences of all that the site is made of, beside `index.html`. */
+export const NOTICES = 'third-party-notices.txt';
+
+/** What comes in as styles, a font and drawings: the bundler's list knows scripts alone. */
+const WITHOUT_SCRIPTS = {
+  Inter: 'node_modules/@fontsource-variable/inter/LICENSE',
+  Lucide: 'web/ui/lucide-license.txt',
+  tailwindcss: 'node_modules/tailwindcss/LICENSE',
+};
+
+/** Completes the list that `build.license` writes as `NOTICES`; fails the build that writes none. */
+export function completeNotices(): Plugin {
+  let root = '';
+  return {
+    name: 'complete-notices',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const notices = bundle[NOTICES];
+        if (notices?.type !== 'asset') return this.error(`The build has no ${NOTICES}`);
+        const others = Object.entries(WITHOUT_SCRIPTS).map(
+          ([name, file]) => `\n## ${name}\n\n${readFileSync(join(root, file), 'utf8').trim()}\n`,
+        );
+        notices.source = [String(notices.source), ...others].join('');
+      },
+    },
+  };
+}
