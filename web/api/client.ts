@@ -30,15 +30,6 @@ function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
-/** What is wrong with an input, as the server would say it; empty when nothing is. */
-export function checkInput<C extends Capability>(capability: C, input: CallInput<C>): Issue[] {
-  const schema = contract[capability].input;
-  const encoded = z.safeEncode(schema, input as never);
-  if (!encoded.success) return issuesOf(encoded.error);
-  const decoded = z.safeDecode(schema, encoded.data as never);
-  return decoded.success ? [] : issuesOf(decoded.error);
-}
-
 interface Request {
   method: string;
   url: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseCalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { call, checkInput, errorOf, requestOf } from '#web/api/client.ts';
+import { call, errorOf, requestOf } from '#web/api/client.ts';
 
 const session = vi.hoisted(() => ({ token: 'id-token' as string | null, left: 0 }));
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => session.token }));
@@ -57,13 +57,6 @@ describe('a request', () => {
     expect(requestOf('uploadStatement', { dryRun: true }, '').url).toBe(
       '/transactions/upload-csv?dryRun=true',
     );
-  });
-
-  it('is refused before it leaves when the contract would refuse it', () => {
-    expect(checkInput('recordTransaction', { ...recorded, amount: cents(-5) })).toEqual([
-      { path: 'amount', message: 'Amount must be positive' },
-    ]);
-    expect(checkInput('recordTransaction', recorded)).toEqual([]);
   });
 });
 
