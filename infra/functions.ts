@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { Schedule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -26,14 +27,12 @@ import { BankSecret } from './bank-secret.ts';
 import { bundleFunctions } from './bundle.ts';
 import { CapitalCallWorker } from './capital-call-worker.ts';
 import type { Data } from './data.ts';
-import { DocumentReaper } from './document-reaper.ts';
 import { DOCUMENT_KEYS, type Documents } from './documents.ts';
 import type { Identity } from './identity.ts';
 import { ImportWorker } from './import-worker.ts';
-import { LedgerVerifier } from './ledger-verifier.ts';
 import type { Mail } from './mail.ts';
 import { OriginKeys } from './origin-keys.ts';
-import { SafeguardCheck } from './safeguard-check.ts';
+import { ScheduledFunction } from './scheduled-function.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
 // One second less than the API's own limit, so that the caller gets our answer and not a cut line.
@@ -59,10 +58,10 @@ export class Functions extends Construct {
   readonly areas: ReadonlyMap<Area, LambdaFunction>;
   readonly importWorker: ImportWorker;
   readonly capitalCallWorker: CapitalCallWorker;
-  readonly documentReaper: DocumentReaper;
+  readonly documentReaper: ScheduledFunction;
   readonly bankPoller: BankPoller;
-  readonly ledgerVerifier: LedgerVerifier;
-  readonly safeguardCheck: SafeguardCheck;
+  readonly ledgerVerifier: ScheduledFunction;
+  readonly safeguardCheck: ScheduledFunction;
   readonly originKeys: OriginKeys;
   readonly #bankSecret: BankSecret;
 
@@ -81,16 +80,23 @@ export class Functions extends Construct {
     );
     this.originKeys = new OriginKeys(this, 'OriginKeys', { stage: props.stage });
     for (const lambda of this.areas.values()) this.originKeys.addTo(lambda);
-    this.ledgerVerifier = new LedgerVerifier(
-      this,
-      'LedgerVerifier',
-      create(LEDGER_VERIFIER_NAME, LEDGER_VERIFIER, WORKER_TIMEOUT),
-    );
-    this.safeguardCheck = new SafeguardCheck(
-      this,
-      'SafeguardCheck',
-      create(SAFEGUARD_CHECK_NAME, SAFEGUARD_CHECK, API_TIMEOUT),
-    );
+    this.ledgerVerifier = new ScheduledFunction(this, 'LedgerVerifier', {
+      function: create(LEDGER_VERIFIER_NAME, LEDGER_VERIFIER, WORKER_TIMEOUT),
+      scheduleId: 'Nightly',
+      description: 'Recomputes the whole ledger',
+      // At night in Sydney, when little is written.
+      schedule: Schedule.cron({ minute: '10', hour: '16' }),
+      // It reads for minutes: what a failed run did not see, the next night's does.
+      retries: { retryAttempts: 1, maxEventAge: Duration.hours(1) },
+    });
+    this.safeguardCheck = new ScheduledFunction(this, 'SafeguardCheck', {
+      function: create(SAFEGUARD_CHECK_NAME, SAFEGUARD_CHECK, API_TIMEOUT),
+      scheduleId: 'Daily',
+      description: 'Looks whether the tables can be restored and the consent of the bank holds',
+      // In the morning in Sydney, when somebody can act on it.
+      schedule: Schedule.cron({ minute: '0', hour: '22' }),
+      retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
+    });
     this.importWorker = new ImportWorker(
       this,
       'ImportWorker',
@@ -100,11 +106,12 @@ export class Functions extends Construct {
       function: create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
       reminds: props.mail !== undefined,
     });
-    this.documentReaper = new DocumentReaper(
-      this,
-      'DocumentReaper',
-      create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
-    );
+    this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {
+      function: create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
+      scheduleId: 'Schedule',
+      description: 'Finishes uploads and deletions of documents that were left half-done',
+      schedule: Schedule.rate(Duration.minutes(5)),
+    });
   }
 
   private create(

@@ -37,7 +37,7 @@ export class HeartbeatAlarms extends Construct {
     }
     // By the line that each run ends with: the function may be invoked for other things too, and a run
     // that was begun is not one that was done.
-    const listen = (name: string, log: ILogGroup, event: string, hours: number, impact: string) => {
+    const alarmOnSilence = (name: string, log: ILogGroup, event: string, hours: number, impact: string) => {
       countInLog(this, `${name}Ran`, log, { event });
       alarm(`${name}Silent`, {
         metric: countedInLog(this, `${name}Ran`, { statistic: 'Sum', period: HOUR }),
@@ -47,14 +47,14 @@ export class HeartbeatAlarms extends Construct {
         impact,
       });
     };
-    listen(
+    alarmOnSilence(
       'LedgerVerifier',
       ledgerVerifier.function.logGroup,
       'ledger-verified',
       DAILY_HOURS,
       'The ledger was not recomputed last night: figures that are wrong would be shown to people unnoticed.',
     );
-    listen(
+    alarmOnSilence(
       'SafeguardCheck',
       safeguardCheck.function.logGroup,
       'safeguards-checked',
@@ -62,7 +62,7 @@ export class HeartbeatAlarms extends Construct {
       'Nobody looked whether the tables can be restored and the consent of the bank holds: either may end unnoticed.',
     );
     if (capitalCallWorker.reminds) {
-      listen(
+      alarmOnSilence(
         'Reminders',
         capitalCallWorker.function.logGroup,
         'clients-reminded',

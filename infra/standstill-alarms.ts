@@ -20,7 +20,7 @@ export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, alarm }: StandstillAlarmsProps) {
     super(scope, id);
     const { areas, importWorker, documentReaper, capitalCallWorker, safeguardCheck } = functions;
-    const ring = (
+    const alarmOnCount = (
       name: string,
       log: Parameters<typeof countInLog>[2],
       counted: Parameters<typeof countInLog>[3],
@@ -32,7 +32,7 @@ export class StandstillAlarms extends Construct {
       alarm(name, { metric, threshold, impact });
     };
 
-    ring(
+    alarmOnCount(
       'ImportsStalled',
       importWorker.function.logGroup,
       { event: 'imports-stalled', value: '$.counts.imports' },
@@ -42,25 +42,35 @@ export class StandstillAlarms extends Construct {
       },
     );
     const waiting = (value: string) => ({ event: 'documents-waiting', value });
-    ring('DocumentsNotScanned', documentReaper.function.logGroup, waiting('$.counts.scanning'), {
+    alarmOnCount('DocumentsNotScanned', documentReaper.function.logGroup, waiting('$.counts.scanning'), {
       impact:
         'Documents wait for the malware scan for more than a quarter of an hour: clients do not see what was uploaded for them.',
     });
-    ring('UploadsNotArrived', documentReaper.function.logGroup, waiting('$.counts.pending'), {
+    alarmOnCount('UploadsNotArrived', documentReaper.function.logGroup, waiting('$.counts.pending'), {
       threshold: ABANDONED_AT_ONCE,
       impact: 'Several uploads were begun and never arrived: managers cannot bring documents in.',
     });
     const safeguards = (value: string) => ({ event: 'safeguards-checked', value });
-    ring('BankConsentEnding', safeguardCheck.function.logGroup, safeguards('$.counts.consents_ending'), {
-      period: DAILY,
-      impact:
-        'The consent to read the bank ends within a week or has ended: from then on managers can import nothing from it.',
-    });
-    ring('UndoSwitchedOff', safeguardCheck.function.logGroup, safeguards('$.counts.tables_without_undo'), {
-      period: DAILY,
-      impact:
-        'Point-in-time recovery of a table is off: a mistake in the fund’s records could not be undone any more.',
-    });
+    alarmOnCount(
+      'BankConsentEnding',
+      safeguardCheck.function.logGroup,
+      safeguards('$.counts.consents_ending'),
+      {
+        period: DAILY,
+        impact:
+          'The consent to read the bank ends within a week or has ended: from then on managers can import nothing from it.',
+      },
+    );
+    alarmOnCount(
+      'UndoSwitchedOff',
+      safeguardCheck.function.logGroup,
+      safeguards('$.counts.tables_without_undo'),
+      {
+        period: DAILY,
+        impact:
+          'Point-in-time recovery of a table is off: a mistake in the fund’s records could not be undone any more.',
+      },
+    );
 
     for (const [area, lambda] of areas)
       countInLog(this, 'GivenUpBusy', lambda.logGroup, { event: 'refused', code: 'busy' }, `${area}Busy`);
