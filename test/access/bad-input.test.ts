@@ -11,7 +11,8 @@ import { type Field, FORBIDDEN_NAMES, fieldsOf, RawJson, wrongValues } from './h
 import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-const RANDOM_CASES = 100;
+// The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
+const RANDOM_CASES = 30;
 
 const scene = await openTestedScene();
 

@@ -5,7 +5,8 @@ import { expectRefused } from './expect-refused.ts';
 import { fuzzCall, fuzzForm, fuzzUnknownIds } from './fuzzing.ts';
 import { openTestedScene } from './tested-scene.ts';
 
-const CASES = 200;
+// The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
+const CASES = 60;
 
 const scene = await openTestedScene();
 

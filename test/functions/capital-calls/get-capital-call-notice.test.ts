@@ -133,10 +133,3 @@ test('names in letters that a notice cannot print are told before it is issued, 
   expect(body.addressee[0]).toBe('?? Taro');
   expect(body.paragraphs[0]).toContain('“Dà Nang”');
 });
-
-test('a line that is not there has no notice', async () => {
-  expect(await noticeOf('nothing', 'nothing-0001')).toMatchObject({
-    status: 404,
-    body: { code: 'line-item-not-found' },
-  });
-});

@@ -29,10 +29,3 @@ test('a call tells what is out, and is overdue once the seven days of grace are 
   portal.advance(DAY_MS);
   expect((await get()).body.overdue).toBe(true);
 });
-
-test('one that is not there is told as such', async () => {
-  expect(await portal.call(portal.manager, 'GET', '/capital-calls/nothing')).toMatchObject({
-    status: 404,
-    body: { code: 'capital-call-not-found' },
-  });
-});

@@ -27,5 +27,4 @@ test('calls come newest first, page by page, with the count of all', async () =>
     cursor = body.next_cursor;
   } while (cursor);
   expect(titles).toEqual(['Call 5', 'Call 4', 'Call 3', 'Call 2', 'Call 1']);
-  expect(await get('?cursor=abc')).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
 });

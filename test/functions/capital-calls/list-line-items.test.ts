@@ -30,10 +30,3 @@ test.each([
   } while (cursor);
   expect(names).toEqual(['anna', 'Ben', 'Cora', 'Dora', 'Emil']);
 });
-
-test('a call that is not there has none', async () => {
-  expect(await portal.call(portal.manager, 'GET', '/capital-calls/nothing/line-items')).toMatchObject({
-    status: 404,
-    body: { code: 'capital-call-not-found' },
-  });
-});

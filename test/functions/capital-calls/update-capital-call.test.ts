@@ -98,10 +98,6 @@ test('once issued or cancelled a call changes no more', async () => {
       expect(await put(id, body)).toMatchObject({ status: 409, body: { code: 'not-a-draft' } });
     }
   }
-  expect(await put('nothing', { title: 'Other' })).toMatchObject({
-    status: 404,
-    body: { code: 'capital-call-not-found' },
-  });
 });
 
 test('a draft whose day has passed is issued only with a new one', async () => {

@@ -43,19 +43,3 @@ describe('200', () => {
     expect(JSON.stringify(body)).not.toContain('Someone Else');
   });
 });
-
-describe('404', () => {
-  test('another client and none at all look the same to a client', async () => {
-    const [one, other] = [await portal.addClient(), await portal.addClient()];
-    for (const id of [other.id, 'nobody']) {
-      const { status, body } = await portal.call(one.actor, 'GET', `/clients/${id}/dashboard`);
-      expect(status).toBe(404);
-      expect(body).toEqual({
-        error: 'Client not found',
-        code: 'client-not-found',
-        requestId: body.requestId,
-      });
-    }
-    expect((await portal.call(portal.manager, 'GET', '/clients/nobody/dashboard')).status).toBe(404);
-  });
-});

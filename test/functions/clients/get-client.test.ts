@@ -97,22 +97,3 @@ test('the bank’s text of a shared deposit is shown to managers, not to those w
   expect(await seenBy(portal.manager)).toBe('Osko O Chen and A Chen');
   expect(await seenBy(one.actor)).toBe('');
 });
-
-describe('404', () => {
-  test('another client and none at all look the same to a client', async () => {
-    const [one, other] = [await portal.addClient(), await portal.addClient()];
-    for (const id of [other.id, 'nobody']) {
-      const { status, body } = await portal.call(one.actor, 'GET', `/clients/${id}`);
-      expect(status).toBe(404);
-      expect(body).toEqual({
-        error: 'Client not found',
-        code: 'client-not-found',
-        requestId: body.requestId,
-      });
-    }
-  });
-
-  test('a manager is told when there is no such client', async () => {
-    expect((await portal.call(portal.manager, 'GET', '/clients/nobody')).status).toBe(404);
-  });
-});

@@ -60,20 +60,6 @@ describe('200', () => {
 });
 
 describe('whose there is none', () => {
-  test('404: a manager has no dashboard of their own', async () => {
-    expect(await portal.call(portal.manager, 'GET', '/clients/me')).toMatchObject({
-      status: 404,
-      body: { code: 'client-not-found' },
-    });
-  });
-
-  test('403: an account linked to nothing', async () => {
-    expect(await portal.call(portal.stranger, 'GET', '/clients/me')).toMatchObject({
-      status: 403,
-      body: { code: 'forbidden' },
-    });
-  });
-
   test('403: a suspended client has none from the next request on', async () => {
     const { id, actor } = await portal.addClient();
     expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);

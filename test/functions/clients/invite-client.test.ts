@@ -53,19 +53,7 @@ describe('400', () => {
   });
 });
 
-describe('404', () => {
-  test('no such client', async () => {
-    expect(await invite('nobody')).toMatchObject({ status: 404, body: { code: 'client-not-found' } });
-  });
-});
-
 describe('409', () => {
-  test('a client who was here needs no invitation', async () => {
-    const { id, actor } = await portal.addClient();
-    await portal.call(actor, 'GET', '/users/me');
-    expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'already-joined' } });
-  });
-
   test('nor one who has chosen a password and not been here yet', async () => {
     const { id } = await portal.addClient();
     portal.identity.failNext(new Refusal('already-joined'));

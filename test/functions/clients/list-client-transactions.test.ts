@@ -149,17 +149,3 @@ describe('400', () => {
     }
   });
 });
-
-describe('404', () => {
-  test('another client and none at all look the same to a client', async () => {
-    for (const id of [noah.id, 'nobody']) {
-      const { status, body } = await list(olivia.actor, '', id);
-      expect(status).toBe(404);
-      expect(body).toEqual({
-        error: 'Client not found',
-        code: 'client-not-found',
-        requestId: body.requestId,
-      });
-    }
-  });
-});

@@ -102,21 +102,3 @@ describe('403', () => {
     });
   });
 });
-
-describe('404', () => {
-  test('another client and none at all look the same to a client, and neither moves', async () => {
-    const [one, other] = [await portal.addClient(), await portal.addClient({ address: 'Stays' })];
-    for (const id of [other.id, 'nobody']) {
-      const { status, body } = await portal.call(one.actor, 'PUT', `/clients/${id}/address`, {
-        address: 'Mine',
-      });
-      expect(status).toBe(404);
-      expect(body).toEqual({
-        error: 'Client not found',
-        code: 'client-not-found',
-        requestId: body.requestId,
-      });
-    }
-    expect((await portal.call(other.actor, 'GET', '/clients/me')).body.client.address).toBe('Stays');
-  });
-});

@@ -168,15 +168,6 @@ describe('400', () => {
   });
 });
 
-describe('404', () => {
-  test('no such client', async () => {
-    expect(await update('nobody', { name: 'X' })).toMatchObject({
-      status: 404,
-      body: { code: 'client-not-found' },
-    });
-  });
-});
-
 describe('409', () => {
   test('a pledge may come down to what is paid and not a cent further', async () => {
     const { id } = await portal.addClient({ pledged_amount: 1_000 });

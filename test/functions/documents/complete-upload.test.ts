@@ -110,10 +110,6 @@ describe('202', () => {
 });
 
 describe('404', () => {
-  test.each(['nobody-at-all', 'DOC'])('an upload that is not there: %s', async (id) => {
-    expect(await complete(portal, id)).toMatchObject({ status: 404, body: { code: 'document-not-found' } });
-  });
-
   test('an upload that was given up', async () => {
     const { body } = await begin(portal);
     await portal.call(portal.manager, 'DELETE', `/documents/${body.document.id}`);

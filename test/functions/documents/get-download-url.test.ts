@@ -43,16 +43,6 @@ describe('404', () => {
     const path = `/documents/${body.document.id}/download-url`;
     expect((await portal.call(portal.manager, 'GET', path)).status).toBe(404);
   });
-
-  test('another client’s', async () => {
-    const { actor } = await portal.addClient();
-    const other = await portal.addClient();
-    const id = await available(portal, { metadata: { client_id: other.id } });
-    expect(await portal.call(actor, 'GET', `/documents/${id}/download-url`)).toMatchObject({
-      status: 404,
-      body: { code: 'document-not-found' },
-    });
-  });
 });
 
 describe('the name it is saved by', () => {

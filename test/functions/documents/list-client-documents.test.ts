@@ -49,18 +49,3 @@ test('200: a cursor from another list only ever moves within one’s own', async
   const path = `/clients/${clientId}/documents?cursor=${foreign.body.next_cursor}`;
   expect((await portal.call(actor, 'GET', path)).body.documents).toEqual([]);
 });
-
-test('400: a cursor that is none', async () => {
-  const { id: clientId, actor } = await portal.addClient();
-  const answer = await portal.call(actor, 'GET', `/clients/${clientId}/documents?cursor=bm8`);
-  expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
-});
-
-test('404: another client’s list and one of nobody are the same', async () => {
-  const { actor } = await portal.addClient();
-  const other = await portal.addClient();
-  const headers = { 'x-correlation-id': 'same-for-both' };
-  const ask = (id: string) => portal.call(actor, 'GET', `/clients/${id}/documents`, undefined, headers);
-  expect(await ask(other.id)).toEqual(await ask('nobody-at-all'));
-  expect((await ask(other.id)).body.code).toBe('client-not-found');
-});

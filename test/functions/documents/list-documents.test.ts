@@ -69,8 +69,4 @@ describe('400', () => {
       expect((await list(`?${query}`)).status).toBe(400);
     },
   );
-
-  test('a cursor that is none says to start again', async () => {
-    expect((await list('?cursor=bm8')).body.code).toBe('invalid-cursor');
-  });
 });

@@ -27,12 +27,6 @@ test('200: every client sees what belongs to no one, and only that', async () =>
   }
 });
 
-test('400: a cursor that is none', async () => {
-  expect((await portal.call(portal.manager, 'GET', '/documents/fund?cursor=bm8')).body.code).toBe(
-    'invalid-cursor',
-  );
-});
-
 test('403: a suspended client and someone linked to nothing', async () => {
   const { actor } = await portal.addClient({ status: 'Suspended' });
   for (const person of [actor, portal.stranger]) {

@@ -141,15 +141,6 @@ describe('400', () => {
   });
 });
 
-describe('404', () => {
-  test('a client that is not there', async () => {
-    expect(await begin(portal, { metadata: { client_id: 'nobody' } })).toMatchObject({
-      status: 404,
-      body: { code: 'client-not-found' },
-    });
-  });
-});
-
 describe('409', () => {
   test('too many uploads waiting at once; finishing or giving up one makes room', async () => {
     const own = await startTestPortal();

@@ -21,7 +21,3 @@ test('200: the property with its own valuations, not those of others', async () 
   expect(body.valuations.map(({ marketValue }: { marketValue: number }) => marketValue)).toEqual([3, 2]);
   expect((await get(other)).body.valuations).toHaveLength(1);
 });
-
-test('404: a property that is not there', async () => {
-  expect(await get('nothing')).toMatchObject({ status: 404, body: { code: 'property-not-found' } });
-});

@@ -171,10 +171,3 @@ describe('400', () => {
     expect(await read(id)).toEqual(before);
   });
 });
-
-test('404: a property that is not there', async () => {
-  expect(await updateProperty(portal, 'nothing', { name: 'X' })).toMatchObject({
-    status: 404,
-    body: { code: 'property-not-found', error: 'Property not found' },
-  });
-});

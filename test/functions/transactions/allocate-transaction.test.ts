@@ -103,18 +103,6 @@ describe('400', () => {
   });
 });
 
-describe('404', () => {
-  test('a missing transaction and a missing client', async () => {
-    const client = await portal.addClient();
-    const id = await contribution('10.00');
-    expect((await allocate('missing', { clientId: client.id, amount: 1 })).body.code).toBe(
-      'transaction-not-found',
-    );
-    const answer = await allocate(id, { clientId: 'missing', amount: 1 });
-    expect([answer.status, answer.body.code]).toEqual([404, 'client-not-found']);
-  });
-});
-
 describe('409', () => {
   test('more than what is left is refused and says what is left', async () => {
     const client = await portal.addClient();

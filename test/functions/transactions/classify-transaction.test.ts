@@ -55,12 +55,6 @@ describe('400', () => {
   });
 });
 
-describe('404', () => {
-  test('a missing transaction', async () => {
-    expect((await classify('missing', 'expense')).body.code).toBe('transaction-not-found');
-  });
-});
-
 describe('409', () => {
   test('what is classified stays what it is', async () => {
     const id = await idOf('In too');

@@ -37,10 +37,3 @@ describe('200', () => {
     expect(body.rejected).toMatchObject([{ line: 3 }]);
   });
 });
-
-describe('404', () => {
-  test('a missing import', async () => {
-    const { status, body } = await portal.call(portal.manager, 'GET', '/transactions/imports/missing');
-    expect([status, body.code]).toEqual([404, 'import-not-found']);
-  });
-});

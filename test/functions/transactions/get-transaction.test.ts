@@ -36,10 +36,3 @@ describe('200', () => {
     ]);
   });
 });
-
-describe('404', () => {
-  test('a missing transaction', async () => {
-    const { status, body } = await portal.call(portal.manager, 'GET', '/transactions/missing');
-    expect([status, body.code]).toEqual([404, 'transaction-not-found']);
-  });
-});

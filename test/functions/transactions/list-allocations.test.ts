@@ -33,10 +33,3 @@ describe('200', () => {
     });
   });
 });
-
-describe('404', () => {
-  test('a missing transaction', async () => {
-    const answer = await portal.call(portal.manager, 'GET', '/transactions/missing/allocations');
-    expect([answer.status, answer.body.code]).toEqual([404, 'transaction-not-found']);
-  });
-});

@@ -95,23 +95,7 @@ describe('400', () => {
   });
 });
 
-describe('404', () => {
-  test('a missing transaction', async () => {
-    expect((await reclassify('missing', 'expense')).body.code).toBe('transaction-not-found');
-  });
-});
-
 describe('409', () => {
-  test('what has no type is classified, not reclassified', async () => {
-    const answer = await reclassify(await imported('1.00'), 'expense');
-    expect([answer.status, answer.body.code]).toEqual([409, 'not-classified']);
-  });
-
-  test('the type it has already', async () => {
-    const answer = await reclassify(await imported('1.00', 'expense'), 'expense');
-    expect([answer.status, answer.body.code]).toEqual([409, 'already-classified']);
-  });
-
   test('a contribution of which a cent is allocated, and one recorded by hand', async () => {
     const client = await portal.addClient();
     const id = await imported('2.00', 'contribution');

@@ -92,10 +92,3 @@ describe('400', () => {
     if (message) expect(issue.message).toBe(message);
   });
 });
-
-describe('404', () => {
-  test('a client that is not there', async () => {
-    const answer = await record(details({ client_id: 'missing' }));
-    expect([answer.status, answer.body.code]).toEqual([404, 'client-not-found']);
-  });
-});

@@ -49,23 +49,10 @@ describe('200', () => {
 });
 
 describe('404 and 409', () => {
-  test('a missing transaction', async () => {
-    expect((await undo('missing')).body.code).toBe('transaction-not-found');
-  });
-
   test('what is not classified has nothing to undo, twice as little', async () => {
     const id = await imported('1.00', 'expense');
     await undo(id);
     expect((await undo(id)).body.code).toBe('not-classified');
-  });
-
-  test('a contribution of which something is allocated', async () => {
-    const client = await portal.addClient();
-    const id = await imported('2.00', 'contribution');
-    const share = { client_id: client.id, amount: 1 };
-    await portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, share);
-    const answer = await undo(id);
-    expect([answer.status, answer.body.code]).toEqual([409, 'has-allocations']);
   });
 });
 

@@ -59,26 +59,3 @@ describe('400', () => {
     expect((await portal.call(portal.manager, 'GET', '/users/me')).body.name).not.toBe('Elsewhere');
   });
 });
-
-describe('404', () => {
-  test('someone else and no one look the same to a client', async () => {
-    const [one, other] = [await portal.addClient(), await portal.addClient({ name: 'Untouched' })];
-    const answers = await Promise.all(
-      [other.actor.userId, portal.manager.userId, 'nobody'].map((userId) =>
-        portal.call(one.actor, 'PUT', `/users/${userId}`, { name: 'Taken over' }),
-      ),
-    );
-    for (const { status, body } of answers) {
-      expect(status).toBe(404);
-      expect(body).toEqual({ error: 'User not found', code: 'user-not-found', requestId: body.requestId });
-    }
-    expect((await portal.call(other.actor, 'GET', '/users/me')).body.name).toBe('Untouched');
-  });
-
-  test('a manager is told when there is no such user', async () => {
-    expect(await portal.call(portal.manager, 'PUT', '/users/nobody', { name: 'X' })).toMatchObject({
-      status: 404,
-      body: { code: 'user-not-found' },
-    });
-  });
-});
