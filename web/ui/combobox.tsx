@@ -10,8 +10,14 @@ import {
   Popover,
 } from 'react-aria-components';
 import { classNames } from './class-names.ts';
-import { controlClass, type FieldProps } from './field.tsx';
-import { AlertIcon } from './icons.tsx';
+import {
+  controlClass,
+  FIELD_LABEL_CLASS,
+  FIELD_PROBLEM_CLASS,
+  FieldLabel,
+  FieldProblem,
+  type FieldProps,
+} from './field.tsx';
 import { Search } from './lucide-icons.tsx';
 
 export interface ComboboxOption {
@@ -75,9 +81,8 @@ export function Combobox({
       disabledKeys={options.filter((option) => option.disabled).map(({ id }) => id)}
       autoFocus={autoFocus}
     >
-      <Label className="text-body font-medium text-ink">
-        {label}
-        {labelNote && <span className="font-normal text-subtle"> {labelNote}</span>}
+      <Label className={FIELD_LABEL_CLASS}>
+        <FieldLabel label={label} labelNote={labelNote} />
       </Label>
       <div className="relative">
         <Search
@@ -86,9 +91,8 @@ export function Combobox({
         />
         <SearchInput placeholder={placeholder} invalid={invalid} />
       </div>
-      <FieldError className="flex items-start gap-1.5 text-body text-negative">
-        <AlertIcon className="mt-0.5 size-4" />
-        <span>{error}</span>
+      <FieldError className={FIELD_PROBLEM_CLASS}>
+        <FieldProblem>{error}</FieldProblem>
       </FieldError>
       <Popover
         data-overlay=""

@@ -33,6 +33,29 @@ export interface FieldProps {
   className?: string | undefined;
 }
 
+export const FIELD_LABEL_CLASS = 'text-body font-medium text-ink';
+export const FIELD_PROBLEM_CLASS = 'flex items-start gap-1.5 text-body text-negative';
+
+/** What stands in the label of a field. */
+export function FieldLabel({ label, labelNote }: Pick<FieldProps, 'label' | 'labelNote'>) {
+  return (
+    <>
+      {label}
+      {labelNote && <span className="font-normal text-subtle"> {labelNote}</span>}
+    </>
+  );
+}
+
+/** What stands below a field that is wrong. */
+export function FieldProblem({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <AlertIcon className="mt-0.5 size-4" />
+      <span>{children}</span>
+    </>
+  );
+}
+
 interface LabelProps {
   /** Read out only. It takes no room, nor the gap below it, so that a field in a row sits in its middle. */
   labelHidden?: boolean | undefined;
@@ -59,15 +82,13 @@ export function Field({
   const invalid = Boolean(error);
   return (
     <div className={classNames('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-body font-medium text-ink'}>
-        {label}
-        {labelNote && <span className="font-normal text-subtle"> {labelNote}</span>}
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : FIELD_LABEL_CLASS}>
+        <FieldLabel label={label} labelNote={labelNote} />
       </label>
       {children({ id, describedBy: invalid || hint ? noteId : undefined, invalid })}
       {error ? (
-        <p id={noteId} className="flex items-start gap-1.5 text-body text-negative">
-          <AlertIcon className="mt-0.5 size-4" />
-          <span>{error}</span>
+        <p id={noteId} className={FIELD_PROBLEM_CLASS}>
+          <FieldProblem>{error}</FieldProblem>
         </p>
       ) : (
         hint && (
