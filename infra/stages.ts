@@ -125,7 +125,7 @@ export function obstacleTo(stage: Stage): string | undefined {
     ...(stage.fundAccount ? [] : ['the fundAccount that notices name']),
   ];
   if (missing.length === 0) return undefined;
-  return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in README.md.`;
+  return `${stage.name} needs ${missing.join(' and ')} in infra/stages.ts: see “Before the first deployment” in docs/deploy.md.`;
 }
 
 /**

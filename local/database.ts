@@ -186,7 +186,7 @@ export async function startDatabase(options: {
     const endpoint = process.env.DYNAMODB_ENDPOINT;
     if (endpoint) return { endpoint, failed: new Promise(() => {}), close: async () => {} };
     throw new Error(
-      `No embedded database was found for ${onPlatform}: put a "dynoxide" program (https://github.com/nubo-db/dynoxide) on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB Local; on linux-x64 alone, "npm install" brings the program.`,
+      `No embedded database was found for ${onPlatform}: put a "dynoxide" program ("brew install nubo-db/tap/dynoxide", or see https://github.com/nubo-db/dynoxide) on the PATH, or set DYNAMODB_ENDPOINT to a running DynamoDB Local; on linux-x64 alone, "npm install" brings the program.`,
     );
   }
   for (let attempt = 1; ; attempt += 1) {
