@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { atFirstUse, endpoint } from './endpoint.ts';
+import { atFirstUse, endpoint, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
 
 /** One field of a change; null where there was or is nothing. Amounts are dollars and marked as such. */
@@ -48,6 +48,7 @@ export const auditContract = {
     method: 'GET',
     path: '/audit',
     allow: ['manager'],
+    shows: RECORD_KINDS,
     input: () =>
       z
         .strictObject({

@@ -116,6 +116,7 @@ export const bankContract = {
     method: 'GET',
     path: '/basiq/institutions',
     allow: ['manager'],
+    shows: [],
     input: () => z.strictObject({}),
     output: () =>
       z.object({ institutions: z.array(institution()), total: z.number(), next_cursor: nextCursor }),
@@ -127,6 +128,7 @@ export const bankContract = {
     method: 'GET',
     path: '/basiq/connection',
     allow: ['manager'],
+    shows: ['banks', 'imports'],
     input: () => z.strictObject({}),
     output: bankConnection,
     refusals: [],
@@ -144,6 +146,7 @@ export const bankContract = {
     method: 'POST',
     path: '/transactions/initiate-bank-connection',
     allow: ['manager'],
+    changes: ['banks'],
     input: () => z.strictObject({ institutionId: institutionId() }),
     output: bankConnectionStart,
     refusals: [
@@ -159,6 +162,7 @@ export const bankContract = {
     method: 'POST',
     path: '/transactions/complete-bank-connection',
     allow: ['manager'],
+    changes: ['banks'],
     input: () => z.strictObject({ state: id, jobId: providerId().optional() }),
     output: bankSession,
     refusals: ['bank-connection-not-found'],
@@ -169,6 +173,7 @@ export const bankContract = {
     method: 'GET',
     path: '/transactions/check-bank-connection',
     allow: ['manager'],
+    shows: ['banks'],
     /** `connectionId` is the `consentId` of the caller's own session, or the id of a connection of the fund. */
     input: () => z.strictObject({ connectionId: id }),
     output: bankSession,
@@ -181,6 +186,8 @@ export const bankContract = {
     method: 'GET',
     path: '/consents/check/{id}',
     allow: ['manager'],
+    shows: ['banks'],
+    changes: ['banks'],
     /** `id` is the `consentId` of the caller's own session, or the provider's id of the fund's consent. */
     input: () => z.strictObject({ id }),
     output: () => consentState().extend({ consentId: z.string() }),
@@ -192,6 +199,7 @@ export const bankContract = {
     method: 'POST',
     path: '/transactions/upload-bank',
     allow: ['manager'],
+    changes: ['imports', 'transactions', 'banks'],
     input: () =>
       z
         .strictObject({ fromDate: day, toDate: day })

@@ -100,6 +100,7 @@ export const capitalCallsContract = {
     method: 'GET',
     path: '/capital-calls',
     allow: ['manager'],
+    shows: ['capital-calls'],
     input: () => z.strictObject(page()),
     output: () =>
       z.object({ capital_calls: z.array(capitalCall()), total: z.number(), next_cursor: nextCursor }),
@@ -112,6 +113,7 @@ export const capitalCallsContract = {
     method: 'POST',
     path: '/capital-calls',
     allow: ['manager'],
+    changes: ['capital-calls', 'documents', 'clients'],
     input: () =>
       z.strictObject({
         title: requiredText(LIMITS.nameLength),
@@ -137,6 +139,7 @@ export const capitalCallsContract = {
     method: 'GET',
     path: '/capital-calls/{id}',
     allow: ['manager'],
+    shows: ['capital-calls'],
     input: () => z.strictObject({ id }),
     output: capitalCall,
     refusals: ['capital-call-not-found'],
@@ -148,6 +151,7 @@ export const capitalCallsContract = {
     method: 'PUT',
     path: '/capital-calls/{id}',
     allow: ['manager'],
+    changes: ['capital-calls', 'documents', 'clients'],
     input: () =>
       z.strictObject({
         id,
@@ -176,6 +180,7 @@ export const capitalCallsContract = {
     method: 'GET',
     path: '/capital-calls/{id}/line-items',
     allow: ['manager'],
+    shows: ['capital-calls'],
     input: () => z.strictObject({ id, ...page() }),
     output: () => z.object({ line_items: z.array(lineItem()), total: z.number(), next_cursor: nextCursor }),
     refusals: ['capital-call-not-found', 'invalid-cursor'],
@@ -187,6 +192,7 @@ export const capitalCallsContract = {
     method: 'PUT',
     path: '/capital-calls/{id}/line-items/{item_id}',
     allow: ['manager'],
+    changes: ['capital-calls'],
     input: () => z.strictObject({ id, item_id: id, status: z.enum(CAPITAL_CALL_STATUSES) }),
     output: lineItem,
     refusals: ['line-item-not-found', 'status-follows-payments'],
@@ -197,6 +203,7 @@ export const capitalCallsContract = {
     method: 'GET',
     path: '/capital-calls/{id}/line-items/{item_id}/notice',
     allow: ['manager'],
+    shows: ['capital-calls', 'clients'],
     input: () => z.strictObject({ id, item_id: id }),
     output: capitalCallNotice,
     refusals: ['line-item-not-found'],
@@ -207,6 +214,7 @@ export const capitalCallsContract = {
     method: 'GET',
     path: '/clients/{id}/capital-calls',
     allow: ['client', 'manager'],
+    shows: ['capital-calls'],
     input: () => z.strictObject({ id, ...page() }),
     output: () =>
       z.object({

@@ -106,6 +106,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients',
     allow: ['manager'],
+    shows: ['clients'],
     input: () => z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
     output: () => z.object({ clients: z.array(client()), total: z.number(), next_cursor: nextCursor }),
     refusals: ['invalid-cursor'],
@@ -116,6 +117,7 @@ export const clientsContract = {
     method: 'POST',
     path: '/clients',
     allow: ['manager'],
+    changes: ['clients'],
     input: () => z.strictObject({ ...details(), email, status: z.enum(CLIENT_STATUSES).optional() }),
     output: clientDetail,
     refusals: ['email-in-use', 'invitation-not-sent'],
@@ -128,6 +130,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/me',
     allow: ['client', 'manager'],
+    shows: ['clients', 'transactions'],
     input: () => z.strictObject({}),
     output: clientDashboard,
     refusals: ['client-not-found'],
@@ -138,6 +141,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}',
     allow: ['client', 'manager'],
+    shows: ['clients', 'transactions', 'documents'],
     input: () => z.strictObject({ id }),
     output: clientDetail,
     refusals: ['client-not-found'],
@@ -148,6 +152,7 @@ export const clientsContract = {
     method: 'PUT',
     path: '/clients/{id}',
     allow: ['manager'],
+    changes: ['clients'],
     input: () =>
       z.strictObject({
         id,
@@ -163,6 +168,7 @@ export const clientsContract = {
     method: 'PUT',
     path: '/clients/{id}/address',
     allow: ['client', 'manager'],
+    changes: ['clients'],
     input: () =>
       z.strictObject({ id, address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
     output: clientDetail,
@@ -174,6 +180,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}/dashboard',
     allow: ['client', 'manager'],
+    shows: ['clients', 'transactions'],
     input: () => z.strictObject({ id }),
     output: clientDashboard,
     refusals: ['client-not-found'],
@@ -184,6 +191,7 @@ export const clientsContract = {
     method: 'GET',
     path: '/clients/{id}/transactions',
     allow: ['client', 'manager'],
+    shows: ['transactions'],
     input: () =>
       z.strictObject({ id, limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
     output: () =>
@@ -201,6 +209,7 @@ export const clientsContract = {
     method: 'POST',
     path: '/clients/{id}/invitation',
     allow: ['manager'],
+    changes: ['clients'],
     input: () => z.strictObject({ id }),
     output: () => z.object({ invited: z.literal(true), email: z.string() }),
     refusals: ['client-not-found', 'already-joined', 'client-suspended', 'invitation-not-sent'],

@@ -47,6 +47,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents',
     allow: ['manager'],
+    shows: ['documents'],
     input: () => z.strictObject(page()),
     output: () =>
       documentList().extend({
@@ -61,6 +62,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/types',
     allow: ['client', 'manager'],
+    shows: [],
     input: () => z.strictObject({}),
     output: () =>
       z.object({
@@ -76,6 +78,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/fund',
     allow: ['client', 'manager'],
+    shows: ['documents'],
     input: () => z.strictObject(page()),
     output: documentList,
     refusals: ['invalid-cursor'],
@@ -86,6 +89,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/clients/{id}/documents',
     allow: ['client', 'manager'],
+    shows: ['documents'],
     input: () => z.strictObject({ id, ...page() }),
     output: documentList,
     refusals: ['client-not-found', 'invalid-cursor'],
@@ -96,6 +100,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/{id}',
     allow: ['client', 'manager'],
+    shows: ['documents'],
     input: () => z.strictObject({ id }),
     output: uploadedDocument,
     refusals: ['document-not-found'],
@@ -107,6 +112,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/documents/upload',
     allow: ['manager'],
+    changes: ['documents', 'clients'],
     input: () =>
       z.strictObject({
         document_type_id: z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'),
@@ -151,6 +157,7 @@ export const documentsContract = {
     method: 'POST',
     path: '/documents/uploads/{id}/complete',
     allow: ['manager'],
+    changes: ['documents', 'clients'],
     input: () => z.strictObject({ id }),
     output: uploadedDocument,
     accepted: (output) => output.status === 'scanning',
@@ -162,6 +169,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/documents/{id}/download-url',
     allow: ['client', 'manager'],
+    shows: [],
     input: () => z.strictObject({ id }),
     output: () => z.object({ url: z.string(), filename: z.string() }),
     refusals: ['document-not-found'],
@@ -172,6 +180,7 @@ export const documentsContract = {
     method: 'DELETE',
     path: '/documents/{id}',
     allow: ['manager'],
+    changes: ['documents', 'clients'],
     input: () => z.strictObject({ id }),
     output: () => z.object({ deleted: z.literal(true), id: z.string() }),
     refusals: ['document-not-found', 'notice-of-issued-call'],

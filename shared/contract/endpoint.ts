@@ -15,6 +15,20 @@ export type Area =
   | 'fund'
   | 'health';
 
+/** The kinds of records that calls show and change. */
+export const RECORD_KINDS = [
+  'users',
+  'clients',
+  'transactions',
+  'imports',
+  'documents',
+  'banks',
+  'capital-calls',
+  'reconciliations',
+  'properties',
+] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -34,6 +48,10 @@ export interface Endpoint<
   readonly method: Method;
   readonly path: `/${string}`;
   readonly allow: readonly Role[];
+  /** The kinds of records a reading call answers, or whose figures it answers. */
+  readonly shows?: readonly RecordKind[];
+  /** The kinds of records a call writes. The browser then reads again what shows one of them. */
+  readonly changes?: readonly RecordKind[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];

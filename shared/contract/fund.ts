@@ -93,6 +93,7 @@ export const fundContract = {
     method: 'GET',
     path: '/fund/statistics',
     allow: ['client', 'manager'],
+    shows: ['clients', 'transactions'],
     input: () => z.strictObject({}),
     output: fundStatistics,
     refusals: [],
@@ -103,6 +104,7 @@ export const fundContract = {
     method: 'GET',
     path: '/fund/performance',
     allow: ['client', 'manager'],
+    shows: ['transactions'],
     input: () => z.strictObject({}),
     output: fundPerformance,
     refusals: [],
@@ -113,6 +115,7 @@ export const fundContract = {
     method: 'GET',
     path: '/fund/overview',
     allow: ['client', 'manager'],
+    shows: ['properties', 'clients'],
     input: () => z.strictObject({}),
     output: fundOverview,
     refusals: [],
@@ -123,6 +126,7 @@ export const fundContract = {
     method: 'GET',
     path: '/fund/properties',
     allow: ['manager'],
+    shows: ['properties'],
     input: () => z.strictObject({}),
     output: () => z.object({ properties: z.array(property()), total: z.number(), next_cursor: nextCursor }),
     refusals: [],
@@ -133,6 +137,7 @@ export const fundContract = {
     method: 'POST',
     path: '/fund/properties',
     allow: ['manager'],
+    changes: ['properties'],
     input: () =>
       z.strictObject({
         name: name(),
@@ -153,6 +158,7 @@ export const fundContract = {
     method: 'GET',
     path: '/fund/properties/{id}',
     allow: ['manager'],
+    shows: ['properties'],
     input: () => z.strictObject({ id }),
     output: propertyDetail,
     refusals: ['property-not-found'],
@@ -164,6 +170,7 @@ export const fundContract = {
     method: 'PUT',
     path: '/fund/properties/{id}',
     allow: ['manager'],
+    changes: ['properties'],
     input: () =>
       z.strictObject({
         id,

@@ -75,6 +75,7 @@ export const reconciliationsContract = {
     method: 'GET',
     path: '/reconciliations',
     allow: ['manager'],
+    shows: ['reconciliations'],
     input: () => z.strictObject(page()),
     output: () =>
       z.object({ reconciliations: z.array(reconciliation()), total: total(), next_cursor: nextCursor }),
@@ -87,6 +88,7 @@ export const reconciliationsContract = {
     method: 'GET',
     path: '/reconciliations/unreconciled',
     allow: ['manager'],
+    shows: ['transactions', 'capital-calls', 'clients'],
     input: () => z.strictObject(page()),
     output: () =>
       z.object({
@@ -102,6 +104,7 @@ export const reconciliationsContract = {
     method: 'GET',
     path: '/reconciliations/outstanding',
     allow: ['manager'],
+    shows: ['capital-calls'],
     input: () => z.strictObject(page()),
     output: () => z.object({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor }),
     refusals: ['invalid-cursor'],
@@ -112,6 +115,7 @@ export const reconciliationsContract = {
     method: 'GET',
     path: '/reconciliations/{id}',
     allow: ['manager'],
+    shows: ['reconciliations'],
     input: () => z.strictObject({ id }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],
@@ -123,6 +127,7 @@ export const reconciliationsContract = {
     method: 'POST',
     path: '/reconciliations/match',
     allow: ['manager'],
+    changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ pairs: pairs() }),
     output: () => z.object({ reconciliations: z.array(reconciliation()), total: z.number() }),
     refusals: [
@@ -144,6 +149,7 @@ export const reconciliationsContract = {
     method: 'DELETE',
     path: '/reconciliations/{id}/unmatch',
     allow: ['manager'],
+    changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
     input: () => z.strictObject({ id }),
     output: reconciliation,
     refusals: ['reconciliation-not-found'],

@@ -163,6 +163,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions',
     allow: ['manager'],
+    shows: ['transactions'],
     input: () =>
       z
         .strictObject({
@@ -192,6 +193,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/{id}',
     allow: ['manager'],
+    shows: ['transactions'],
     input: () => z.strictObject({ id }),
     output: transactionDetail,
     refusals: ['transaction-not-found'],
@@ -202,6 +204,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/possible-duplicates',
     allow: ['manager'],
+    shows: ['transactions'],
     input: () => z.strictObject({ ids: ids() }),
     output: () =>
       z.object({
@@ -220,6 +223,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/record',
     allow: ['manager'],
+    changes: ['transactions', 'clients'],
     input: () =>
       z.strictObject({
         client_id: id,
@@ -240,6 +244,7 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/{id}/classify',
     allow: ['manager'],
+    changes: ['transactions'],
     input: () => z.strictObject({ id, type: z.enum(TRANSACTION_TYPES) }),
     output: transaction,
     refusals: ['transaction-not-found', 'already-classified', 'outflow-as-contribution'],
@@ -251,6 +256,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/{id}/allocations',
     allow: ['manager'],
+    shows: ['transactions'],
     input: () => z.strictObject({ id }),
     output: () =>
       z.object({ allocations: z.array(allocation()), total: z.number(), next_cursor: nextCursor }),
@@ -262,6 +268,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/{id}/allocations',
     allow: ['manager'],
+    changes: ['transactions', 'clients'],
     input: () =>
       z
         .strictObject({
@@ -296,6 +303,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/upload-csv',
     allow: ['manager'],
+    changes: ['imports', 'transactions'],
     input: () => z.strictObject({ dryRun: flag.optional() }),
     output: statementUpload,
     refusals: ['not-csv'],
@@ -310,6 +318,7 @@ export const transactionsContract = {
     method: 'GET',
     path: '/transactions/imports/{id}',
     allow: ['manager'],
+    shows: ['imports'],
     input: () => z.strictObject({ id }),
     output: statementImport,
     refusals: ['import-not-found'],
@@ -320,6 +329,7 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/{id}/reclassify',
     allow: ['manager'],
+    changes: ['transactions'],
     input: () =>
       z.strictObject({
         id,
@@ -343,6 +353,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/{id}/undo-classification',
     allow: ['manager'],
+    changes: ['transactions'],
     input: () => z.strictObject({ id, reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-classified', 'has-allocations', 'changed-meanwhile'],

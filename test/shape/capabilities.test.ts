@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pathNames, placeOf, routeKey } from '#shared/contract/endpoint.ts';
+import { pathNames, placeOf, RECORD_KINDS, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { ROLES } from '#shared/roles.ts';
-import { kebab, modulesOf, ROOT } from './source-files.ts';
+import { codeOf, kebab, modulesOf, ROOT } from './source-files.ts';
 
 const handlerOf = (capability: (typeof CAPABILITIES)[number]) =>
   `functions/${callOf(capability).area}/${kebab(capability)}.ts`;
@@ -82,6 +82,27 @@ test('path segments are kebab-case, names in them snake_case', () => {
       expect(segment, capability).toMatch(/^(\{[a-z]+(_[a-z]+)*\}|[a-z]+(-[a-z]+)*(\.json)?)$/);
     }
   }
+});
+
+test('every call says what it shows or changes, and every kind of record is both shown and changed', () => {
+  const calls = CAPABILITIES.map((capability) => [capability, callOf(capability)] as const);
+  for (const [capability, { method, shows, changes }] of calls) {
+    expect.soft(method === 'GET' ? shows : changes, capability).toBeInstanceOf(Array);
+    if (method !== 'GET') expect.soft(shows, capability).toBeUndefined();
+  }
+  const readers = calls.filter(([capability]) => capability !== 'listAudit');
+  const shown = readers.flatMap(([, call]) => call.shows ?? []);
+  const changed = calls.flatMap(([, call]) => call.changes ?? []);
+  expect([...new Set(shown)].sort()).toEqual([...RECORD_KINDS].sort());
+  expect([...new Set(changed)].sort()).toEqual([...RECORD_KINDS].sort());
+});
+
+test('screens leave it to the contract what is read again after a write', () => {
+  const wrong = modulesOf('web')
+    .filter(({ path }) => !path.startsWith('web/api/'))
+    .filter((file) => /import [^;]*\b(mutate|useSWRConfig)\b[^;]* from 'swr'/.test(codeOf(file)))
+    .map(({ path }) => path);
+  expect(wrong).toEqual([]);
 });
 
 test('every call says who may make it, in roles that exist', () => {

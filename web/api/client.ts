@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { placeOf } from '#shared/contract/endpoint.ts';
 import { type Capability, type Contract, callOf, contract } from '#shared/contract/index.ts';
-import { isAuthFailure, leaveAfterAuthFailure } from '../auth-failure.ts';
+import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
 import { portalConfig } from '../config.ts';
 import { idToken } from '../session-state.ts';
 import { ApiError, type Issue } from './api-error.ts';
+import { refreshAfter } from './refresh.ts';
 import { type Sent, send, sendFile } from './send.ts';
 
 /** Values as the code holds them: amounts in cents, days as CalendarDate. */
@@ -21,6 +22,11 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Taken instead of the session's token, by a sign-out that has already ended it. */
   token?: string;
+  /**
+   * When a write reads again what it changed: `meanwhile` unless said, `first` to resolve only once that is
+   * on the screen, `later` where the caller does it with `refreshAfter`, e.g. after several writes.
+   */
+  refresh?: 'meanwhile' | 'first' | 'later';
 }
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -30,14 +36,18 @@ function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
-interface Request {
+interface RequestParts {
   method: string;
   url: string;
   body: Record<string, unknown> | undefined;
 }
 
 /** Splits an input over path, query and body as the contract says. */
-export function requestOf<C extends Capability>(capability: C, input: CallInput<C>, base: string): Request {
+export function requestOf<C extends Capability>(
+  capability: C,
+  input: CallInput<C>,
+  base: string,
+): RequestParts {
   const call = callOf(capability);
   const encoded = z.safeEncode(contract[capability].input, input as never);
   if (!encoded.success) {
@@ -84,12 +94,33 @@ function fail(error: ApiError): never {
 
 /**
  * Makes a call of the contract. Throws ApiError. When the answer means that nobody is signed in, the
- * browser leaves for the sign-in page, once.
+ * browser leaves for the sign-in page, once. After a write, whatever came of it, the screens read again
+ * what it changes: when it was refused or its answer lost, somebody else or it itself may have changed that.
  */
 export async function call<C extends Capability>(
   capability: C,
   input: CallInput<C>,
   options: CallOptions = {},
+): Promise<CallOutput<C>> {
+  const { refresh = 'meanwhile' } = options;
+  const changesNothing = !callOf(capability).changes?.length || refresh === 'later';
+  const sent = answerOf(capability, input, options);
+  if (changesNothing) return sent;
+  try {
+    const output = await sent;
+    const refreshed = refreshAfter(capability);
+    if (refresh === 'first') await refreshed;
+    return output;
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== 400 && !isLeaving()) void refreshAfter(capability);
+    throw error;
+  }
+}
+
+async function answerOf<C extends Capability>(
+  capability: C,
+  input: CallInput<C>,
+  options: CallOptions,
 ): Promise<CallOutput<C>> {
   const { idempotencyKey, file, onProgress, signal } = options;
   const { apiBaseUrl } = await portalConfig();

@@ -2,7 +2,7 @@ import type { Document } from '#shared/contract/documents.ts';
 import { notify } from '../ui/toast.tsx';
 import { ApiError, messageOf } from './api-error.ts';
 import { call } from './client.ts';
-import { refresh } from './hooks.ts';
+import { refreshAfter } from './refresh.ts';
 
 const NO_URL = 'No download URL received';
 
@@ -31,9 +31,7 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name'>):
       id,
     });
     // Someone deleted it meanwhile: the lists that still offer it are old.
-    if (error instanceof ApiError && error.status === 404) {
-      void refresh('listDocuments', 'listClientDocuments', 'listFundDocuments');
-    }
+    if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
   }
 }
 

@@ -34,12 +34,6 @@ export function useCall<C extends Capability>(
   );
 }
 
-/** Asks again for everything shown that came from these calls. */
-export async function refresh(...capabilities: Capability[]): Promise<void> {
-  const wanted: ReadonlySet<unknown> = new Set(capabilities);
-  await mutate((key) => Array.isArray(key) && wanted.has(key[0]));
-}
-
 /**
  * Puts an answer in place of the kept one without asking the server, e.g. a transaction just classified. An
  * answer that is still under way may be from before the change, so it is asked for again.

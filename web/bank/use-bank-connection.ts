@@ -3,7 +3,8 @@ import { CONSENT_POLL_MS, POPUP_CLOSED_HINT_MS } from '#shared/constants.ts';
 import type { BankConnection, BankSession } from '#shared/contract/bank.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { refresh, useCall } from '../api/hooks.ts';
+import { useCall } from '../api/hooks.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { notify } from '../ui/toast.tsx';
 import { followBankReturn } from './bank-return-channel.ts';
 import { type BankWindow, openBankWindow } from './bank-window.ts';
@@ -95,13 +96,13 @@ export function useBankConnection() {
       if (answer.isActive) {
         leave(id);
         const { connected: before } = latest.current;
-        await refresh('getMe', 'getBankConnection');
+        await refreshAfter('completeBankConnection');
         // Who chooses another bank beside a connected one goes on with it.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!');
       } else if (answer.hasFailed) {
         leave(id);
-        void refresh('getBankConnection');
+        void refreshAfter('completeBankConnection');
         // Nobody waits for what was left beside a connected bank, or for one instead of which another is chosen.
         if (!isWaiting(latest.current.step)) return;
         setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
@@ -125,7 +126,7 @@ export function useBankConnection() {
         if (over.current.has(id)) return;
         if (error instanceof ApiError && error.status === 404) {
           leave(id);
-          void refresh('getBankConnection');
+          void refreshAfter('completeBankConnection');
           if (!isWaiting(latest.current.step)) return;
           setStep({ step: 'idle' });
           notify.error('Failed to check consent status');
@@ -148,7 +149,7 @@ export function useBankConnection() {
         setStep((now) => (now.step === 'pending' ? { ...now, window: 'returned' } : now));
       }
       try {
-        await settle(await call('completeBankConnection', returned));
+        await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
         // The server follows the session by itself; the next check tells.
       }
@@ -244,7 +245,6 @@ export function useBankConnection() {
         leave(id);
         setStep({ step: 'failed', bank: bankOf(session), expired: false });
         notify.error('Bank connection failed');
-        void refresh('getBankConnection');
       } else await check(id);
     } catch {
       notify.error('Failed to check consent status');

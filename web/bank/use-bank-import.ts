@@ -4,7 +4,8 @@ import type { BankConnection } from '#shared/contract/bank.ts';
 import type { StatementImport } from '#shared/contract/transactions.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { type CallOutput, call } from '../api/client.ts';
-import { refresh, useCall } from '../api/hooks.ts';
+import { useCall } from '../api/hooks.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import { refreshList } from './refresh-list.ts';
@@ -70,7 +71,6 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
         notify.error(`Import failed: ${ended.failure ?? 'it stopped before the last transaction'}`);
       else notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`);
       setAnswered((known) => (known?.import_id === ended.import_id ? known : undefined));
-      void refresh('getBankConnection');
       void refreshList();
     },
     [],
@@ -93,7 +93,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const answer = await call(
         'uploadBank',
         { fromDate: range.from, toDate: range.to },
-        { idempotencyKey: current.idempotencyKey },
+        { idempotencyKey: current.idempotencyKey, refresh: 'later' },
       );
       attempt.current = undefined;
       setAnswered(answer);
@@ -105,7 +105,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`);
       // It may be running all the same, or somebody else's is.
-      void refresh('getBankConnection');
+      void refreshAfter('uploadBank');
     } finally {
       setSending(undefined);
     }

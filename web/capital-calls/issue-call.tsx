@@ -4,7 +4,6 @@ import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { isPrintable } from '#shared/printable.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call as ask } from '../api/client.ts';
-import { refresh } from '../api/hooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
@@ -72,12 +71,15 @@ function Decide({
   const key = useRef(crypto.randomUUID());
   async function decide() {
     try {
-      await ask('updateCapitalCall', { id: call.id, status }, { idempotencyKey: key.current });
+      await ask(
+        'updateCapitalCall',
+        { id: call.id, status },
+        { idempotencyKey: key.current, refresh: 'first' },
+      );
     } catch (error) {
       return messageOf(error, 'Nothing was changed.');
     }
     notify.success(done);
-    await refresh('getCapitalCall', 'listCapitalCalls', 'listLineItems', 'listAudit');
     onClose();
     return undefined;
   }

@@ -6,7 +6,6 @@ import type { Client } from '#shared/contract/clients.ts';
 import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { call } from '../api/client.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { refresh } from '../api/hooks.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import {
   type CallFormText,
@@ -77,10 +76,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
           )
         : call('createCapitalCall', { ...input, draft: !isIssued }, options);
     },
-    onDone: (saved) => {
-      void refresh('listCapitalCalls', 'getCapitalCall', 'listLineItems');
-      if (saved) onSaved(saved);
-    },
+    onDone: (saved) => saved && onSaved(saved),
   });
   const { text } = form;
   const typed = text.typed ?? drafted;

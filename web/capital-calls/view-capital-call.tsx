@@ -3,8 +3,9 @@ import { useParams } from 'react-router-dom';
 import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { refresh, useCall } from '../api/hooks.ts';
+import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
@@ -38,7 +39,7 @@ export function ViewCapitalCall() {
   const [isDone, setDone] = useState<boolean>();
   if (call && isDone !== (call.issuing === null)) {
     setDone(call.issuing === null);
-    if (isDone === false) void refresh('listLineItems', 'listAudit');
+    if (isDone === false) void refreshAfter('updateCapitalCall');
   }
   const [open, setOpen] = useState<'issue' | 'cancel' | { lineAt: number }>();
   const close = () => setOpen(undefined);

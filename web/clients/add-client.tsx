@@ -1,5 +1,4 @@
 import { ApiError } from '../api/api-error.ts';
-import { refresh } from '../api/hooks.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { notify } from '../ui/toast.tsx';
@@ -13,17 +12,13 @@ export function AddClient({ onClose, onAdded }: { onClose: () => void; onAdded: 
     typed: CLIENT_TYPED,
     input: (text) => text,
     done: ({ name }) => `${name} was added and invited by e-mail.`,
-    onDone: (client) => {
-      if (client) onAdded(client.id);
-      void refresh('listClients', 'getFundStatistics');
-    },
+    onDone: (client) => client && onAdded(client.id),
     refusalsAt: { 'email-in-use': 'email' },
     onRefused: (error) => {
       if (!(error instanceof ApiError && error.code === 'invitation-not-sent')) return false;
       // The client is there; trying again would only find the address in use.
       notify.error(error.message);
       onClose();
-      void refresh('listClients', 'getFundStatistics');
       return true;
     },
   });

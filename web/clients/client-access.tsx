@@ -3,13 +3,11 @@ import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { ClientStatus } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { refresh } from '../api/hooks.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { MailPlus } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
-import { keepClient } from './keep-client.ts';
 
 interface StatusChange {
   to: ClientStatus;
@@ -90,10 +88,8 @@ function Invitation({ client }: { client: ClientDetail }) {
     try {
       const { email } = await call('inviteClient', { id: client.id });
       notify.success(`Invitation sent to ${email}.`);
-      void refresh('listAudit');
     } catch (error) {
       notify.error(messageOf(error, 'The invitation could not be sent.'));
-      void refresh('getClient');
     } finally {
       setSending(false);
     }
@@ -127,9 +123,8 @@ function ConfirmStatus({
 }) {
   async function confirm() {
     try {
-      await keepClient(await call('updateClient', { id: client.id, status: change.to }));
+      await call('updateClient', { id: client.id, status: change.to }, { refresh: 'first' });
       notify.success(change.done);
-      void refresh('listClients', 'getFundStatistics', 'getClientDashboard');
       onClose();
     } catch (error) {
       notify.error(messageOf(error, 'The status was not changed.'));

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { REFUSALS } from '#shared/refusals.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { replaceKept } from '../api/hooks.ts';
 import { Form } from '../forms/form.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
@@ -83,14 +82,8 @@ function AddressForm({
     input: (text) => ({ id: clientId, ...text }),
     send: async (input, options) =>
       input.address === address ? undefined : call('updateClientAddress', input, options),
-    onDone: async (saved) => {
-      if (saved) {
-        await replaceKept('getOwnDashboard', (kept) => ({
-          ...kept,
-          client: { ...kept.client, address: saved.address },
-        }));
-        notify.success('Address updated successfully!', { id: toastId });
-      }
+    onDone: (saved) => {
+      if (saved) notify.success('Address updated successfully!', { id: toastId });
       onClose();
     },
     onRefused: (error) => {

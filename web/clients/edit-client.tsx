@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { call } from '../api/client.ts';
-import { refresh } from '../api/hooks.ts';
 import { Form } from '../forms/form.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { ClientFields } from './client-fields.tsx';
 import { CLIENT_TYPED, changesOf, clientFormOf } from './client-form.ts';
-import { keepClient } from './keep-client.ts';
 
 interface EditClientProps {
   client: ClientDetail;
@@ -18,23 +16,21 @@ interface EditClientProps {
 
 /** The details of a client as a form, in the place where they stand. */
 export function EditClient({ client, formId, onBusy, onClose }: EditClientProps) {
+  // What another manager changes meanwhile is not put back.
+  const [opened] = useState(client);
   const form = useCallForm('updateClient', {
-    start: clientFormOf(client),
+    start: clientFormOf(opened),
     typed: CLIENT_TYPED,
     // The address to sign in with is not changed here.
     input: ({ email: _email, ...text }) => ({ id: client.id, ...text }),
     send: async (input, options) => {
-      const changes = changesOf(input, client);
-      if (Object.keys(changes).length === 0) return undefined;
-      const saved = await call('updateClient', { id: client.id, ...changes }, options);
-      await keepClient(saved);
-      return saved;
+      const changes = changesOf(input, opened);
+      return Object.keys(changes).length > 0
+        ? call('updateClient', { id: client.id, ...changes }, options)
+        : undefined;
     },
     done: 'Client details saved.',
-    onDone: (saved) => {
-      if (saved) void refresh('listClients', 'getClientDashboard', 'getFundStatistics');
-      onClose();
-    },
+    onDone: onClose,
     refusalsAt: { 'pledge-below-paid': 'pledged_amount' },
   });
   const { ref, busy } = form;

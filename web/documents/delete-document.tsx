@@ -1,7 +1,6 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { refresh } from '../api/hooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
 
@@ -12,14 +11,12 @@ export function DeleteDocument({ document, onClose }: { document: Document; onCl
 
   async function remove() {
     try {
-      await call('deleteDocument', { id });
+      await call('deleteDocument', { id }, { refresh: 'first' });
     } catch (error) {
       notify.error(`Delete failed: ${messageOf(error)}`);
-      void refresh('listDocuments');
       return undefined;
     }
     notify.success('Document deleted successfully!');
-    await refresh('listDocuments', 'listFundDocuments', 'listClientDocuments', 'listClients', 'getClient');
     onClose();
     return undefined;
   }

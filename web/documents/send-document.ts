@@ -1,6 +1,7 @@
 import type { UploadedDocument } from '#shared/contract/documents.ts';
 import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { sendFile } from '../api/send.ts';
 import { digestOf } from './digest.ts';
 
@@ -94,7 +95,8 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    { signal },
+    // Announced, it is in no list yet.
+    { signal, refresh: 'later' },
   );
   if (!upload) {
     throw new ApiError({
@@ -109,7 +111,7 @@ async function announce(
 async function checked(id: string, progress: SendProgress, signal: AbortSignal): Promise<UploadedDocument> {
   let document: UploadedDocument;
   try {
-    document = await call('completeUpload', { id }, { signal });
+    document = await call('completeUpload', { id }, { signal, refresh: 'later' });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file-not-there') {
       // It was said to be stored and is not: from the beginning.
@@ -126,6 +128,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     const message = document.message || 'The content of this file is not accepted.';
     throw new ApiError({ status: 422, code: 'file-refused', message });
   }
+  void refreshAfter('completeUpload');
   return document;
 }
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { refresh } from '../api/hooks.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import { type DocumentToSend, type SendProgress, sendDocument } from './send-document.ts';
@@ -144,7 +143,6 @@ async function start(upload: Upload) {
     progressOf.delete(id);
     move(id, { at: 'uploaded' });
     batch.arrived += 1;
-    void refreshLists();
   } catch (error) {
     if (!stopped.signal.aborted) fail(upload, error, part);
   } finally {
@@ -172,8 +170,4 @@ function fail({ id, file, batch }: Upload, error: unknown, part: number) {
   batch.failed.set(message, alike);
   const which = alike.size === 1 ? file.name : `${formatCount(alike.size)} files`;
   notify.error(`Upload failed: ${which}: ${message}`, { id: `${batch.id} ${message}` });
-}
-
-function refreshLists() {
-  return refresh('listDocuments', 'listClientDocuments', 'listFundDocuments', 'listClients', 'getClient');
 }

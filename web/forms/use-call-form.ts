@@ -14,6 +14,8 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   start: Text;
   /** Sends what was read; makes the call unless given. Undefined when there was nothing to send. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
+  /** When what the call changes is read again; before it is done unless said, so that a form closes over it. */
+  refresh?: CallOptions['refresh'];
   /** Said once it is done. */
   done?: string | ((answer: CallOutput<C>) => string);
   /** After an answer, or where there was nothing to send. */
@@ -35,7 +37,7 @@ export function useCallForm<C extends Capability, Text extends object>(
   capability: C,
   options: CallFormOptions<C, Text>,
 ) {
-  const { start, send, done, onDone, refusalsAt = {}, onRefused, onInvalid } = options;
+  const { start, send, refresh = 'first', done, onDone, refusalsAt = {}, onRefused, onInvalid } = options;
   const [key, setKey] = useState(() => crypto.randomUUID());
   const ref = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(ref);
@@ -59,7 +61,10 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   async function sendRead(read: Record<string, unknown>) {
     const input = read as CallInput<C>;
-    const sending: CallOptions = callOf(capability).idempotent ? { idempotencyKey: key } : {};
+    const sending: CallOptions = {
+      refresh,
+      ...(callOf(capability).idempotent ? { idempotencyKey: key } : {}),
+    };
     try {
       const answer = await (send ? send(input, sending) : call(capability, input, sending));
       if (answer && done) notify.success(typeof done === 'string' ? done : done(answer));

@@ -2,7 +2,6 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { PropertyFields } from './property-fields.tsx';
 import { DETAILS_TYPED, detailsInput, EMPTY_DETAILS } from './property-forms.ts';
-import { refreshProperties } from './refresh-properties.ts';
 
 /** Adds a property. Mount it to open it. */
 export function AddProperty({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
@@ -11,8 +10,7 @@ export function AddProperty({ onClose, onAdded }: { onClose: () => void; onAdded
     typed: DETAILS_TYPED,
     input: detailsInput,
     done: ({ name }) => `${name} was added.`,
-    onDone: async (property) => {
-      await refreshProperties();
+    onDone: (property) => {
       if (property) onAdded(property.id);
     },
   });

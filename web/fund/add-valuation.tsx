@@ -8,7 +8,6 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { refreshProperties } from './refresh-properties.ts';
 
 /** A valuation to be kept with those before it; the one of the latest day is the current value. */
 export function AddValuation({ property, onClose }: { property: Property; onClose: () => void }) {
@@ -25,10 +24,7 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
     },
     input: (valuation) => ({ id: property.id, valuation }),
     done: 'Valuation added.',
-    onDone: async () => {
-      await refreshProperties();
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -1,29 +1,28 @@
+import { useState } from 'react';
 import type { Property } from '#shared/contract/fund.ts';
 import { call } from '../api/client.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { PropertyFields } from './property-fields.tsx';
 import { changedDetails, DETAILS_TYPED, detailsInput, detailsOf } from './property-forms.ts';
-import { refreshProperties } from './refresh-properties.ts';
 
 /** The details of a property as a form. */
 export function EditProperty({ property, onClose }: { property: Property; onClose: () => void }) {
   const { id } = property;
+  // What another manager changes meanwhile is not put back.
+  const [opened] = useState(property);
   const form = useCallForm('updateProperty', {
-    start: detailsOf(property),
+    start: detailsOf(opened),
     typed: DETAILS_TYPED,
     input: (text) => ({ id, ...detailsInput(text) }),
     send: async (input, options) => {
-      const changes = changedDetails(input, property);
+      const changes = changedDetails(input, opened);
       return Object.keys(changes).length > 0
         ? call('updateProperty', { id, ...changes }, options)
         : undefined;
     },
     done: 'Property details saved.',
-    onDone: async (saved) => {
-      if (saved) await refreshProperties();
-      onClose();
-    },
+    onDone: onClose,
   });
   return (
     <FormDialog

@@ -5,7 +5,6 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
-import { refreshProperties } from './refresh-properties.ts';
 
 /** Asks before a rental is ended. What it was stays in the property’s history. */
 export function EndRental({ property, onClose }: { property: Property; onClose: () => void }) {
@@ -13,9 +12,8 @@ export function EndRental({ property, onClose }: { property: Property; onClose: 
 
   async function end() {
     try {
-      await call('updateProperty', { id: property.id, rental: null }, { idempotencyKey });
+      await call('updateProperty', { id: property.id, rental: null }, { idempotencyKey, refresh: 'first' });
       notify.success('Rental ended.');
-      await refreshProperties();
       onClose();
       return undefined;
     } catch (error) {

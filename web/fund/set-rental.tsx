@@ -10,7 +10,6 @@ import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { rentalOf } from './property-forms.ts';
-import { refreshProperties } from './refresh-properties.ts';
 
 /** To whom a property is let, for how much and until when. */
 export function SetRental({ property, onClose }: { property: Property; onClose: () => void }) {
@@ -23,10 +22,7 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
     },
     input: (rental) => ({ id: property.id, rental }),
     done: 'Rental saved.',
-    onDone: async () => {
-      await refreshProperties();
-      onClose();
-    },
+    onDone: onClose,
   });
   const leaseEnd = parseDisplayDate(form.text.leaseEnd);
   return (

@@ -1,6 +1,5 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
-import { replaceKept } from '../api/hooks.ts';
 import { Form } from '../forms/form.tsx';
 import { filled } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
@@ -14,11 +13,7 @@ export function EditProfile({ user }: { user: User }) {
     typed: { name: filled('Name is required') },
     input: (text) => text,
     done: 'Profile saved.',
-    onDone: async (saved) => {
-      if (!saved) return;
-      await replaceKept('getMe', () => saved);
-      form.restart({ name: saved.name, mobile: saved.mobile });
-    },
+    onDone: (saved): void => saved && form.restart({ name: saved.name, mobile: saved.mobile }),
   });
   const { text, field, busy } = form;
   const changed = text.name !== user.name || text.mobile !== user.mobile;

@@ -3,31 +3,10 @@ import { addCents } from '#shared/money.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import type { CallInput } from '../api/client.ts';
 import { call } from '../api/client.ts';
-import { refresh } from '../api/hooks.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
-
-/** Everything that shows money matched or not. */
-function refreshAll(): Promise<void> {
-  return refresh(
-    'listUnreconciled',
-    'listOutstanding',
-    'listReconciliations',
-    'listTransactions',
-    'getTransaction',
-    'listCapitalCalls',
-    'getCapitalCall',
-    'listLineItems',
-    'listClientCapitalCalls',
-    'listClients',
-    'getClient',
-    'getClientDashboard',
-    'getFundStatistics',
-    'getFundPerformance',
-    'listAudit',
-  );
-}
 
 /** Matching and undoing, one after the other; each answers whether it came to pass. */
 export function useMatching() {
@@ -43,7 +22,10 @@ export function useMatching() {
     if (key.current.pairs !== text) key.current = { pairs: text, value: crypto.randomUUID() };
     const input = { pairs: [...pairs] } as CallInput<'matchDeposits'>;
     try {
-      const { reconciliations } = await call('matchDeposits', input, { idempotencyKey: key.current.value });
+      const { reconciliations } = await call('matchDeposits', input, {
+        idempotencyKey: key.current.value,
+        refresh: 'later',
+      });
       key.current = { pairs: '', value: '' };
       return reconciliations;
     } catch (error) {
@@ -70,7 +52,7 @@ export function useMatching() {
         return false;
       } finally {
         if (done.length > 0) made.current = [...made.current, done];
-        await refreshAll();
+        await refreshAfter('matchDeposits');
       }
     },
     [send],
@@ -81,7 +63,7 @@ export function useMatching() {
     try {
       for (const id of ids) {
         try {
-          await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}` });
+          await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           settled.add(id);
         } catch (error) {
           // What was refused for good is not asked for again; what got no answer may be.
@@ -98,7 +80,7 @@ export function useMatching() {
       made.current = made.current
         .map((batch) => batch.filter((id) => !settled.has(id)))
         .filter((batch) => batch.length > 0);
-      await refreshAll();
+      await refreshAfter('unmatchDeposit');
     }
   }, []);
 

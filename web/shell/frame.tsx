@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { useSWRConfig } from 'swr';
+import { refreshAll } from '../api/refresh.ts';
 import { followOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -165,7 +165,6 @@ export function AreaFrame({
   topBar?: ReactNode;
   bottomBar?: ReactNode;
 }) {
-  const { mutate } = useSWRConfig();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const screen = screenOf(pathname);
@@ -193,7 +192,7 @@ export function AreaFrame({
       </header>
       {topBar}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
-        <OfflineBanner onRetry={() => void mutate(() => true)} />
+        <OfflineBanner onRetry={() => void refreshAll()} />
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>

@@ -4,7 +4,8 @@ import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { refresh, useCall } from '../api/hooks.ts';
+import { useCall } from '../api/hooks.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
@@ -55,19 +56,19 @@ export function AllocateTransaction({
     start: { client_id: '', amount: plainDollars(left), note: '' },
     typed: allocationTyped(left),
     input: (text) => ({ id: opened.id, ...text }),
+    refresh: 'later',
     done: 'Transaction allocated successfully!',
     onDone: async (_allocation, { amount }) => {
       onClose();
       onAllocated(opened.id);
       // After a lost answer the lists may hold the change already.
-      if (outcome === 'open') await replaceTransaction(current, afterAllocation(current, amount));
-      else void refresh('listTransactions');
-      void refresh('getTransaction', 'listClients', 'getClient', 'getClientDashboard');
+      if (outcome !== 'open') return refreshAfter('allocateTransaction');
+      await replaceTransaction('allocateTransaction', current, afterAllocation(current, amount));
     },
     onRefused: (error) => {
       notify.error(`Allocation failed: ${messageOf(error)}`);
       setOutcome(error instanceof ApiError && !error.temporary ? 'refused' : 'unknown');
-      void refresh('listTransactions', 'getTransaction');
+      void refreshAfter('allocateTransaction');
       return true;
     },
   });

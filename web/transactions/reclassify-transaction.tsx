@@ -5,7 +5,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { Segmented } from '../ui/segmented.tsx';
-import { changeTypeOutcome, otherTypes, spokenType, typeSubtitle } from './change-type.ts';
+import { changeTypeOutcome, formatType, otherTypes, typeSubtitle } from './change-type.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 
 interface ReclassifyTransactionProps {
@@ -21,20 +21,20 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
     start: { type: types[0] ?? 'expense', reason: '' },
     input: (text) => ({ id, ...text }),
     done: 'Transaction reclassified successfully!',
-    ...changeTypeOutcome(transaction, onClose, 'Reclassification failed'),
+    ...changeTypeOutcome(onClose, 'Reclassification failed'),
   });
   return (
     <FormDialog
       onClose={onClose}
       title="Reclassify transaction"
       subtitle={typeSubtitle(transaction)}
-      action={`Reclassify as ${spokenType(form.text.type)}`}
+      action={`Reclassify as ${formatType(form.text.type)}`}
       actionBusy="Reclassifying"
       focusFirst={false}
       form={form}
     >
       <p className="text-muted">
-        {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {spokenType(transaction.type)}. The
+        {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {formatType(transaction.type)}. The
         fund’s totals move with it; the reason stays in the history.
       </p>
       <Segmented

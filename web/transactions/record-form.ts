@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
-import { refresh } from '../api/hooks.ts';
 import { filled, typedDay, typedMoney } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
@@ -52,17 +51,11 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       type: 'contribution',
       note: '',
     },
+    // The next one can be typed meanwhile.
+    refresh: 'meanwhile',
     done: 'Transaction recorded successfully!',
     onDone: () => {
       form.restart();
-      void refresh(
-        'listTransactions',
-        'listClients',
-        'getClient',
-        'getClientDashboard',
-        'getFundStatistics',
-        'getFundPerformance',
-      );
       onRecorded?.();
     },
     onRefused: (error) => {

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/constants.ts';
 import type { StatementImport, StatementUpload } from '#shared/contract/transactions.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { refresh } from '../api/hooks.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
@@ -86,7 +86,7 @@ export async function readFile(file: File): Promise<void> {
   idempotencyKey = crypto.randomUUID();
   set({ stage: 'reading', file });
   try {
-    const preview = await call('uploadStatement', { dryRun: true }, { file });
+    const preview = await call('uploadStatement', { dryRun: true }, { file, refresh: 'later' });
     if (mine === attempt) set({ stage: 'preview', file, preview });
   } catch (error) {
     if (mine !== attempt) return;
@@ -135,7 +135,6 @@ export async function importFile(file: File, preview: StatementUpload): Promise<
     const problem = problemOf(error);
     set({ stage: 'unsent', file, preview, problem });
     notify.error(`Import failed: ${problem.message}`);
-    void refresh('listTransactions');
   }
 }
 
@@ -167,7 +166,7 @@ function finish(result: Omit<StatementImport, 'created_at'>) {
     const count = formatCount(result.insertedCount);
     notify.success(`Imported ${count} transactions successfully!`);
   }
-  void refresh('listTransactions');
+  void refreshAfter('uploadStatement');
 }
 
 /** Back to choosing a file. A running import is left alone. */

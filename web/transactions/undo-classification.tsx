@@ -3,7 +3,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { TextField } from '../ui/field.tsx';
-import { changeTypeOutcome, spokenType, typeSubtitle } from './change-type.ts';
+import { changeTypeOutcome, formatType, typeSubtitle } from './change-type.ts';
 
 interface UndoClassificationProps {
   transaction: Transaction;
@@ -16,7 +16,7 @@ export function UndoClassification({ transaction, onClose }: UndoClassificationP
     start: { reason: '' },
     input: ({ reason }) => ({ id: transaction.id, ...(reason.trim() ? { reason } : {}) }),
     done: 'Classification undone successfully!',
-    ...changeTypeOutcome(transaction, onClose, 'Undo failed'),
+    ...changeTypeOutcome(onClose, 'Undo failed'),
   });
   return (
     <FormDialog
@@ -29,7 +29,7 @@ export function UndoClassification({ transaction, onClose }: UndoClassificationP
       form={form}
     >
       <p className="text-muted">
-        It will no longer count as {spokenType(transaction.type)} and goes back to what is to be classified.
+        It will no longer count as {formatType(transaction.type)} and goes back to what is to be classified.
         Both steps stay in the history.
       </p>
       <TextField

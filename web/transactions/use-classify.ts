@@ -1,25 +1,38 @@
 import { useCallback, useState } from 'react';
-import { mutate } from 'swr';
-import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
+import { TRANSACTIONS_LOAD_LIMIT, TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { refresh, replaceKept } from '../api/hooks.ts';
+import { replaceKept } from '../api/hooks.ts';
+import { refreshAfter } from '../api/refresh.ts';
 import { notify } from '../ui/toast.tsx';
 import { summaryAfterChange } from './ledger-summary.ts';
 
 /** The newest page: with it come the sums of the whole ledger, long before the newest thousand have come. */
 export const NEWEST_QUESTION = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
-/** Puts a changed transaction into every list that is kept, and its effect into their sums. */
-export async function replaceTransaction(before: Transaction, after: Transaction): Promise<void> {
+/**
+ * Puts a transaction just changed into what is kept of it and its effect into the sums, then reads the rest
+ * again. The list being worked on is not: the next key is pressed before a thousand rows would have come,
+ * and a row that has left the status shown is to stay where it is.
+ */
+export async function replaceTransaction(
+  capability: 'classifyTransaction' | 'allocateTransaction',
+  before: Transaction,
+  after: Transaction,
+): Promise<void> {
   await replaceKept('listTransactions', (kept) => ({
     ...kept,
     transactions: kept.transactions.map((known) => (known.id === after.id ? after : known)),
     summary: summaryAfterChange(kept.summary, before, after),
   }));
-  void mutate(['listTransactions', NEWEST_QUESTION]);
+  await replaceKept('getTransaction', (kept) => (kept.id === after.id ? { ...kept, ...after } : kept));
+  void refreshAfter(
+    capability,
+    ([reading, input]) =>
+      reading === 'listTransactions' && (input as { limit?: number }).limit === TRANSACTIONS_LOAD_LIMIT,
+  );
 }
 
 export type Classify = (transaction: Transaction, type: TransactionType) => void;
@@ -39,17 +52,15 @@ export function useClassify(onDone: (id: string) => void) {
         const after = await call(
           'classifyTransaction',
           { id, type },
-          { idempotencyKey: crypto.randomUUID() },
+          { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
         );
         onDone(id);
-        await replaceTransaction(transaction, after);
-        await replaceKept('getTransaction', (kept) => (kept.id === id ? { ...kept, ...after } : kept));
+        await replaceTransaction('classifyTransaction', transaction, after);
         notify.success('Transaction classified successfully!');
-        void refresh('getTransaction', 'getFundStatistics', 'getFundPerformance');
       } catch (error) {
         notify.error(`Classification failed: ${messageOf(error)}`);
         // Someone else may have been first.
-        void refresh('listTransactions', 'getTransaction');
+        void refreshAfter('classifyTransaction');
       } finally {
         setPending((known) => {
           const left = new Map(known);

@@ -15,6 +15,11 @@ vi.mock('#web/auth-failure.ts', async (original) => ({
   },
 }));
 
+const refreshed = vi.hoisted(() => ({ calls: [] as string[] }));
+vi.mock('#web/api/refresh.ts', () => ({
+  refreshAfter: async (capability: string) => void refreshed.calls.push(capability),
+}));
+
 const today = parseCalendarDate('2025-06-11');
 if (!today) throw new Error('no date');
 
@@ -89,6 +94,7 @@ describe('a call', () => {
   beforeEach(() => {
     session.token = 'id-token';
     session.left = 0;
+    refreshed.calls = [];
     vi.stubGlobal('fetch', fetching);
   });
 
@@ -146,6 +152,28 @@ describe('a call', () => {
     fetching.mockResolvedValue(answer({ error }, { status }));
     await expect(call('getMe', {})).rejects.toThrow(error);
     expect(session.left).toBe(left);
+  });
+
+  it.each([
+    [
+      'once it is done',
+      200,
+      { user_id: 'u1', name: 'A', email: '', mobile: '', role: 'manager', client: null },
+    ],
+    ['when it was refused, for someone else may have been first', 409, { error: 'Changed meanwhile' }],
+  ])('that writes has what it changes read again %s', async (_when, status, body) => {
+    fetching.mockResolvedValue(answer(body, { status }));
+    await call('updateMe', { name: 'A' }).catch(() => {});
+    expect(refreshed.calls).toEqual(['updateMe']);
+  });
+
+  it('that the input keeps from being sent, that only reads or whose caller does it later refreshes nothing', async () => {
+    fetching.mockResolvedValue(answer({ netCashflow: 1, totalContributions: 1 }));
+    await call('getFundPerformance', {});
+    await expect(call('updateMe', { name: '' })).rejects.toThrow();
+    await call('signOut', {}).catch(() => {});
+    await call('deleteDocument', { id: 'd1' }, { refresh: 'later' }).catch(() => {});
+    expect(refreshed.calls).toEqual([]);
   });
 
   it('without an answer is temporary', async () => {

@@ -4,7 +4,8 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { refresh, replaceKept, useCall } from '#web/api/hooks.ts';
+import { replaceKept, useCall } from '#web/api/hooks.ts';
+import { refreshAfter } from '#web/api/refresh.ts';
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
@@ -40,7 +41,7 @@ describe('a reading call', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('is asked again when refreshed, and can be changed in place', async () => {
+  it('is asked again after a write that changes what it shows, and can be changed in place', async () => {
     const id = `c${unique}`;
     call.mockResolvedValue({ totalPaid: cents(1) });
     draw(id);
@@ -48,9 +49,10 @@ describe('a reading call', () => {
     expect(call).toHaveBeenCalledWith('getClientDashboard', { id });
 
     call.mockResolvedValue({ totalPaid: cents(2) });
-    await act(() => refresh('listTransactions'));
+    await act(() => refreshAfter('deleteDocument', () => true));
+    await act(() => refreshAfter('updateProperty'));
     expect(screen.getByText('paid 1')).toBeTruthy();
-    await act(() => refresh('getClientDashboard'));
+    await act(() => refreshAfter('allocateTransaction'));
     expect(await screen.findByText('paid 2')).toBeTruthy();
 
     await act(() => replaceKept('getClientDashboard', (kept) => ({ ...kept, totalPaid: cents(3) })));

@@ -246,8 +246,13 @@ describe('the address', () => {
   });
 
   it('is saved trimmed, shown at once, and said to be', async () => {
+    let address = CLIENT.address;
     const { sent, area } = await openEdit({
-      'PUT /clients/c1/address': (_url, body) => ({ body: { ...DETAIL, ...(body as object) } }),
+      'GET /clients/me': () => ({ body: { ...DASHBOARD, client: { ...CLIENT, address } } }),
+      'PUT /clients/c1/address': (_url, body) => {
+        ({ address } = body as typeof CLIENT);
+        return { body: { ...DETAIL, address } };
+      },
     });
     expect(area.value).toBe(CLIENT.address);
     expect(document.activeElement).toBe(area);

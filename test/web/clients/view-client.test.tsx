@@ -143,8 +143,13 @@ describe('editing a client', () => {
   }
 
   it('sends only what was changed and shows it', async () => {
+    let daniel = detail(DANIEL);
     const { sent, shown } = await edit({
-      'PUT /clients/daniel': (_url, body) => ({ body: { ...detail(DANIEL), ...(body as object) } }),
+      'GET /clients/daniel': () => ({ body: daniel }),
+      'PUT /clients/daniel': (_url, body) => {
+        daniel = { ...daniel, ...(body as object) };
+        return { body: daniel };
+      },
     });
     const mobile = shown.getByLabelText(/Mobile/);
     await userEvent.clear(mobile);

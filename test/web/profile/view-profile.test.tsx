@@ -32,9 +32,13 @@ function failure(name: string): Error {
 }
 
 function open(answers: Parameters<typeof stubPortal>[0] = {}) {
+  let me: object = SAM;
   const sent = stubPortal({
-    'GET /users/me': { body: SAM },
-    'PUT /users/me': (_, body) => ({ body: { ...SAM, ...(body as object) } }),
+    'GET /users/me': () => ({ body: me }),
+    'PUT /users/me': (_, body) => {
+      me = { ...me, ...(body as object) };
+      return { body: me };
+    },
     ...answers,
   });
   render(

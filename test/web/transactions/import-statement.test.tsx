@@ -106,7 +106,9 @@ describe('importing a statement', () => {
       '06/06/2025DEPOSIT 1+$1,100.00',
       '07/06/2025DEPOSIT 2+$0.05',
     ]);
-    expect(calls.mock.calls).toEqual([['uploadStatement', { dryRun: true }, { file: FILE }]]);
+    expect(calls.mock.calls).toEqual([
+      ['uploadStatement', { dryRun: true }, { file: FILE, refresh: 'later' }],
+    ]);
   });
 
   it('imports after the preview and drops nothing in silence', async () => {
