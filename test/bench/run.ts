@@ -53,9 +53,9 @@ ${rows.join('\n')}
 
 How it is measured: the list and the bare queries take turns against the same embedded database, and the
 ratio is the median over 30 turns; the import and the bare writes take turns of 4,850 rows; capacity units
-are what the database reports for each request; import times are the median of 20 process starts, the bare
-client's in the same rounds. Lighthouse
-opens the pages of a running portal with the demo data in the Chromium that comes with it, as a first visit
+are what the database reports for each request; import times are of the processor, the median of
+20 process starts, the bare client's in the same rounds. Lighthouse
+opens every screen of a running portal with the demo data in the Chromium that comes with it, as a first visit
 of its mobile device with simulated throttling and an empty cache; who is signed in, is so in that tab.
 Scores and times are medians of five visits. \`npm run bench -- lighthouse\` installs it at the first use.
 `;
