@@ -168,6 +168,7 @@ function CallHistory({ callId }: { callId: string }) {
   return (
     <RecordHistory
       title="History"
+      heading="h2"
       entries={entries}
       error={error}
       retrying={retrying}

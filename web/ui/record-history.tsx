@@ -26,10 +26,13 @@ interface RecordHistoryProps {
   onRetry?: () => void;
   /** Address of the rest; undefined when this is all. */
   olderAt?: string | undefined;
+  /** `h2` where the page has no heading between its own and this one. */
+  heading?: 'h2' | 'h3';
 }
 
 /** What happened to one record, newest first, under the days it happened on; each line opens its fields. */
-export function RecordHistory({ title, entries, error, retrying, onRetry, olderAt }: RecordHistoryProps) {
+export function RecordHistory(props: RecordHistoryProps) {
+  const { title, entries, error, retrying, onRetry, olderAt, heading: Heading = 'h3' } = props;
   if (!entries && error && onRetry) {
     return (
       <ErrorState
@@ -47,7 +50,7 @@ export function RecordHistory({ title, entries, error, retrying, onRetry, olderA
         byDay(entries).map((day, index) => (
           <div key={day.date}>
             <div className="flex items-baseline justify-between gap-3">
-              {index === 0 ? <h3 className="text-form font-semibold">{title}</h3> : <span />}
+              {index === 0 ? <Heading className="text-form font-semibold">{title}</Heading> : <span />}
               <span className="tnum text-label text-muted">{day.date}</span>
             </div>
             <ol className="mt-1.5">
@@ -58,7 +61,7 @@ export function RecordHistory({ title, entries, error, retrying, onRetry, olderA
           </div>
         ))
       ) : (
-        <LoadingLines title={title} />
+        <LoadingLines title={title} heading={Heading} />
       )}
       {olderAt && (
         <Link to={olderAt} className="text-accent underline underline-offset-2">
@@ -131,10 +134,10 @@ function Line({ line }: { line: HistoryLine }) {
   );
 }
 
-function LoadingLines({ title }: { title: string }) {
+function LoadingLines({ title, heading: Heading }: { title: string; heading: 'h2' | 'h3' }) {
   return (
     <div role="status" aria-label={`Loading ${title.toLowerCase()}`} className="flex flex-col gap-3.5">
-      <h3 className="text-form font-semibold">{title}</h3>
+      <Heading className="text-form font-semibold">{title}</Heading>
       {['w-3/5', 'w-4/5', 'w-1/2'].map((width) => (
         <Skeleton key={width} className={`h-3 ${width}`} />
       ))}
