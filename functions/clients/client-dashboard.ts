@@ -1,8 +1,9 @@
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { cents, outstandingCents } from '#shared/money.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
+import { listContributions } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
-import { type ClientItem, listContributions } from './client-store.ts';
+import type { ClientItem } from './client-store.ts';
 
 /** A client's own figures beside the one figure of the fund they may see: what all have pledged. */
 export async function clientDashboardOf(services: Services, client: ClientItem): Promise<ClientDashboard> {

@@ -1,13 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
-import type { TransactionType } from '#shared/terms.ts';
 import { CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { placeAfter, placeInTime } from '../ledger/cursor.ts';
+import { placeAfter } from '../ledger/cursor.ts';
 import { queryList } from '../ledger/query-list.ts';
-import { storedCents, storedDay } from '../ledger/stored.ts';
+import { storedCents } from '../ledger/stored.ts';
 import { above, atMost, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
@@ -33,19 +31,6 @@ const clientItem = z.object({
 });
 export type ClientItem = z.output<typeof clientItem>;
 
-/** One allocation as the client it went to sees it. */
-const contributionItem = z.object({
-  id: z.string(),
-  transaction_id: z.string(),
-  client_id: z.string(),
-  txn_date: storedDay,
-  amount_cents: storedCents,
-  note: z.string(),
-  /** The bank's text, only where the whole deposit is this client's. */
-  client_description: z.string(),
-});
-export type ContributionItem = z.output<typeof contributionItem>;
-
 const CLIENTS = 'CLIENTS';
 
 export function clientKey(clientId: string) {
@@ -54,11 +39,6 @@ export function clientKey(clientId: string) {
 
 export function clientTarget(clientId: string): string {
   return `CLIENT#${clientId}`;
-}
-
-/** The list key under which a client's contributions stand. */
-export function contributionsListKey(clientId: string): string {
-  return `PAID#${clientId}`;
 }
 
 function listKey(client: Pick<ClientItem, 'id' | 'name'>) {
@@ -79,22 +59,6 @@ export async function listClientItems(
 ): Promise<{ clients: ClientItem[]; nextCursor: string | null }> {
   const found = await queryList(services, CLIENTS, page, { place: placeByName, ascending: true });
   return { clients: found.items.map((item) => clientItem.parse(item)), nextCursor: found.nextCursor };
-}
-
-/** What a client paid, newest first, a page at a time. */
-export async function listContributions(
-  services: Services,
-  clientId: string,
-  page: { limit: number; cursor: string | undefined },
-): Promise<{ contributions: ContributionItem[]; nextCursor: string | null }> {
-  const found = await queryList(services, contributionsListKey(clientId), page, {
-    place: placeInTime,
-    ascending: false,
-  });
-  return {
-    contributions: found.items.map((item) => contributionItem.parse(item)),
-    nextCursor: found.nextCursor,
-  };
 }
 
 // A name, which may hold any character, and an id.
@@ -141,11 +105,6 @@ export function updateClientWrite(services: Services, before: ClientItem, after:
   });
 }
 
-/** Adds an allocation to what the client has paid. */
-export function addPaidWrite(services: Services, clientId: string, amountCents: Cents): Write {
-  return changePaidWrite(services, clientId, { byCents: amountCents, allocations: 1 });
-}
-
 /** Changes what the client has paid by so much and so many allocations, below zero where they are taken back. */
 export function changePaidWrite(
   services: Services,
@@ -175,25 +134,6 @@ export function countDocumentWrite(
     add: { document_count: by },
     when: { document_count: others > 0 ? above(edge) : edge },
   });
-}
-
-/** The wire form of a client's own part of a transaction. */
-export function presentContribution(item: ContributionItem): {
-  id: string;
-  txn_date: CalendarDate;
-  amount: Cents;
-  description: string;
-  type: TransactionType;
-  note: string;
-} {
-  return {
-    id: item.id,
-    txn_date: item.txn_date,
-    amount: item.amount_cents,
-    description: item.client_description,
-    type: 'contribution',
-    note: item.note,
-  };
 }
 
 /** Counts a change that is of the client but of none of its fields, such as an invitation. */

@@ -1,8 +1,9 @@
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
-import { listContributions, presentContribution } from './client-store.ts';
+import { listContributions } from '../money/allocation-store.ts';
 import { loadClient } from './load-client.ts';
+import { presentContribution } from './present-client.ts';
 
 export const listClientTransactions: Handler<typeof clientsContract.listClientTransactions> = async (
   input,

@@ -1,9 +1,10 @@
 import { listOwnerDocuments } from '../documents/document-store.ts';
 import type { Context } from '../http/context.ts';
+import { type ContributionItem, listContributions } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
 import { findUser } from '../users/user-store.ts';
-import { type ClientItem, type ContributionItem, findClient, listContributions } from './client-store.ts';
+import { type ClientItem, findClient } from './client-store.ts';
 
 const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;

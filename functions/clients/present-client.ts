@@ -1,9 +1,12 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Client, ClientDetail } from '#shared/contract/clients.ts';
-import { outstandingCents } from '#shared/money.ts';
+import { type Cents, outstandingCents } from '#shared/money.ts';
+import type { TransactionType } from '#shared/terms.ts';
 import type { ListedDocument } from '../documents/document-store.ts';
 import { presentDocument } from '../documents/present-document.ts';
 import type { Actor } from '../http/actor.ts';
-import { type ClientItem, type ContributionItem, presentContribution } from './client-store.ts';
+import type { ContributionItem } from '../money/allocation-store.ts';
+import type { ClientItem } from './client-store.ts';
 
 /** A client as the managers' list shows it. */
 export function presentClient(item: ClientItem): Client {
@@ -42,5 +45,24 @@ export function presentClientDetail(
       total_paid: item.total_paid_cents,
       outstanding_amount: outstandingCents(item.pledged_cents, item.total_paid_cents),
     },
+  };
+}
+
+/** The wire form of a client's own part of a transaction. */
+export function presentContribution(item: ContributionItem): {
+  id: string;
+  txn_date: CalendarDate;
+  amount: Cents;
+  description: string;
+  type: TransactionType;
+  note: string;
+} {
+  return {
+    id: item.id,
+    txn_date: item.txn_date,
+    amount: item.amount_cents,
+    description: item.client_description,
+    type: 'contribution',
+    note: item.note,
   };
 }

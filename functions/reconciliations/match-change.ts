@@ -1,13 +1,11 @@
 import { addCents, formatDollars } from '#shared/money.ts';
 import { capitalCallTarget } from '../capital-calls/capital-call-store.ts';
 import { matchLineWrites } from '../capital-calls/match-store.ts';
-import { changePaidWrite } from '../clients/client-store.ts';
 import type { AuditEntry, Change, Write } from '../ledger/change.ts';
-import { type CounterDelta, shardOf, sumDeltas } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
+import { afterAllocating, partFor } from '../money/allocation.ts';
+import type { AllocationItem } from '../money/allocation-store.ts';
+import { type Movement, moneyWrites } from '../money/move-money.ts';
 import type { Services } from '../services.ts';
-import { type AllocationItem, putAllocationWrite } from '../transactions/allocation-store.ts';
-import { afterMatching, countsBetween, matchedTransactionWrite } from '../transactions/matching-store.ts';
 import { type TransactionItem, transactionTarget } from '../transactions/transaction-store.ts';
 import { groupPairs, type Pair } from './matching.ts';
 import { rememberPayerWrite } from './payer-store.ts';
@@ -24,45 +22,29 @@ export function matchChange(
   pairs: readonly Pair[],
   items: readonly ReconciliationItem[],
 ): Change {
-  const writes: Record<string, Write> = {};
   const audits: AuditEntry[] = [];
-  const counts: CounterDelta[] = [];
+  const movements: Movement[] = [];
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ transaction }) => transaction.id).values()) {
     const before = own[0]?.transaction;
     if (!before) continue;
-    const after = afterMatching(before, sumCents, own.length);
-    writes[`transaction:${before.id}`] = matchedTransactionWrite(services, before, after);
-    counts.push(countsBetween(before, after));
-    audits.push(
-      matchedAudit(
-        before,
-        after,
-        items.filter((item) => item.transaction_id === before.id),
-      ),
-    );
+    const after = afterAllocating(before, { sumCents, parts: own.length });
+    const matched = items.filter((item) => item.transaction_id === before.id);
+    movements.push({ before, after, given: matched.map((item) => partOf(before, item)) });
+    audits.push(matchedAudit(before, after, matched));
   }
-  // Only the sum over all shards is ever read; a shard for each deposit would be nine writes more.
-  writes.counters = countWrite(services, shardOf(pairs[0]?.transaction.id ?? ''), sumDeltas(counts));
   for (const [callId, { pairs: own }] of groupPairs(pairs, ({ line }) => line.capital_call_id)) {
     const ofCall = items.filter((item) => item.capital_call_id === callId);
     audits.push(...callAudit(own, ofCall));
   }
-  for (const [clientId, { pairs: own, sumCents }] of groupPairs(pairs, ({ line }) => line.client_id)) {
-    writes[`client:${clientId}`] = changePaidWrite(services, clientId, {
-      byCents: sumCents,
-      allocations: own.length,
-    });
-  }
-  Object.assign(
-    writes,
-    matchLineWrites(
+  const writes: Record<string, Write> = {
+    ...moneyWrites(services, movements),
+    ...matchLineWrites(
       services,
       pairs.map(({ line, amountCents }) => ({ line, byCents: amountCents })),
     ),
-  );
+  };
   const payers = new Map<string, { item: ReconciliationItem; matches: number }>();
   for (const item of items) {
-    writes[`allocation:${item.id}`] = putAllocationWrite(services, allocationOf(item));
     writes[`reconciliation:${item.id}`] = putReconciliationWrite(services, item);
     const key = `${item.payer}#${item.client_id}`;
     if (item.payer) payers.set(key, { item, matches: (payers.get(key)?.matches ?? 0) + 1 });
@@ -78,20 +60,15 @@ export function matchChange(
   return { writes, audit, furtherAudits };
 }
 
-function allocationOf(item: ReconciliationItem): AllocationItem {
-  return {
+/** The part of a deposit that a match gives to the client of its line. */
+function partOf(transaction: TransactionItem, item: ReconciliationItem): AllocationItem {
+  return partFor({ id: item.client_id, name: item.client_name }, transaction, {
     id: item.id,
-    transaction_id: item.transaction_id,
-    client_id: item.client_id,
-    client_name: item.client_name,
-    txn_date: item.txn_date,
     amount_cents: item.amount_cents,
     note: item.title,
-    // A shared deposit's text may name the others who share it.
-    client_description: item.amount_cents === item.transaction_cents ? item.description : '',
     created_at: item.matched_at,
     created_by_name: item.matched_by_name,
-  };
+  });
 }
 
 /** The row that the history of a call has of what was matched to its lines. */

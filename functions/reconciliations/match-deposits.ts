@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '#shared/constants.ts';
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { findLineItem } from '../capital-calls/capital-call-store.ts';
 import { findClient } from '../clients/client-store.ts';
@@ -40,7 +39,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
     if (isStray) return refuse('line-item-not-found');
-    const refusal = refusePairs(pairs, LIMITS.allocationsPerTransaction);
+    const refusal = refusePairs(pairs);
     if (refusal)
       return refuse(refusal.refused, refusal.sentence === undefined ? {} : { sentence: refusal.sentence });
     const clients = await loadEach(

@@ -1,6 +1,7 @@
 import { type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import type { LineItem } from '../capital-calls/capital-call-store.ts';
+import { refuseParts } from '../money/allocation.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
 
 /** So much of a deposit for a line. */
@@ -39,19 +40,13 @@ export function groupPairs(
 }
 
 /** Whether these pairs can be matched all together; undefined when they can. */
-export function refusePairs(pairs: readonly Pair[], maxAllocations: number): MatchRefusal | undefined {
+export function refusePairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ transaction }) => transaction.id).values()) {
     const transaction = own[0]?.transaction;
     if (!transaction) continue;
     if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
-    if (transaction.type !== '' && transaction.type !== 'contribution')
-      return { refused: 'not-a-contribution' };
-    if (sumCents > transaction.unallocated_cents) {
-      const sentence = EXACT_SENTENCES['exceeds-remaining'].toMatch(transaction.unallocated_cents);
-      return { refused: 'exceeds-remaining', sentence };
-    }
-    if (transaction.allocation_count + own.length > maxAllocations)
-      return { refused: 'too-many-allocations' };
+    const refusal = refuseParts(transaction, { sumCents, parts: own.length }, 'toMatch');
+    if (refusal) return refusal;
   }
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {
     const line = own[0]?.line;

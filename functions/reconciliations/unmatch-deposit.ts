@@ -2,15 +2,12 @@ import type { reconciliationsContract } from '#shared/contract/reconciliations.t
 import { addCents, formatDollars, negateCents } from '#shared/money.ts';
 import { capitalCallTarget, findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
 import { matchLineWrites } from '../capital-calls/match-store.ts';
-import { changePaidWrite } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { shardOf } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
+import { afterTakingBack } from '../money/allocation.ts';
+import { moneyWrites } from '../money/move-money.ts';
 import type { Services } from '../services.ts';
-import { deleteAllocationWrite } from '../transactions/allocation-store.ts';
-import { afterUnmatching, countsBetween, matchedTransactionWrite } from '../transactions/matching-store.ts';
 import {
   findTransaction,
   type TransactionItem,
@@ -53,17 +50,14 @@ function unmatchChange(
   now: string,
 ): Change {
   const { item, transaction, line, matches } = found;
-  const after = afterUnmatching(transaction, item.amount_cents);
+  const after = afterTakingBack(transaction, item.amount_cents);
   const byCents = negateCents(item.amount_cents);
-  const allocation = { id: item.id, transaction_id: item.transaction_id, created_at: item.matched_at };
+  const takenBack = [{ ...item, created_at: item.matched_at }];
   const payer = { payer: item.payer, clientId: item.client_id };
   return {
     writes: {
       reconciliation: endReconciliationWrite(services, item.id, now),
-      transaction: matchedTransactionWrite(services, transaction, after),
-      allocation: deleteAllocationWrite(services, allocation),
-      client: changePaidWrite(services, item.client_id, { byCents, allocations: -1 }),
-      counters: countWrite(services, shardOf(transaction.id), countsBetween(transaction, after)),
+      ...moneyWrites(services, [{ before: transaction, after, takenBack }]),
       ...matchLineWrites(services, [{ line, byCents }]),
       ...(item.payer ? { payer: forgetPayerWrite(services, payer, matches) } : {}),
     },

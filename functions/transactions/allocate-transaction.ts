@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { LIMITS } from '#shared/constants.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
-import { addPaidWrite, findClient } from '../clients/client-store.ts';
+import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { shardOf } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
-import { decideAllocation } from './allocation.ts';
-import { type AllocationItem, putAllocationWrite, takeFromRemainderWrite } from './allocation-store.ts';
+import { afterAllocating, partFor, refuseParts } from '../money/allocation.ts';
+import { moneyWrites } from '../money/move-money.ts';
 import { presentAllocation } from './present-transaction.ts';
 import { findTransaction, transactionTarget } from './transaction-store.ts';
 
@@ -25,37 +22,20 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     ]);
     if (!transaction) return refuse('transaction-not-found');
     if (!client) return refuse('client-not-found');
-    const decision = decideAllocation(transaction, input.amount);
-    if (decision.refused) {
-      return refuse(decision.refused, decision.sentence ? { sentence: decision.sentence } : {});
-    }
-    const allocation: AllocationItem = {
+    const part = { sumCents: input.amount, parts: 1 };
+    const refusal = refuseParts(transaction, part, 'toAllocate');
+    if (refusal) return refuse(refusal.refused, refusal.sentence ? { sentence: refusal.sentence } : {});
+    const allocation = partFor(client, transaction, {
       id: randomUUID(),
-      transaction_id: transaction.id,
-      client_id: client.id,
-      client_name: client.name,
-      txn_date: transaction.txn_date,
       amount_cents: input.amount,
       note: input.note ?? '',
-      // A shared deposit's text may name the others who share it.
-      client_description: decision.ownsWhole ? transaction.description : '',
       created_at: context.now,
       created_by_name: context.actor.name,
-    };
+    });
+    const after = afterAllocating(transaction, part);
     return context.commit(
       {
-        writes: {
-          transaction: takeFromRemainderWrite(
-            services,
-            transaction,
-            input.amount,
-            decision,
-            LIMITS.allocationsPerTransaction,
-          ),
-          allocation: putAllocationWrite(services, allocation),
-          client: addPaidWrite(services, client.id, input.amount),
-          counters: countWrite(services, shardOf(transaction.id), decision.counts),
-        },
+        writes: moneyWrites(services, [{ before: transaction, after, given: [allocation] }], 'steps'),
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,

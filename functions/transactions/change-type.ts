@@ -4,9 +4,13 @@ import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { changeOfCounts, countsOfTransaction, shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
-import { changeTypeWrite } from './classification-store.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import {
+  changeTypeWrite,
+  findTransaction,
+  type TransactionItem,
+  transactionTarget,
+} from './transaction-store.ts';
 
 interface TypeChange {
   readonly type: TransactionType | '';

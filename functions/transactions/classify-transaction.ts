@@ -3,9 +3,8 @@ import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { changeOfCounts, countsOfTransaction, shardOf } from '../ledger/statistics.ts';
 import { countWrite } from '../ledger/statistics-store.ts';
-import { changeTypeWrite } from './classification-store.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { findTransaction, transactionTarget } from './transaction-store.ts';
+import { changeTypeWrite, findTransaction, transactionTarget } from './transaction-store.ts';
 
 export const classifyTransaction: Handler<typeof transactionsContract.classifyTransaction> = async (
   input,

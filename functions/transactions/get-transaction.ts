@@ -2,7 +2,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { listHistory } from '../ledger/audit-store.ts';
 import { presentChanges } from '../ledger/present-changes.ts';
-import { listAllocationItems } from './allocation-store.ts';
+import { listAllocationItems } from '../money/allocation-store.ts';
 import { presentAllocation, presentTransaction } from './present-transaction.ts';
 import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
 

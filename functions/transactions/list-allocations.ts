@@ -1,6 +1,6 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
-import { listAllocationItems } from './allocation-store.ts';
+import { listAllocationItems } from '../money/allocation-store.ts';
 import { presentAllocation } from './present-transaction.ts';
 import { findTransaction } from './transaction-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
 import { cents } from '#shared/money.ts';
-import type { AllocationItem } from './allocation-store.ts';
+import type { AllocationItem } from '../money/allocation-store.ts';
 import type { ListedTransaction } from './transaction-store.ts';
 
 /** A stored transaction as the contract shows it. */

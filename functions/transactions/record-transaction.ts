@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { type Cents, formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
-import { addPaidWrite, findClient } from '../clients/client-store.ts';
+import { type Cents, formatDollars, negateCents } from '#shared/money.ts';
+import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
-import { countsOfTransaction, shardOf } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
-import { putAllocationWrite } from './allocation-store.ts';
+import { afterAllocating, partFor } from '../money/allocation.ts';
+import { moneyWrites } from '../money/move-money.ts';
 import { presentTransaction } from './present-transaction.ts';
-import {
-  putTransactionWrite,
-  rememberMonths,
-  sealOf,
-  type TransactionItem,
-  transactionTarget,
-} from './transaction-store.ts';
+import { rememberMonths, sealOf, type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 export const recordTransaction: Handler<typeof transactionsContract.recordTransaction> = async (
   input,
@@ -34,11 +27,11 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     amount_cents: isContribution ? input.amount : negateCents(input.amount),
     source: 'manual',
   } as const;
-  const transaction: TransactionItem = {
+  const recorded: TransactionItem = {
     ...unsealed,
     abs_cents: input.amount,
-    unallocated_cents: isContribution ? ZERO_CENTS : input.amount,
-    allocation_count: isContribution ? 1 : 0,
+    unallocated_cents: input.amount,
+    allocation_count: 0,
     type,
     description: input.description,
     note: input.note ?? '',
@@ -50,36 +43,22 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     seal: sealOf(unsealed),
     version: 1,
   };
-  const allocation = {
+  // A contribution recorded by hand is wholly the client's whom it names.
+  const transaction = isContribution
+    ? afterAllocating(recorded, { sumCents: input.amount, parts: 1 })
+    : recorded;
+  const part = {
     id: randomUUID(),
-    transaction_id: transaction.id,
-    client_id: client.id,
-    client_name: client.name,
-    txn_date: transaction.txn_date,
     amount_cents: input.amount,
-    note: transaction.note,
-    client_description: transaction.description,
+    note: recorded.note,
     created_at: now,
     created_by_name: actor.name,
   };
-  const counts = countsOfTransaction({
-    type,
-    absCents: input.amount,
-    unallocatedCents: transaction.unallocated_cents,
-  });
+  const given = isContribution ? [partFor(client, recorded, part)] : [];
   try {
     return await context.commit(
       {
-        writes: {
-          transaction: putTransactionWrite(services, transaction),
-          counters: countWrite(services, shardOf(transaction.id), counts),
-          ...(isContribution
-            ? {
-                allocation: putAllocationWrite(services, allocation),
-                client: addPaidWrite(services, client.id, input.amount),
-              }
-            : {}),
-        },
+        writes: moneyWrites(services, [{ before: undefined, after: transaction, given }]),
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,
@@ -99,7 +78,8 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       presentTransaction(transaction),
     );
   } catch (error) {
-    if (error instanceof ConditionFailed && error.failed.has('client')) return refuse('client-not-found');
+    if (error instanceof ConditionFailed && error.failed.has(`client:${client.id}`))
+      return refuse('client-not-found');
     throw error;
   }
 };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import { INDEXES } from '#shared/tables.ts';
 import { OPEN_STATES, type OpenState, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../ledger/refusal.ts';
 import { stateOf, type TransactionState } from '../ledger/statistics.ts';
 import { storedCents, storedDay } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { above, atMost, attribute, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** Where a row from the bank comes from, in the provider's ids. */
@@ -139,15 +140,65 @@ export function putTransactionWrite(services: Services, item: TransactionItem): 
 }
 
 /** Moves a transaction from one list of open work to another, or out of them. */
-export function openListMove(
-  item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>,
-  state: TransactionState,
-): { set: object; remove: string[] } {
-  if (!isOpen(state)) return { set: {}, remove: ['open_pk', 'open_sk'] };
-  return {
-    set: { open_pk: openList(state, monthOf(item.txn_date)), open_sk: listSortKey(item) },
-    remove: [],
+function openListMove(item: TransactionItem): { set: object; remove: string[] } {
+  const open = openListOf(item);
+  return open
+    ? { set: { open_pk: open, open_sk: listSortKey(item) }, remove: [] }
+    : { set: {}, remove: ['open_pk', 'open_sk'] };
+}
+
+/**
+ * Gives a transaction another type, or none, supposing it still has the one, or none, that it had and
+ * nothing of it is allocated: so it happens once, whoever is first.
+ */
+export function changeTypeWrite(
+  services: Services,
+  transaction: TransactionItem,
+  type: TransactionItem['type'],
+): Write {
+  const open = openListMove({ ...transaction, type });
+  return update(services, {
+    key: transactionKey(transaction.id),
+    set: { type, ...open.set },
+    remove: open.remove,
+    add: { version: 1 },
+    when: { type: transaction.type, allocation_count: 0 },
+  });
+}
+
+/**
+ * Changes what is left of a transaction, in how many parts the rest went, and its type with that. Supposes that
+ * nobody changed it since it was read or, where only its step is supposed, that it still goes from whole to
+ * part or from part to nothing: then parallel allocations in between do not fail each other.
+ */
+export function changeRemainderWrite(
+  services: Services,
+  before: TransactionItem,
+  after: TransactionItem,
+  supposing: 'versions' | 'steps',
+): Write {
+  const parts = after.allocation_count - before.allocation_count;
+  const takenCents = before.unallocated_cents - after.unallocated_cents;
+  const left = attribute('unallocated_cents');
+  const sameStep = {
+    type: before.type,
+    allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
+    abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
+    unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
+  const open = openListMove(after);
+  const isLessMarked = before.classified_by_match && !after.classified_by_match;
+  return update(services, {
+    key: transactionKey(before.id),
+    set: {
+      type: after.type === before.type ? undefined : after.type,
+      classified_by_match: before.classified_by_match ? undefined : after.classified_by_match,
+      ...open.set,
+    },
+    remove: [...open.remove, ...(isLessMarked ? ['classified_by_match'] : [])],
+    add: { unallocated_cents: -takenCents, allocation_count: parts, version: 1 },
+    when: supposing === 'steps' ? sameStep : { version: before.version },
+  });
 }
 
 export async function findTransaction(services: Services, id: string): Promise<TransactionItem | undefined> {

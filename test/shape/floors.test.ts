@@ -21,6 +21,7 @@ const FLOORS_OF_FUNCTIONS: readonly (readonly [floor: string, files: RegExp])[] 
   ['the services, as interfaces', /^functions\/services\.ts$/],
   ['the ledger', /^functions\/ledger\//],
   ['what areas store', /^functions\/[a-z-]+\/[a-z-]+-store\.ts$/],
+  ['money', /^functions\/money\//],
   ['the bank data provider', /^functions\/basiq\//],
   ['the services, on AWS', /^functions\/aws\//],
   ['HTTP', /^functions\/http\//],

@@ -1,0 +1,82 @@
+import { LIMITS } from '#shared/constants.ts';
+import { type Cents, cents } from '#shared/money.ts';
+import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
+import type { TransactionItem } from '../transactions/transaction-store.ts';
+import type { AllocationItem } from './allocation-store.ts';
+
+interface AllocationRefusal {
+  readonly refused: Extract<RefusalCode, 'not-a-contribution' | 'exceeds-remaining' | 'too-many-allocations'>;
+  readonly sentence?: string;
+}
+
+/**
+ * Why so much of a transaction cannot go to clients in so many parts; undefined when it can. Matching makes a
+ * contribution of what has no type yet; allocating does not.
+ */
+export function refuseParts(
+  transaction: TransactionItem,
+  { sumCents, parts }: { sumCents: Cents; parts: number },
+  use: 'toAllocate' | 'toMatch',
+): AllocationRefusal | undefined {
+  const becomesContribution = use === 'toMatch' && transaction.type === '';
+  if (transaction.type !== 'contribution' && !becomesContribution) return { refused: 'not-a-contribution' };
+  if (sumCents > transaction.unallocated_cents) {
+    const sentence =
+      use === 'toMatch'
+        ? EXACT_SENTENCES['exceeds-remaining'].toMatch(transaction.unallocated_cents)
+        : EXACT_SENTENCES['exceeds-remaining'].toAllocate(transaction.unallocated_cents);
+    return { refused: 'exceeds-remaining', sentence };
+  }
+  if (transaction.allocation_count + parts > LIMITS.allocationsPerTransaction)
+    return { refused: 'too-many-allocations' };
+  return undefined;
+}
+
+/** The transaction once so much of it went to clients in so many parts; one without a type is then a contribution. */
+export function afterAllocating(
+  transaction: TransactionItem,
+  { sumCents, parts }: { sumCents: Cents; parts: number },
+): TransactionItem {
+  return {
+    ...transaction,
+    type: 'contribution',
+    unallocated_cents: cents(transaction.unallocated_cents - sumCents),
+    allocation_count: transaction.allocation_count + parts,
+    ...(transaction.type === '' ? { classified_by_match: true } : {}),
+  };
+}
+
+/** The transaction once one part of it is taken back; what matching classified is unclassified with the last. */
+export function afterTakingBack(transaction: TransactionItem, amountCents: Cents): TransactionItem {
+  const { classified_by_match: byMatch, ...rest } = transaction;
+  const parts = transaction.allocation_count - 1;
+  const isUndone = byMatch === true && parts === 0;
+  return {
+    ...rest,
+    type: isUndone ? '' : transaction.type,
+    unallocated_cents: cents(transaction.unallocated_cents + amountCents),
+    allocation_count: parts,
+    ...(byMatch && !isUndone ? { classified_by_match: true } : {}),
+  };
+}
+
+/** A part of a transaction that goes to one client. */
+export function partFor(
+  client: { readonly id: string; readonly name: string },
+  transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description'>,
+  part: Pick<AllocationItem, 'id' | 'amount_cents' | 'note' | 'created_at' | 'created_by_name'>,
+): AllocationItem {
+  return {
+    id: part.id,
+    transaction_id: transaction.id,
+    client_id: client.id,
+    client_name: client.name,
+    txn_date: transaction.txn_date,
+    amount_cents: part.amount_cents,
+    note: part.note,
+    // A shared deposit's text may name the others who share it.
+    client_description: part.amount_cents === transaction.abs_cents ? transaction.description : '',
+    created_at: part.created_at,
+    created_by_name: part.created_by_name,
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { codeOf, modulesOf } from './source-files.ts';
+
+const modules = modulesOf('bin', 'functions', 'local');
+const filesWith = (pattern: RegExp) =>
+  modules.filter((file) => pattern.test(codeOf(file))).map((file) => file.path);
+
+test('what moves money between transactions and clients is written by one file', () => {
+  const writes = ['putAllocationWrite', 'deleteAllocationWrite', 'changePaidWrite', 'changeRemainderWrite'];
+  for (const write of writes) {
+    const used = new RegExp(`(?<!function )\\b${write}\\(`);
+    expect(filesWith(used), write).toEqual(['functions/money/move-money.ts']);
+  }
+});
+
+test('allocations have one store, and what a client has paid is added to in one write', () => {
+  expect(filesWith(/['"`]ALLOC#/)).toEqual([
+    // Reads every record, to hand it over.
+    'bin/export-data.ts',
+    'functions/money/allocation-store.ts',
+    // Reads every record, to check it.
+    'functions/verification/verify-ledger.ts',
+  ]);
+  const paid = /(?:add|set): \{[^}]*total_paid_cents/;
+  expect(filesWith(paid)).toEqual(['functions/clients/client-store.ts']);
+});
+
+test('what text of a shared deposit a client may see is decided in one place', () => {
+  expect(filesWith(/client_description: (?!z\.)/)).toEqual([
+    // Adds the text for managers, who may read it.
+    'functions/clients/load-client.ts',
+    'functions/money/allocation.ts',
+  ]);
+});
