@@ -56,6 +56,8 @@ export default defineConfig({
           isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/journeys/prepare-once.ts'],
+          // A whole day of work in a browser, which may be slow.
+          testTimeout: 300_000,
           // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -97,12 +97,12 @@ const AS_CLIENT: readonly Step[] = [
 ];
 
 describe.each(SCREENS)('WCAG 2.2 AA and no scrolling sideways on a %s', (screen) => {
-  test('before sign-in', { timeout: 90_000 }, async () => {
+  test('before sign-in', async () => {
     const visit = await stage.visit({ screen });
     visit.foresee(/^400 POST \/local\/cognito\//, /console: |page error: broken/);
     expect(await findingsOn(visit, PUBLIC)).toEqual([]);
   });
-  test('as an investor', { timeout: 90_000 }, async () => {
+  test('as an investor', async () => {
     expect(await findingsAs(OLIVIA, stage, screen, [...AS_CLIENT, ...OWN_DOCUMENTS])).toEqual([]);
   });
 });

@@ -96,10 +96,10 @@ const AS_MANAGER: readonly Step[] = [
 ];
 
 describe.each(SCREENS)('WCAG 2.2 AA and no scrolling sideways on a %s', (screen) => {
-  test('as a manager of transactions', { timeout: 120_000 }, async () => {
+  test('as a manager of transactions', async () => {
     expect(await findingsAs(MANAGER, stage, screen, AS_MANAGER)).toEqual([]);
   });
-  test('as a manager of the bank', { timeout: 120_000 }, async () => {
+  test('as a manager of the bank', async () => {
     expect(await findingsAs(MANAGER, stage, screen, BANK_IMPORT)).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import { MANAGER, openStage } from './stage.ts';
 const stage = openStage();
 
 describe.each(SCREENS)('WCAG 2.2 AA and no scrolling sideways on a %s', (screen) => {
-  test('as a manager of clients', { timeout: 120_000 }, async () => {
+  test('as a manager of clients', async () => {
     expect(await findingsAs(MANAGER, stage, screen, MANAGED_CLIENTS)).toEqual([]);
   });
-  test('as a manager of properties', { timeout: 120_000 }, async () => {
+  test('as a manager of properties', async () => {
     expect(await findingsAs(MANAGER, stage, screen, MANAGED_PROPERTIES)).toEqual([]);
   });
-  test('as a manager of documents', { timeout: 120_000 }, async () => {
+  test('as a manager of documents', async () => {
     const refused = /^422 POST \/api\/documents\/uploads\//;
     expect(await findingsAs(MANAGER, stage, screen, MANAGED_DOCUMENTS, refused)).toEqual([]);
   });

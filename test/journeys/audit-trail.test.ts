@@ -35,9 +35,7 @@ async function exported(page: Page): Promise<{ name: string; lines: string[][] }
 }
 
 describe('a type set by mistake', () => {
-  test('is corrected with a reason, undone, told in the history and taken along as a sheet', {
-    timeout: 120_000,
-  }, async () => {
+  test('is corrected with a reason, undone, told in the history and taken along as a sheet', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await signIn(page, MANAGER, '/manager/transactions');

@@ -49,7 +49,6 @@ async function enter(page: Page, code: string): Promise<void> {
 /** The pages as they are in every state must be accessible too. */
 test.each(SCREENS)(
   'a manager turns an authenticator app on, signs in with its code, turns it off, on a %s',
-  { timeout: 120_000 },
   async (screen) => {
     const visit = await stage.visit({ screen });
     const { page, foresee } = visit;

@@ -67,9 +67,7 @@ async function figures({ page }: Visit): Promise<Record<string, string>> {
 const grouped = (count: number) => count.toLocaleString('en-AU');
 
 describe('a bank, from its login to an investor’s history', () => {
-  test('approved, it is connected without touching the page, and every booked row comes in once', {
-    timeout: 180_000,
-  }, async () => {
+  test('approved, it is connected without touching the page, and every booked row comes in once', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await connected(visit);
@@ -105,9 +103,7 @@ describe('a bank, from its login to an investor’s history', () => {
     expect(await page.getByRole('textbox', { name: 'From' }).inputValue()).toBe(displayDate(LAST));
   });
 
-  test('what is imported is classified and allocated there, and its investor sees it', {
-    timeout: 120_000,
-  }, async () => {
+  test('what is imported is classified and allocated there, and its investor sees it', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await connected(visit);
@@ -136,9 +132,7 @@ describe('a bank, from its login to an investor’s history', () => {
     expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
   });
 
-  test('money that a statement has brought already is flagged before it is classified', {
-    timeout: 90_000,
-  }, async () => {
+  test('money that a statement has brought already is flagged before it is classified', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await connected(visit);
@@ -156,37 +150,31 @@ describe('a bank, from its login to an investor’s history', () => {
 
 const ZONES = ['UTC', 'Australia/Sydney', 'America/Los_Angeles', 'Pacific/Kiritimati'] as const;
 
-test.each(ZONES)(
-  'in %s the days over both changes of the clock are those of the bank',
-  {
-    timeout: 120_000,
-  },
-  async (zone) => {
-    const visit = await stage.visit({ timezone: zone });
-    const { page } = visit;
-    await connected(visit);
-    // Sydney's clock went back on 06/04/2025 and forward on 05/10/2025.
-    const spans = (['2025-04-06', '2025-10-05'] as CalendarDate[]).map((night) => ({
-      from: addDays(night, -1),
-      to: addDays(night, 1),
-    }));
-    for (const { from, to } of spans) {
-      await importDays(visit, from, to);
-      await importPanel(page)
-        .getByText(`Period covered ${displayDate(from)} – ${displayDate(to)}`)
-        .waitFor();
+test.each(ZONES)('in %s the days over both changes of the clock are those of the bank', async (zone) => {
+  const visit = await stage.visit({ timezone: zone });
+  const { page } = visit;
+  await connected(visit);
+  // Sydney's clock went back on 06/04/2025 and forward on 05/10/2025.
+  const spans = (['2025-04-06', '2025-10-05'] as CalendarDate[]).map((night) => ({
+    from: addDays(night, -1),
+    to: addDays(night, 1),
+  }));
+  for (const { from, to } of spans) {
+    await importDays(visit, from, to);
+    await importPanel(page)
+      .getByText(`Period covered ${displayDate(from)} – ${displayDate(to)}`)
+      .waitFor();
+  }
+  for (const { from, to } of spans) {
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      await page.goto(`/manager/transactions-auto?source=basiq&from=${day}&to=${day}`);
+      await page.locator('[data-row]').first().waitFor();
+      const shown = await page
+        .locator('[data-row] time')
+        .evaluateAll((times) => times.map((time) => time.textContent));
+      expect(new Set(shown)).toEqual(new Set([displayDate(day)]));
+      const rows = rowsOfDay('AU00000 Whistler', day).filter(({ currency }) => currency === 'AUD');
+      await page.getByText(new RegExp(`^1–\\d+ of ${rows.length}$`)).waitFor();
     }
-    for (const { from, to } of spans) {
-      for (let day = from; day <= to; day = addDays(day, 1)) {
-        await page.goto(`/manager/transactions-auto?source=basiq&from=${day}&to=${day}`);
-        await page.locator('[data-row]').first().waitFor();
-        const shown = await page
-          .locator('[data-row] time')
-          .evaluateAll((times) => times.map((time) => time.textContent));
-        expect(new Set(shown)).toEqual(new Set([displayDate(day)]));
-        const rows = rowsOfDay('AU00000 Whistler', day).filter(({ currency }) => currency === 'AUD');
-        await page.getByText(new RegExp(`^1–\\d+ of ${rows.length}$`)).waitFor();
-      }
-    }
-  },
-);
+  }
+});

@@ -10,19 +10,11 @@ import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
 const stage = openStage();
 
-test.each(SCREENS)(
-  'capital calls meet WCAG 2.2 AA and do not scroll sideways on a %s',
-  {
-    timeout: 120_000,
-  },
-  async (screen) => {
-    expect(await findingsAs(MANAGER, stage, screen, MANAGED_CALLS)).toEqual([]);
-  },
-);
+test.each(SCREENS)('capital calls meet WCAG 2.2 AA and do not scroll sideways on a %s', async (screen) => {
+  expect(await findingsAs(MANAGER, stage, screen, MANAGED_CALLS)).toEqual([]);
+});
 
-test('a call goes by keys alone from the form to the investor, who finds the notice', {
-  timeout: 120_000,
-}, async () => {
+test('a call goes by keys alone from the form to the investor, who finds the notice', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
   await signIn(page, MANAGER, '/manager/capital-calls');
@@ -66,7 +58,7 @@ test('a call goes by keys alone from the form to the investor, who finds the not
   await keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   const line = page.getByRole('row').filter({ hasText: 'Olivia Chen' });
-  await line.getByRole('button', { name: 'Download the notice of Olivia Chen' }).waitFor({ timeout: 30_000 });
+  await line.getByRole('button', { name: 'Download the notice of Olivia Chen' }).waitFor();
   const reference =
     (await line
       .getByText(/^CC\d{4} \d{4} \d$/)

@@ -104,9 +104,7 @@ async function deleteInVault(page: Page, name: string) {
 }
 
 describe('papers go from the manager to whom they are for', () => {
-  test('an invited investor reads their own paper and the fund’s, others only the fund’s, and both go for good', {
-    timeout: 120_000,
-  }, async () => {
+  test('an invited investor reads their own paper and the fund’s, others only the fund’s, and both go for good', async () => {
     const { portal } = stage;
     const before = await fundNames();
     const desk = await stage.visit();

@@ -27,9 +27,7 @@ async function someIds() {
   return { clientId: clients[0].id, callId: calls[0].id, draftId: (await draft.json()).id };
 }
 
-test('every screen of managers and of clients keeps to the policy of what a page may load and run', {
-  timeout: 120_000,
-}, async () => {
+test('every screen of managers and of clients keeps to the policy of what a page may load and run', async () => {
   const { clientId, callId, draftId } = await someIds();
   const visits = [
     { account: undefined, paths: (await routesIn('routes.tsx')).filter((path) => path !== '/') },

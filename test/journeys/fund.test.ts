@@ -24,9 +24,7 @@ async function fill(page: Page, title: string, fields: Record<string, string>, a
 }
 
 describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
-  test('a property that a manager enters, values and lets is what investors see', {
-    timeout: 90_000,
-  }, async () => {
+  test('a property that a manager enters, values and lets is what investors see', async () => {
     const name = LANES[screen];
     const { page } = await stage.visit({ screen });
     await signIn(page, MANAGER, '/manager/fund');

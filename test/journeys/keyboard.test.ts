@@ -56,7 +56,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name}: ${seen.join(' | ')}`);
 }
 
-test('a manager does a day of work without a mouse', { timeout: 90_000 }, async () => {
+test('a manager does a day of work without a mouse', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   const { keyboard } = page;
@@ -134,7 +134,7 @@ test('a manager does a day of work without a mouse', { timeout: 90_000 }, async 
   await page.waitForURL('**/login');
 });
 
-test('a manager values a property without a mouse', { timeout: 90_000 }, async () => {
+test('a manager values a property without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
   await signIn(page, MANAGER);
@@ -166,7 +166,7 @@ test('a manager values a property without a mouse', { timeout: 90_000 }, async (
   await page.locator('.recharts-tooltip-wrapper').getByText('Current Value').waitFor();
 });
 
-test('a manager keeps a client and their papers without a mouse', { timeout: 90_000 }, async () => {
+test('a manager keeps a client and their papers without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
   await signIn(page, MANAGER);
@@ -241,7 +241,7 @@ test('a manager keeps a client and their papers without a mouse', { timeout: 90_
   expect((await clientOf(stage.portal, OLIVIA.email)).document_count).toBe(before.document_count);
 });
 
-test('a manager connects the bank and imports from it without a mouse', { timeout: 180_000 }, async () => {
+test('a manager connects the bank and imports from it without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
   await signIn(page, MANAGER);
@@ -276,7 +276,7 @@ test('a manager connects the bank and imports from it without a mouse', { timeou
   await page.locator('[data-row]').first().waitFor();
 });
 
-test('a manager turns an authenticator app on and off without a mouse', { timeout: 90_000 }, async () => {
+test('a manager turns an authenticator app on and off without a mouse', async () => {
   const { page, foresee } = await stage.visit();
   const { keyboard } = page;
   await signIn(page, MANAGER);

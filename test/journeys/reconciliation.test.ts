@@ -30,9 +30,7 @@ async function imported(page: Parameters<typeof signIn>[0], content: string, row
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('a call comes in by a statement, is reconciled by suggestions to the cent, and all of it is undone', {
-  timeout: 180_000,
-}, async () => {
+test('a call comes in by a statement, is reconciled by suggestions to the cent, and all of it is undone', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Roof of 7 Wattle Street', 250_000.01);
   const [olivia, rossi, gallagher, mbeki, desai, novak, okafor] = [
@@ -126,9 +124,7 @@ test('a call comes in by a statement, is reconciled by suggestions to the cent, 
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('by keys alone: j and k walk, Enter matches and goes on, s splits, u undoes, ? tells', {
-  timeout: 120_000,
-}, async () => {
+test('by keys alone: j and k walk, Enter matches and goes on, s splits, u undoes, ? tells', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Lift of 90 Station Parade', 90_000);
   const [chen, liu] = [line(lines, 'Alex Chen'), line(lines, 'Grace Liu')];
@@ -198,42 +194,36 @@ test('by keys alone: j and k walk, Enter matches and goes on, s splits, u undoes
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test.each(SCREENS)(
-  'it meets WCAG 2.2 AA and does not scroll sideways on a %s',
-  {
-    timeout: 120_000,
-  },
-  async (screen) => {
-    const ask = await askAs(stage.portal);
-    const lines = await callEverybody(ask, `Looked at ${screen}`, 50_000);
-    const [one, two] = [line(lines, 'Elena Novak'), line(lines, 'Ben Hughes')];
-    const deposits = statementOf([
-      [one.amount, `Looked ${screen} ${one.payment_reference}`],
-      [two.amount, `Seen ${screen} Hughes`],
-    ]);
-    const form = new FormData();
-    form.set('file', new File([deposits], 'looks.csv', { type: 'text/csv' }));
-    const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
-    await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: form,
-    });
-    const [pair] = (await ask('GET', '/reconciliations/unreconciled')).transactions;
-    const third = line(lines, 'Grace Liu');
-    await ask('POST', '/reconciliations/match', {
-      pairs: [
-        {
-          transaction_id: pair.id,
-          capital_call_id: third.capital_call_id,
-          line_item_id: third.id,
-          amount: 0.01,
-        },
-      ],
-    });
-    expect(await findingsAs(MANAGER, stage, screen, RECONCILIATION)).toEqual([]);
-  },
-);
+test.each(SCREENS)('it meets WCAG 2.2 AA and does not scroll sideways on a %s', async (screen) => {
+  const ask = await askAs(stage.portal);
+  const lines = await callEverybody(ask, `Looked at ${screen}`, 50_000);
+  const [one, two] = [line(lines, 'Elena Novak'), line(lines, 'Ben Hughes')];
+  const deposits = statementOf([
+    [one.amount, `Looked ${screen} ${one.payment_reference}`],
+    [two.amount, `Seen ${screen} Hughes`],
+  ]);
+  const form = new FormData();
+  form.set('file', new File([deposits], 'looks.csv', { type: 'text/csv' }));
+  const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
+  await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const [pair] = (await ask('GET', '/reconciliations/unreconciled')).transactions;
+  const third = line(lines, 'Grace Liu');
+  await ask('POST', '/reconciliations/match', {
+    pairs: [
+      {
+        transaction_id: pair.id,
+        capital_call_id: third.capital_call_id,
+        line_item_id: third.id,
+        amount: 0.01,
+      },
+    ],
+  });
+  expect(await findingsAs(MANAGER, stage, screen, RECONCILIATION)).toEqual([]);
+});
 
 test('a list that fails says what happened and loads again', async () => {
   const { page, ...visit } = await stage.visit();

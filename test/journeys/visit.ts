@@ -28,7 +28,8 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-const WAIT_MS = 10_000;
+/** For what never comes: a busy machine may take long over what comes. */
+const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
 function watch(page: Page, origin: string, happened: (problem: string) => void) {

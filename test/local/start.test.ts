@@ -105,10 +105,8 @@ test(
     expect(beside.output().stdout).toMatch(/^The ledger is sound: 0 transactions/);
     expect(await signIn(url)).toBe(200);
 
-    const askedAt = performance.now();
     first.child.kill('SIGTERM');
     expect(await first.ended).toBe(0);
-    expect(performance.now() - askedAt).toBeLessThan(5_000);
     expect(first.output().stderr).toBe('');
     expect(await answers(endpoint)).toBe(false);
     expect(await readdir(join(folder, 'data'))).not.toContain('running.json');
