@@ -241,16 +241,16 @@ export { Broken as ClientTransactions };`,
 });
 
 test.each([
-  ['null', null],
-  ['a list in place of an object', []],
-  ['an object without its fields', {}],
-])('an answer that is %s is told as an error with a retry, not drawn', async (_, body) => {
+  ['null', null, '.'],
+  ['a list in place of an object', [], '.'],
+  ['an object without its fields', {}, ': clients'],
+])('an answer that is %s is told as an error with a retry, not drawn', async (_, body, place) => {
   const { page } = await stage.visit();
   await signIn(page, MANAGER);
   await page.route('**/api/fund/statistics', (route) => route.fulfill({ json: body }));
   await page.goto('/manager/dashboard');
   await page.getByText('Something went wrong').waitFor();
-  await page.getByText('The server gave an unexpected answer.').waitFor();
+  await page.getByText(`The server gave an unexpected answer${place}`).waitFor();
   await page.unroute('**/api/fund/statistics');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await page.getByText('Total Active Clients').waitFor();

@@ -36,6 +36,12 @@ function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
+/** Where an answer does not fit first, e.g. `: clients[3].mobile`; a full stop where that is the answer as a whole. */
+function placeOfIssue({ issues: [first] }: z.ZodError): string {
+  const path = z.core.toDotPath(first?.path ?? []);
+  return path ? `: ${path}` : '.';
+}
+
 interface RequestParts {
   method: string;
   url: string;
@@ -146,7 +152,7 @@ async function answerOf<C extends Capability>(
     throw new ApiError({
       status: sent.status,
       code: 'unexpected-answer',
-      message: 'The server gave an unexpected answer.',
+      message: `The server gave an unexpected answer${placeOfIssue(output.error)}`,
     });
   }
   return output.data as CallOutput<C>;

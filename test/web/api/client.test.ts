@@ -187,4 +187,15 @@ describe('a call', () => {
     fetching.mockResolvedValue(answer({ netCashflow: 'a lot' }));
     await expect(call('getFundPerformance', {})).rejects.toMatchObject({ code: 'unexpected-answer' });
   });
+
+  it.each([
+    [{ capital_calls: [], total: 'a lot', next_cursor: null }, ': total'],
+    [{ capital_calls: [{}], total: 1, next_cursor: null }, ': capital_calls[0].id'],
+    ['text', '.'],
+  ])('answered %j names the field that does not fit', async (body, place) => {
+    fetching.mockResolvedValue(answer(body));
+    await expect(call('listCapitalCalls', {})).rejects.toThrow(
+      `The server gave an unexpected answer${place}`,
+    );
+  });
 });
