@@ -1,37 +1,28 @@
-import { createHash } from 'node:crypto';
 import {
   addDays,
   type CalendarDate,
+  displayDate,
   fundDateAt,
   fundTimeAt,
-  parseCalendarDate,
+  parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** A fixed day of the demo. Throws RangeError for one that the calendar does not have. */
-export function day(text: string): CalendarDate {
-  const date = parseCalendarDate(text);
-  if (!date) throw new RangeError(`${text} is no day`);
-  return date;
-}
+/** The day of the last rows as the files of `demo` have them; seeded on the day after, nothing is moved. */
+const LAST_DAY = '2025-06-11' as CalendarDate;
+export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
-function isWeekend(date: CalendarDate): boolean {
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return weekday === 0 || weekday === 6;
-}
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 
-/** The day, or the Monday after it: banks book on weekdays. */
-export function bankingDay(date: CalendarDate): CalendarDate {
-  return isWeekend(date) ? bankingDay(addDays(date, 1)) : date;
-}
-
-/** The instant at which the fund's clock shows a day and a time, such as `14:32`. */
-export function instantAt(date: CalendarDate, time: string): Date {
+/** The instant at which the fund's clock shows a day and a time, such as `2025-06-11 14:32:00`. */
+export function instantAt(clock: string): Date {
   // Sydney is 11 hours ahead of UTC in summer and 10 in winter.
   for (const offset of ['+11:00', '+10:00']) {
-    const instant = new Date(`${date}T${time}:00${offset}`);
-    if (fundDateAt(instant) === date && fundTimeAt(instant) === time) return instant;
+    const instant = new Date(`${clock.replace(' ', 'T')}${offset}`);
+    if (`${fundDateAt(instant)} ${fundTimeAt(instant)}` === clock.slice(0, 16)) return instant;
   }
-  throw new RangeError(`The fund's clock never showed ${date} ${time}`);
+  throw new RangeError(`The fund's clock never showed ${clock}`);
 }
 
 export function later(instant: Date, seconds: number): Date {
@@ -39,10 +30,69 @@ export function later(instant: Date, seconds: number): Date {
 }
 
 /**
- * A whole number from `least` to `most` that depends on the label alone: the demo looks haphazard, is the
- * same on every machine, and one more row does not change all others.
+ * How many days the demo's days are moved for the day of a seed: whole weeks, so that weekdays stay, as far
+ * as leaves the last row before that day. It is 1 to 7 days old then, whatever the time of the seed.
  */
-export function chosen(label: string, least: number, most: number): number {
-  const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
-  return least + (digest % (most - least + 1));
+export function movedDays(seedDay: CalendarDate): number {
+  const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;
+  return Math.floor(days / 7) * 7;
+}
+
+/** Months since the year 0. */
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+const quarterNumber = (date: string) => Math.floor(monthNumber(date) / 3);
+const financialYear = (date: string) => Math.floor((monthNumber(date) + 6) / 12);
+const monthName = (number: number) => MONTHS[number % 12];
+
+/** `Jun` of `2025-06-11`. */
+export const shortMonth = (date: string) => monthName(monthNumber(date))?.slice(0, 3);
+
+/**
+ * Moves the days of a text to the day of the seed. Every `2025-06-11` is a day. What stands in braces names
+ * a time in words: `{11/06/2025}`, `{May 2025}`, `{Q2 2025}`, `{2025-26}`, `{FY2024-25}` for a financial
+ * year, `{quarter to March 2025}` for the last month of a quarter, `{month}` for the month of its row. A row's
+ * day is the last day before the words. Months and quarters all go equally far, so that none of a series comes
+ * twice or is left out; each is that of its row or the one before. Throws RangeError for other words in braces.
+ */
+export function moveDays(text: string, seedDay: CalendarDate): string {
+  const days = movedDays(seedDay);
+  const move = (date: string) => addDays(date as CalendarDate, days);
+  // Bills are written around the end of the month that they name, reports after their quarter.
+  const months = monthNumber(move('2025-06-21')) - monthNumber('2025-06-21');
+  const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
+
+  const moveWords = (words: string, rowDay: string): string => {
+    const yearOr = (given: string | undefined) => Number(given ?? rowDay.slice(0, 4));
+    if (words === 'month') return `${monthName(monthNumber(move(rowDay)))} ${move(rowDay).slice(0, 4)}`;
+
+    const [, day, dayYear] = /^(\d\d\/\d\d)(?:\/(\d{4}))?$/.exec(words) ?? [];
+    const date = day && parseDisplayDate(`${day}/${yearOr(dayYear)}`);
+    if (date) return displayDate(move(date)).slice(0, words.length);
+
+    const [, quarterTo, month = '', monthYear] =
+      /^(quarter to )?([A-Z][a-z]+)(?: (\d{4}))?$/.exec(words) ?? [];
+    if (MONTHS.includes(month)) {
+      const moved = yearOr(monthYear) * 12 + MONTHS.indexOf(month) + (quarterTo ? quarters * 3 : months);
+      return `${monthName(moved)}${monthYear ? ` ${Math.floor(moved / 12)}` : ''}`;
+    }
+
+    const [, quarter, quarterYear] = /^Q([1-4])(?: (\d{4}))?$/.exec(words) ?? [];
+    if (quarter) {
+      const moved = yearOr(quarterYear) * 4 + Number(quarter) - 1 + quarters;
+      return `Q${(moved % 4) + 1}${quarterYear ? ` ${Math.floor(moved / 4)}` : ''}`;
+    }
+
+    const [, financial, year, dash] = /^(FY)?(\d{4})(?:([-–])\d\d)?$/.exec(words) ?? [];
+    if (!year) throw new RangeError(`The demo does not know how to move {${words}}`);
+    const yearOf = financial ? financialYear : (date: string) => yearOr(date.slice(0, 4));
+    const moved = Number(year) + yearOf(move(rowDay)) - yearOf(rowDay);
+    return `${moved}${dash ? `${dash}${String(moved + 1).slice(2)}` : ''}`;
+  };
+
+  let rowDay = '';
+  return text.replace(/\{([^{}"\n]+)\}|\d{4}-\d\d-\d\d/g, (found: string, words: string | undefined) => {
+    if (words !== undefined) return moveWords(words, rowDay);
+    rowDay = found;
+    return move(found);
+  });
 }

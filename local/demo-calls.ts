@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Identity, Services } from '#functions/services.ts';
+import type { Services } from '#functions/services.ts';
 import { apiEvent } from './api-event.ts';
 import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';
@@ -54,8 +54,8 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** Calls on the given services, with accounts from `identity`. Several may be under way at once. */
-export function createDemoCalls(services: Services, identity: Identity): DemoCall {
+/** Calls on the given services. Several may be under way at once. */
+export function createDemoCalls(services: Services): DemoCall {
   const clock = new AsyncLocalStorage<Date>();
   const now = () => {
     const at = clock.getStore();
@@ -64,7 +64,6 @@ export function createDemoCalls(services: Services, identity: Identity): DemoCal
   };
   const handlerOf = areaHandlers({
     ...services,
-    identity,
     now,
     // A thousand calls of the past would only bury what the log is for.
     log: (entry) => {
@@ -105,6 +104,9 @@ export function createDemoCalls(services: Services, identity: Identity): DemoCal
     return answer.body ? JSON.parse(answer.body) : undefined;
   };
 }
+
+/** Calls under way at once: enough to keep the embedded database busy, which writes one at a time. */
+export const AT_ONCE = 16;
 
 /** Works on every item, so many at once, each started in its turn. Rejects with the first failure. */
 export async function inParallel<Item>(

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import type { LogEntry } from '#functions/services.ts';
+import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { createAuthorizer } from './authorizer.ts';
 import { localBankProvider } from './bank-provider.ts';
@@ -15,13 +16,15 @@ import {
   type IdentityProviderOptions,
 } from './cognito/server.ts';
 import { createTables, databaseClient, LOCAL_REGION, startDatabase, type TableNames } from './database.ts';
+import { UNMOVED_SEED_DAY } from './demo-calendar.ts';
 import { DOCUMENTS_BUCKET, localDocumentBucket } from './document-bucket.ts';
 import { type Faults, injectFaults } from './faults.ts';
 import { BANK_PATH, createGateway, IDENTITY_PATH } from './gateway.ts';
 import { createMailbox, type Mailbox } from './mail.ts';
 import type { OpenServer } from './open-server.ts';
-import type { SeedKind, SeedPortal } from './seed-interface.ts';
+import type { SeedPortal } from './seed.ts';
 import { createServices, type LocalServices, localIdentity } from './services.ts';
+import type { SeedKind } from './settings.ts';
 import type { Site } from './static-site.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
@@ -41,7 +44,8 @@ export interface PortalOptions {
   /** Keeps the database in memory instead of `portal.db` in the folder. */
   readonly inMemory?: boolean;
   readonly site: Promise<Site>;
-  readonly seed: { kind: SeedKind; seedPortal: SeedPortal };
+  /** `now` is the instant from whose day the demo looks back, if not the present one. */
+  readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly environment?: string;
   readonly identity?: Partial<Pick<IdentityProviderOptions, 'tokenValidityMinutes' | 'quotas' | 'now'>>;
@@ -58,6 +62,8 @@ export interface Portal {
   readonly bankSandbox: BankSandbox;
   /** What the folder was filled with at its first start. */
   readonly seeded: SeedKind;
+  /** The day from which its demo looks back. */
+  readonly seedDay: CalendarDate;
   /** Resolves with a sentence when the portal cannot go on. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
@@ -65,10 +71,16 @@ export interface Portal {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-async function readSeeded(folder: string): Promise<SeedKind | undefined> {
+/** What a first start that was finished has filled the folder with. */
+interface Seeded {
+  readonly kind: SeedKind;
+  readonly day: CalendarDate;
+}
+
+async function readSeeded(folder: string): Promise<Seeded | undefined> {
   try {
-    const { kind } = JSON.parse(await readFile(join(folder, SEED_FILE), 'utf8'));
-    return kind === 'demo' || kind === 'empty' ? kind : undefined;
+    const { kind, day = UNMOVED_SEED_DAY } = JSON.parse(await readFile(join(folder, SEED_FILE), 'utf8'));
+    return kind === 'demo' || kind === 'empty' ? { kind, day } : undefined;
   } catch {
     return undefined;
   }
@@ -110,10 +122,12 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => database.close());
     await options.onDatabase?.(database.endpoint);
 
-    const seeded = await readSeeded(folder);
+    const found = await readSeeded(folder);
+    const { kind, seedPortal, now = new Date() } = options.seed;
+    const seeded = found ?? { kind, day: fundDateAt(now) };
     const plainClient = databaseClient(database.endpoint);
     closers.push(() => plainClient.destroy());
-    if (!seeded) await emptyPortal(folder, plainClient);
+    if (!found) await emptyPortal(folder, plainClient);
     await createTables(plainClient, LOCAL_TABLES);
 
     const credentials = { accessKeyId: 'local', secretAccessKey: randomBytes(24).toString('base64url') };
@@ -147,6 +161,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       publicUrl: `${url}${BANK_PATH}`,
       returnUrl: `${url}/bank-return`,
       apiKey: randomBytes(24).toString('base64'),
+      seedDay: seeded.day,
     });
     const bankProvider = localBankProvider({ sandbox: bankSandbox, log });
     const servicesOn = (client: DynamoDBClient) =>
@@ -160,7 +175,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         log,
       });
 
-    if (!seeded) {
+    if (!found) {
       // The seed acts as people would, and that asks the user pool and the bucket over their own protocols.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
@@ -168,9 +183,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
         else server.answerStarting(request, response);
       });
       const services = servicesOn(plainClient);
-      await options.seed.seedPortal({ kind: options.seed.kind, services, provider, now: new Date() });
+      await seedPortal({ kind, services, provider, now });
       await services.settled();
-      await writeFileAtomically(join(folder, SEED_FILE), JSON.stringify({ kind: options.seed.kind }));
+      await writeFileAtomically(join(folder, SEED_FILE), JSON.stringify(seeded));
     }
 
     const client = databaseClient(database.endpoint, { maxAttempts: 4 });
@@ -184,7 +199,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
           // Only the demo’s fund has anything for the demo’s notes to be about.
-          environment: options.environment ?? ((seeded ?? options.seed.kind) === 'demo' ? 'demo' : 'local'),
+          environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),
         },
         handlerOf: areaHandlers(services),
         authorize: createAuthorizer({
@@ -225,7 +240,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       provider,
       mailbox,
       bankSandbox,
-      seeded: seeded ?? options.seed.kind,
+      seeded: seeded.kind,
+      seedDay: seeded.day,
       failed: database.failed,
       close,
     };

@@ -21,7 +21,8 @@ import { IDENTITY_PATH } from './gateway.ts';
 import { openServer } from './open-server.ts';
 import { LOCAL_POOL, LOCAL_TABLES, openPortal, type Portal } from './portal.ts';
 import { runCommand } from './run-command.ts';
-import type { SeedKind, SeedPortal } from './seed-interface.ts';
+import type { SeedPortal } from './seed.ts';
+import type { SeedKind } from './settings.ts';
 import { openSite } from './static-site.ts';
 
 interface DrillOptions {

@@ -1,26 +1,38 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
+import { remindClients } from '#functions/capital-calls/remind-clients.ts';
 import { SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
-import type { Services } from '#functions/services.ts';
+import type { Identity, Services } from '#functions/services.ts';
 import { putUserWrite, userTarget } from '#functions/users/user-store.ts';
+import { addDays, fundDateAt } from '#shared/calendar-date.ts';
+import { FUND_NAME } from '#shared/constants.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import type { IdentityProvider } from './cognito/server.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
-import { day, instantAt } from './demo-calendar.ts';
-import { createDemoCalls, type DemoPerson } from './demo-calls.ts';
-import { callCapital, callCapitalEarlier } from './demo-capital-calls.ts';
-import { uploadDocuments } from './demo-documents.ts';
-import { addInvestors, demoIdentity } from './demo-investors.ts';
-import { performLedger } from './demo-ledger.ts';
-import { keepProperties } from './demo-properties.ts';
-import { rememberingPeople } from './demo-reads.ts';
-import type { SeedPortal } from './seed-interface.ts';
+import { instantAt, later, moveDays } from './demo-calendar.ts';
+import { AT_ONCE, createDemoCalls, type DemoPerson, inParallel } from './demo-calls.ts';
+import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
+import { pdfFile, textFile } from './demo-files.ts';
+import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
+import type { LocalServices } from './services.ts';
+import type { SeedKind } from './settings.ts';
 
-/** The day the demo's fund opened. */
-const OPENED = instantAt(day('2023-07-03'), '08:30');
+export interface SeedPortalOptions {
+  readonly kind: SeedKind;
+  /** With an empty ledger behind it and without faults. */
+  readonly services: LocalServices;
+  /** With an empty pool; `provider.admin` makes accounts. */
+  readonly provider: IdentityProvider;
+  /** The instant from whose day the demo looks back. */
+  readonly now: Date;
+}
 
-/** Calls under way at once: enough to keep the embedded database busy, which writes one at a time. */
-const AT_ONCE = 16;
+/** Fills an empty portal. Whatever it has written is thrown away when it fails or is killed. */
+export type SeedPortal = (options: SeedPortalOptions) => Promise<void>;
+
+const madeAnswer = z.object({ id: z.string() });
 
 async function addManager(
   services: Services,
@@ -56,32 +68,177 @@ async function addManager(
   return { userId, email, groups: [MANAGERS_GROUP] };
 }
 
+/** A password nobody knows; its owner can still ask for a reset code. */
+const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
+
+function signInOf({ email, signed_in_at }: DemoClient) {
+  const { client, unpaidClient, invitedClient } = DEMO_ACCOUNTS;
+  if (email === invitedClient.email) {
+    const { temporaryPassword } = invitedClient;
+    return { temporaryPassword, temporaryPasswordNeverEnds: true, invite: true };
+  }
+  if (!signed_in_at) return { temporaryPassword: unknownPassword() };
+  const known = [client, unpaidClient].find((account) => account.email === email);
+  return { password: known?.password ?? unknownPassword() };
+}
+
+/** Makes the investors' accounts as they are after two years, instead of as a first invitation leaves them. */
+function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
+  return {
+    async findOrCreateUser(email) {
+      const existing = admin.findUser(email);
+      if (existing) return { userId: existing.sub, created: false };
+      const client = clients.find((one) => one.email === email);
+      if (!client) throw new Error('The demo has no such investor');
+      const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
+      return { userId: sub, created: true };
+    },
+    // The account was made together with its invitation.
+    sendInvitation: async () => {},
+    signOutEverywhere: (userId) => admin.signOutEverywhere(userId),
+  };
+}
+
+/** Adds every investor with what happened to them later. Answers their client ids by name. */
+async function addClients({ demo, manager, call }: Scene, admin: IdentityProvider['admin']) {
+  const ids = new Map<string, string>();
+  await inParallel(demo.clients, AT_ONCE, async (client) => {
+    const { added_at, deposit_text: _, signed_in_at, moved, edits = [], ...details } = client;
+    const { id } = madeAnswer.parse(await call(manager, instantAt(added_at), 'POST', '/clients', details));
+    ids.set(client.name, id);
+    if (signed_in_at) {
+      const { email } = client;
+      const self: DemoPerson = { userId: admin.findUser(email)?.sub ?? '', email, groups: [] };
+      await call(self, instantAt(signed_in_at), 'GET', '/users/me');
+      if (moved) {
+        await call(self, instantAt(moved.at), 'PUT', `/clients/${id}/address`, { address: moved.address });
+      }
+    }
+    for (const { at, ...changes } of edits) {
+      await call(manager, instantAt(at), 'PUT', `/clients/${id}`, changes);
+    }
+  });
+  return ids;
+}
+
+const lineItemsAnswer = z.object({
+  line_items: z.array(z.object({ id: z.string(), client_name: z.string() })),
+});
+
+/** Issues a capital call with its notices. Answers its lines under `title, client`. */
+async function issue(
+  { manager }: Scene,
+  services: Services,
+  capitalCall: DemoCapitalCall,
+  clients: ReadonlyMap<string, string>,
+): Promise<Map<string, CalledLine>> {
+  const { title, issued_at, due_date, amounts, total_amount } = capitalCall;
+  // The notices are made here, at their instant of the past, and not by whoever comes along now.
+  const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
+  const issuedAt = instantAt(issued_at);
+  const called = Object.entries(amounts ?? {});
+  const details = amounts
+    ? {
+        total_amount: called.reduce((sum, [, amount]) => sum + amount, 0),
+        line_items: called.map(([name, amount]) => ({ client_id: named(clients, name), amount })),
+      }
+    : { total_amount };
+  const answer = await call(manager, issuedAt, 'POST', '/capital-calls', { title, due_date, ...details });
+  const { id } = madeAnswer.parse(answer);
+  const noticesAt = later(issuedAt, 60);
+  await issueCapitalCall({ ...services, now: () => noticesAt }, id, Number.POSITIVE_INFINITY);
+  const path = `/capital-calls/${id}/line-items?limit=1000`;
+  const lines = lineItemsAnswer.parse(await call(manager, noticesAt, 'GET', path)).line_items;
+  return new Map(lines.map((line) => [`${title}, ${line.client_name}`, { callId: id, lineId: line.id }]));
+}
+
+/** Sends the reminders of a call on the days of then, so that nobody is reminded of what is past now. */
+async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
+  for (const days of [-7, -3, -1, 8]) {
+    const at = instantAt(`${addDays(due_date, days)} 09:00:00`);
+    if (at > now) return;
+    // Mail of the past was read long ago.
+    const then = { ...services, now: () => at, log: () => {}, sendMail: async () => {} };
+    await remindClients(then, Number.POSITIVE_INFINITY);
+  }
+}
+
+/** Enters the properties as they were bought, valued and let. */
+async function addProperties({ demo, manager, call }: Scene): Promise<void> {
+  for (const { added_at, name, type, city, state, price, entries } of demo.properties) {
+    const answer = await call(manager, instantAt(added_at), 'POST', '/fund/properties', {
+      name,
+      type,
+      location: { city, state, country: 'Australia' },
+      acquisitionPrice: price,
+    });
+    const { id } = madeAnswer.parse(answer);
+    for (const { at, ...entry } of entries) {
+      await call(manager, instantAt(at), 'PUT', `/fund/properties/${id}`, entry);
+    }
+  }
+}
+
+const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
+
+/** A PDF with its title first, or a plain text, whose lines ` | ` divides. */
+function fileOf(name: string, text: string) {
+  const lines = text.split(' | ');
+  if (!name.endsWith('.pdf')) return textFile(name, lines);
+  const [title = '', ...rest] = lines;
+  return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
+}
+
+/** Uploads the fund's documents and the investors', each when it was made. */
+async function uploadDocuments({ demo, manager, call }: Scene, clients: ReadonlyMap<string, string>) {
+  // The fund's go side by side; one investor's in turn, for each counts on the one before.
+  const byOwner = new Map<string, typeof demo.documents>();
+  for (const document of demo.documents) {
+    const owner = document.client || document.name;
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), document]);
+  }
+  await inParallel([...byOwner.values()], AT_ONCE, async (documents) => {
+    for (const { uploaded_at, client, type, name, description, file, text } of documents) {
+      const owner = client ? { client_id: named(clients, client) } : {};
+      await call(manager, instantAt(uploaded_at), 'POST', '/documents/upload', {
+        file: fileOf(file, text),
+        metadata: { document_type_id: type, name, description, ...owner },
+      });
+    }
+  });
+}
+
 /**
- * Fills an empty portal: with the manager account alone, or with a fund of two years in which everything
- * was done through the product's own calls at its instant of the past. Days and amounts are always the
- * same, so that the demo and its figures can be written about; only random ids differ.
+ * Fills an empty portal: with the manager account alone, or with a fund of two years up to the day before
+ * `now`, in which everything was done through the product's own calls at its instant of the past. Amounts,
+ * names and references are always the same, days too for the same day of the seed; only random ids differ.
  */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
+  const { admin } = provider;
   if (kind === 'empty') {
-    await addManager(services, provider.admin, now);
+    await addManager(services, admin, now);
     return;
   }
-  const manager = await addManager(services, provider.admin, OPENED);
-  const identity = demoIdentity(provider.admin);
-  const call = createDemoCalls(services, identity);
-  await call(manager, OPENED, 'GET', '/users/me');
-  const clients = await addInvestors(manager, provider.admin, call, AT_ONCE);
-  const callers = { services, identity, manager };
-  const called = await callCapitalEarlier(callers, clients);
+  const seedDay = fundDateAt(now);
+  const demo = readDemoData(seedDay);
+  const opened = instantAt(moveDays('2023-07-03 08:30:00', seedDay));
+  const manager = await addManager(services, admin, opened);
+  const own = { ...services, identity: demoIdentity(admin, demo.clients) };
+  const scene: Scene = { demo, manager, call: createDemoCalls(own) };
+  await scene.call(manager, opened, 'GET', '/users/me');
+  const clients = await addClients(scene, admin);
+
+  // All but the last call are paid by deposits of the demo; the last is out when the portal is opened.
+  const earlier = demo.capitalCalls.slice(0, -1);
+  const latest = demo.capitalCalls.slice(-1);
+  const calledLines = new Map<string, CalledLine>();
+  for (const one of earlier) {
+    for (const [name, line] of await issue(scene, own, one, clients)) calledLines.set(name, line);
+  }
   const database = rememberingPeople(services.database);
-  await performLedger({
-    manager,
-    call: createDemoCalls({ ...services, database }, identity),
-    clients,
-    called,
-    atOnce: AT_ONCE,
-  });
-  await keepProperties({ manager, call });
-  await uploadDocuments({ manager, call, clients, atOnce: AT_ONCE });
-  await callCapital(callers, now);
+  await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, clients, calledLines);
+  await addProperties(scene);
+  await uploadDocuments(scene, clients);
+  for (const one of earlier) await remindOf(one, services, now);
+  for (const one of latest) await issue(scene, own, one, clients);
 };

@@ -1,5 +1,11 @@
+import { fundDateAt, parseCalendarDate } from '#shared/calendar-date.ts';
+import { instantAt } from './demo-calendar.ts';
 import { type Faults, parseFaults } from './faults.ts';
-import { SEED_KINDS, type SeedKind } from './seed-interface.ts';
+
+/** `demo`: accounts, clients and two years of transactions and documents. `empty`: the manager account and nothing else. */
+export type SeedKind = 'demo' | 'empty';
+
+const SEED_KINDS: readonly SeedKind[] = ['demo', 'empty'];
 
 export interface Settings {
   readonly port: number;
@@ -7,6 +13,8 @@ export interface Settings {
   readonly seed: SeedKind;
   /** Whether `SEED` was set, so that it can be said when it has no effect. */
   readonly seedIsGiven: boolean;
+  /** The instant from whose day the demo looks back: now, or noon of `SEED_DAY`. */
+  readonly seedNow: Date;
   readonly faults: Faults | undefined;
 }
 
@@ -22,10 +30,17 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (!(SEED_KINDS as readonly string[]).includes(seed)) {
     throw new Error(`SEED is "${seed}": expected ${SEED_KINDS.join(' or ')}.`);
   }
+  const now = new Date();
+  const today = fundDateAt(now);
+  const seedDay = parseCalendarDate(environment.SEED_DAY || today);
+  if (!seedDay || seedDay > today) {
+    throw new Error(`SEED_DAY is "${environment.SEED_DAY}": expected a day until today, such as ${today}.`);
+  }
   return {
     port: Number(port),
     seed: seed as SeedKind,
     seedIsGiven: Boolean(environment.SEED),
+    seedNow: seedDay === today ? now : instantAt(`${seedDay} 12:00:00`),
     faults: parseFaults(environment.FAULTS),
   };
 }

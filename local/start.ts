@@ -14,8 +14,8 @@ import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { onNpmGone } from './npm-process.ts';
 import { openServer } from './open-server.ts';
 import { openPortal, type Portal } from './portal.ts';
-import type { SeedKind, SeedPortal } from './seed-interface.ts';
-import { readSettings } from './settings.ts';
+import type { SeedPortal } from './seed.ts';
+import { readSettings, type SeedKind } from './settings.ts';
 import { openSite } from './static-site.ts';
 
 function accountLines(kind: SeedKind): string[] {
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
     server,
     folder: folder.path,
     site,
-    seed: { kind: settings.seed, seedPortal },
+    seed: { kind: settings.seed, seedPortal, now: settings.seedNow },
     faults: settings.faults,
     log: createLog(folder.logPath),
     onDatabase: (endpoint) => held.announce(endpoint),

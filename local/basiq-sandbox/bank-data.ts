@@ -84,6 +84,8 @@ export function accountsOf(connection: SandboxConnection, baseUrl: string, now: 
 export interface RowSettings {
   /** Card purchases a day beyond the usual ones. */
   readonly extraPerDay: number;
+  /** The day from which the demo looks back. */
+  readonly seedDay: CalendarDate;
   /** The last day whose rows are all posted; the later ones are pending. */
   readonly settledThrough: CalendarDate;
 }
@@ -146,7 +148,7 @@ export function transactionsOf(
   const person = `${connection.institutionId} ${connection.persona}`;
   const rows: BankRow[] = [];
   for (let day = days.to; day >= days.from && day >= FIRST_DAY; day = addDays(day, -1)) {
-    rows.push(...rowsOfDay(person, day, settings.extraPerDay));
+    rows.push(...rowsOfDay(person, day, settings));
   }
   return ACCOUNT_NAMES.flatMap((account) =>
     rows.filter((row) => row.account === account).map((row) => wireOf(connection, row, settings, baseUrl)),

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
-import { bankingDay, chosen, instantAt } from '../demo-calendar.ts';
-import { DEMO_CLIENTS } from '../demo-clients.ts';
-import { RECENT_LINES } from '../demo-recent.ts';
+import { cents, parseMoney } from '#shared/money.ts';
+import { instantAt, movedDays, UNMOVED_SEED_DAY } from '../demo-calendar.ts';
+import { readDemoData } from '../demo-data.ts';
 
 export type SandboxAccount = 'operating' | 'savings' | 'card';
 
@@ -49,6 +50,26 @@ const SHOPS = [
 const SUPERMARKETS = { code: '411', title: 'Supermarket and Grocery Stores' };
 const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
+const DEMO = readDemoData(UNMOVED_SEED_DAY);
+
+/** Deposits of the demo's own statements that the bank has as well, booked a day later: the same money, twice. */
+const TWICE = DEMO.lines.filter(({ description }) =>
+  [
+    'NPP credit Lindqvist Foundation CC-2025-02',
+    'NPP credit ref 77120 unit subscription',
+    'Direct credit G Liu CC-2025-02',
+  ].includes(description),
+);
+
+/**
+ * A whole number from `least` to `most` that depends on the label alone: rows look haphazard, are the same
+ * on every machine, and one more does not change all others.
+ */
+export function chosen(label: string, least: number, most: number): number {
+  const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
+  return least + (digest % (most - least + 1));
+}
+
 function pick<Item>(label: string, items: readonly Item[]): Item {
   return items[chosen(label, 0, items.length - 1)] as Item;
 }
@@ -68,20 +89,19 @@ const row = (
 ): Draft => ({ account, amountCents, description, class: 'payment', ...rest });
 
 function depositsOf(label: string, date: CalendarDate): Draft[] {
-  if (bankingDay(date) !== date || chosen(`${label} deposits`, 1, 3) !== 1) return [];
-  const payers = DEMO_CLIENTS.filter((client) => client.since < date);
-  const { deposit } = pick(`${label} payer`, payers);
+  const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
+  if (isWeekend || chosen(`${label} deposits`, 1, 3) !== 1) return [];
+  const payers = DEMO.clients.filter((client) => client.added_at.slice(0, 10) < date);
+  const { deposit_text } = pick(`${label} payer`, payers);
   const amountCents = chosen(`${label} amount`, 4, 100) * 500_00;
-  return [row('operating', amountCents, deposit.replace('{call}', callAt(date)), { class: 'direct-credit' })];
+  const description = deposit_text.replace('<call>', callAt(date));
+  return [row('operating', amountCents, description, { class: 'direct-credit' })];
 }
 
-/** Deposits that the demo's own statements have as well, booked a day later: the same money, twice. */
-function sharedWithStatements(date: CalendarDate): Draft[] {
-  const shared = ['NPP credit Lindqvist', 'NPP credit ref 77120', 'Direct credit G Liu'];
-  return RECENT_LINES.filter(
-    (line) => addDays(line.date, 1) === date && shared.some((start) => line.description.startsWith(start)),
-  ).map((line) =>
-    row('operating', line.amountCents, line.description.toUpperCase(), { class: 'direct-credit' }),
+function sharedWithStatements(date: CalendarDate, seedDay: CalendarDate): Draft[] {
+  const bookedOn = addDays(date, -1 - movedDays(seedDay));
+  return TWICE.filter((line) => line.date === bookedOn).map(({ amount, description }) =>
+    row('operating', parseMoney(amount) ?? cents(0), description.toUpperCase(), { class: 'direct-credit' }),
   );
 }
 
@@ -109,9 +129,14 @@ function monthlyRows(date: CalendarDate): Draft[] {
 
 /**
  * The rows of one day for a person at a bank: always the same, whenever and however often they are asked
- * for. `extra` adds so many card purchases, for imports of many rows.
+ * for. `extraPerDay` adds so many card purchases, for imports of many rows; `seedDay` is the day from which the
+ * demo looks back, some of whose deposits the bank has too.
  */
-export function rowsOfDay(person: string, date: CalendarDate, extra = 0): BankRow[] {
+export function rowsOfDay(
+  person: string,
+  date: CalendarDate,
+  { extraPerDay = 0, seedDay = UNMOVED_SEED_DAY }: { extraPerDay?: number; seedDay?: CalendarDate } = {},
+): BankRow[] {
   const label = `${person} ${date}`;
   const outgoing = (
     account: SandboxAccount,
@@ -120,12 +145,12 @@ export function rowsOfDay(person: string, date: CalendarDate, extra = 0): BankRo
   ) => row(account, -chosen(`${label} ${index}`, least, most), text);
   const drafts: Draft[] = [
     ...depositsOf(label, date),
-    ...sharedWithStatements(date),
+    ...sharedWithStatements(date, seedDay),
     ...[0, 1, 2].map((index) => outgoing('operating', pick(`${label} bill ${index}`, BILLS), `b${index}`)),
     ...[0, 1, 2].map((index) => outgoing('card', pick(`${label} shop ${index}`, SHOPS), `s${index}`)),
     row('savings', chosen(`${label} interest`, 1_10, 9_80), 'Interest paid daily', { class: 'interest' }),
     ...monthlyRows(date),
-    ...Array.from({ length: extra }, (_, index) =>
+    ...Array.from({ length: extraPerDay }, (_, index) =>
       outgoing('card', [`Card purchase ${index + 1}`, 1_00, 900_00], `x${index}`),
     ),
   ];
@@ -142,6 +167,6 @@ export function rowsOfDay(person: string, date: CalendarDate, extra = 0): BankRo
 /** How the provider stamps a row: a date at midnight UTC, the bank's midnight as UTC, or the true time. */
 export function postDateOf({ account, date, time }: Pick<BankRow, 'account' | 'date' | 'time'>): string {
   if (account === 'savings') return `${date}T00:00:00Z`;
-  const instant = instantAt(date, account === 'operating' ? '00:00' : time);
+  const instant = instantAt(`${date} ${account === 'operating' ? '00:00' : time}:00`);
   return instant.toISOString().replace('.000Z', 'Z');
 }

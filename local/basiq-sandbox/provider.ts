@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
-import { chosen } from '../demo-calendar.ts';
 import { type RowSettings, transactionsOf, type WireTransaction } from './bank-data.ts';
-import { FIRST_DAY } from './bank-rows.ts';
+import { chosen, FIRST_DAY } from './bank-rows.ts';
 import { hasTransactions, isRunning, statusOf, stepsOf } from './job-progress.ts';
 import { findPersona, type Outcome } from './personas.ts';
 import { notFound, SandboxError } from './sandbox-error.ts';
@@ -23,6 +22,7 @@ export interface ProviderOptions {
   readonly state: SandboxState;
   readonly baseUrl: string;
   readonly apiKey: string;
+  readonly seedDay: CalendarDate;
   readonly nowMs: () => number;
   /** How long each step of a job takes, in milliseconds. */
   readonly stepMs: number;
@@ -91,6 +91,7 @@ export function createProvider(options: ProviderOptions): Provider {
     tokens: createTokens(state.value.secret, nowMs),
     faults: createFaults(),
     settings: {
+      seedDay: options.seedDay,
       get extraPerDay() {
         return state.value.extraPerDay;
       },

@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { UNMOVED_SEED_DAY } from '../demo-calendar.ts';
 import { CONSENT_CSS } from './consent-page.ts';
 import { type VisitOptions, visitConsent } from './consent-visit.ts';
 import { findInstitution, logoSvg } from './institutions.ts';
@@ -25,6 +27,8 @@ export interface SandboxOptions {
   /** Where the consent page leads people back to. */
   readonly returnUrl: string;
   readonly apiKey: string;
+  /** The day from which the demo looks back, some of whose deposits the bank has too; unmoved without. */
+  readonly seedDay?: CalendarDate;
   readonly nowMs?: () => number;
   readonly stepMs?: number;
 }
@@ -47,8 +51,9 @@ const control = z.strictObject({
 
 export async function createBankSandbox(options: SandboxOptions): Promise<BankSandbox> {
   const { baseUrl, publicUrl, returnUrl, apiKey, nowMs = Date.now, stepMs = STEP_MS } = options;
+  const { seedDay = UNMOVED_SEED_DAY } = options;
   const state = await openSandboxState(options.folder);
-  const provider = createProvider({ state, baseUrl, apiKey, nowMs, stepMs });
+  const provider = createProvider({ state, baseUrl, apiKey, seedDay, nowMs, stepMs });
   const pages = createTransactionPages(provider);
   const routes = createRoutes(provider, pages, publicUrl);
   const root = new URL(baseUrl).pathname.replace(/\/$/, '');

@@ -123,7 +123,7 @@ export async function startBankPortal(
 export function bookedRows(from: string, to: string, persona = 'Whistler', extra = 0): string[] {
   const rows: string[] = [];
   for (let day = from as CalendarDate; day <= to; day = addDays(day, 1)) {
-    for (const row of rowsOfDay(`AU00000 ${persona}`, day, extra)) {
+    for (const row of rowsOfDay(`AU00000 ${persona}`, day, { extraPerDay: extra })) {
       if (row.currency !== 'AUD') continue;
       const description = row.description || row.subClass?.title || '';
       rows.push(`${row.date} ${row.amountCents / 100} ${description}`);

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { findingsAs, SCREENS } from './accessible.ts';
 import { BANK_IMPORT, pressed, quiet, type Step } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
+import { TODAY } from './transactions.ts';
 
 const stage = openStage();
 
 const STATEMENT = `Date,Description,Amount
-12/06/2025,Looked at closely,10.00
+${TODAY},Looked at closely,10.00
 no date,Rejected,1.00
 `;
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/calendar-date.ts';
 import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { callAsManager, clientPanel } from './clients.ts';
@@ -10,12 +11,12 @@ import { focusIsOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
-import { allocate, importStatement, rowOf, search, toast } from './transactions.ts';
+import { allocate, importStatement, rowOf, search, TODAY, toast } from './transactions.ts';
 
 const stage = openStage();
 
 const STATEMENT = `Date,Description,Amount
-12/06/2025,=Deposit with a mistake,1250.40
+${TODAY},=Deposit with a mistake,1250.40
 `;
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Transaction' });
@@ -127,12 +128,13 @@ describe('a type set by mistake', () => {
   test('the sheet has all that the filter matches, not only the page', async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER, '/manager/audit?kind=client&to=2025-06-11&page=2');
+    const to = addDays(stage.portal.seedDay, -1);
+    await signIn(page, MANAGER, `/manager/audit?kind=client&to=${to}&page=2`);
     await page.getByText('Page 2', { exact: false }).waitFor();
     const { lines } = await exported(page);
     let expected = 0;
     for (let cursor = ''; ; ) {
-      const path = `/audit?kind=client&to=2025-06-11&limit=7${cursor && `&cursor=${cursor}`}`;
+      const path = `/audit?kind=client&to=${to}&limit=7${cursor && `&cursor=${cursor}`}`;
       const { body } = await callAsManager(stage.portal, 'GET', path);
       expected += body.entries.length;
       if (body.next_cursor === null) break;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
+import { movedDays } from '#local/demo-calendar.ts';
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import {
   BANK,
@@ -24,13 +25,15 @@ const FIRST = '2025-01-01' as CalendarDate;
 const LAST = '2025-06-10' as CalendarDate;
 
 /** What the bank itself has between the days, told without the product. */
-function bankRows() {
+function bankRows(from = FIRST, to = LAST) {
+  const { seedDay } = stage.portal;
   const rows = [];
-  for (let day = FIRST; day <= LAST; day = addDays(day, 1)) rows.push(...rowsOfDay('AU00000 Whistler', day));
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    rows.push(...rowsOfDay('AU00000 Whistler', day, { seedDay }));
+  }
   return rows;
 }
-const IN_DOLLARS = bankRows().filter(({ currency }) => currency === 'AUD');
-const LEFT_OUT = bankRows().length - IN_DOLLARS.length;
+const inDollars = () => bankRows().filter(({ currency }) => currency === 'AUD');
 
 /** Lets the fund be connected, by the screen, unless a test before has done it. */
 async function connected({ page }: Visit): Promise<void> {
@@ -75,16 +78,16 @@ describe('a bank, from its login to an investor’s history', () => {
     await bankPanel(page)
       .getByText(/^The bank can be read until/)
       .waitFor();
-    expect(IN_DOLLARS.length).toBeGreaterThan(1_100);
+    expect(inDollars().length).toBeGreaterThan(1_100);
 
     // The first time the form proposes these days by itself.
     await importDays(visit, FIRST, LAST);
     await importPanel(page).getByText('Done').waitFor();
-    await toast(page, `Imported ${grouped(IN_DOLLARS.length)} transactions successfully!`);
+    await toast(page, `Imported ${grouped(inDollars().length)} transactions successfully!`);
     expect(await figures(visit)).toEqual({
-      New: grouped(IN_DOLLARS.length),
+      New: grouped(inDollars().length),
       'Already there': '0',
-      'Left out': String(LEFT_OUT),
+      'Left out': String(bankRows().length - inDollars().length),
     });
     await importPanel(page)
       .getByText(`Period covered ${displayDate(FIRST)} – ${displayDate(LAST)}`)
@@ -94,7 +97,7 @@ describe('a bank, from its login to an investor’s history', () => {
     await toast(page, 'Imported 0 transactions successfully!');
     await expect
       .poll(() => figures(visit))
-      .toMatchObject({ New: '0', 'Already there': grouped(IN_DOLLARS.length) });
+      .toMatchObject({ New: '0', 'Already there': grouped(inDollars().length) });
     expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 
     await page.reload();
@@ -109,10 +112,12 @@ describe('a bank, from its login to an investor’s history', () => {
     await connected(visit);
     await importDays(visit, FIRST, LAST);
     await page.goto(`/manager/transactions-auto?source=basiq&status=unclassified&min=1000`);
-    const deposit = IN_DOLLARS.filter(
-      ({ description, amountCents }) =>
-        amountCents > 1_000_00 && bankRows().filter((row) => row.description === description).length === 1,
-    ).at(-1);
+    const deposit = inDollars()
+      .filter(
+        ({ description, amountCents }) =>
+          amountCents > 1_000_00 && bankRows().filter((row) => row.description === description).length === 1,
+      )
+      .at(-1);
     if (!deposit) throw new Error('The bank has no deposit of its own name');
     await search(page, deposit.description);
     const row = rowOf(visit, deposit.description);
@@ -136,11 +141,12 @@ describe('a bank, from its login to an investor’s history', () => {
     const visit = await stage.visit();
     const { page } = visit;
     await connected(visit);
-    await importDays(visit, '2025-06-01' as CalendarDate, LAST);
+    const days = movedDays(stage.portal.seedDay);
+    await importDays(visit, addDays('2025-06-01' as CalendarDate, days), addDays(LAST, days));
     await page.goto('/manager/transactions-auto?source=basiq&status=unclassified&q=NPP');
     const mark = page.getByRole('link', { name: 'Possible duplicate' }).first();
     expect(await mark.getAttribute('title')).toMatch(
-      /^Possible duplicate: same amount on \d\d\/\d\d\/2025, bank statement \(CSV\)$/,
+      /^Possible duplicate: same amount on \d\d\/\d\d\/\d{4}, bank statement \(CSV\)$/,
     );
     await mark.click();
     const details = page.getByRole('dialog', { name: 'Transaction' });
@@ -173,7 +179,7 @@ test.each(ZONES)('in %s the days over both changes of the clock are those of the
         .locator('[data-row] time')
         .evaluateAll((times) => times.map((time) => time.textContent));
       expect(new Set(shown)).toEqual(new Set([displayDate(day)]));
-      const rows = rowsOfDay('AU00000 Whistler', day).filter(({ currency }) => currency === 'AUD');
+      const rows = bankRows(day, day).filter(({ currency }) => currency === 'AUD');
       await page.getByText(new RegExp(`^1–\\d+ of ${rows.length}$`)).waitFor();
     }
   }

@@ -4,7 +4,7 @@ import type { Cents } from '#shared/money.ts';
 import { formatMoney } from '#web/ui/money-format.ts';
 import { signIn, signOut } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
-import { allocate, importStatement, rowOf, search, toast } from './transactions.ts';
+import { allocate, importStatement, rowOf, search, TODAY, toast } from './transactions.ts';
 import type { Screen, Visit } from './visit.ts';
 
 const stage = openStage();
@@ -19,8 +19,8 @@ const dollars = (cents: number) => formatMoney(cents as Cents, { exact: true });
 function westpacStatement(deposit: string): string {
   return [
     '\uFEFFBank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial',
-    `032000123456,05/06/2025,"ACCOUNT FEE, ${deposit}",15.00,,6030.00,FEE,`,
-    `032000123456,02/06/2025,${deposit},,12345.67,18375.67,DEP,000123`,
+    `032000123456,${TODAY},"ACCOUNT FEE, ${deposit}",15.00,,6030.00,FEE,`,
+    `032000123456,${TODAY},${deposit},,12345.67,18375.67,DEP,000123`,
     '',
     '',
   ].join('\r\n');

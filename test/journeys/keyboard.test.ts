@@ -7,14 +7,14 @@ import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
 import { signIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
-import { rowOf, toast } from './transactions.ts';
+import { rowOf, TODAY, toast } from './transactions.ts';
 
 const stage = openStage();
 
 const STATEMENT = `Date,Description,Amount
-11/06/2025,Keyed deposit,750.00
-11/06/2025,Keyed fee,-20.00
-11/06/2025,Keyed commission,-30.00
+${TODAY},Keyed deposit,750.00
+${TODAY},Keyed fee,-20.00
+${TODAY},Keyed commission,-30.00
 `;
 
 /** What the focus is on, by the name it has for a screen reader. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { signIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
-import { chooseClient, rowOf, search, toast } from './transactions.ts';
+import { chooseClient, rowOf, search, TODAY, toast } from './transactions.ts';
 
 const stage = openStage();
 
@@ -27,7 +27,7 @@ async function recordedAs(description: string): Promise<Recorded[]> {
 async function importRow(description: string, amount: string): Promise<Recorded> {
   const { id: token } = await stage.portal.signIn(MANAGER.email, MANAGER.password);
   const form = new FormData();
-  form.set('file', new File([`Date,Description,Amount\n10/06/2025,${description},${amount}\n`], 'rows.csv'));
+  form.set('file', new File([`Date,Description,Amount\n${TODAY},${description},${amount}\n`], 'rows.csv'));
   const answer = await fetch(`${stage.portal.url}/api/transactions/upload-csv`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

@@ -6,7 +6,7 @@ import { WEB_FOLDER } from '#local/build-web.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import type { PortalOptions } from '#local/portal.ts';
 import { seedPortal } from '#local/seed.ts';
-import type { SeedKind } from '#local/seed-interface.ts';
+import type { SeedKind } from '#local/settings.ts';
 import { type HttpPortal, startHttpPortal } from '#test/harness/http-portal.ts';
 import { PICTURES, startChromium } from './chromium.ts';
 import { readyDemoData } from './demo-data.ts';

@@ -1,5 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Visit } from './visit.ts';
+
+/** As statements write it. Its rows stand above those of the demo, the last of which are of days before. */
+export const TODAY = displayDate(fundDateAt(new Date()));
 
 /** The row of a list in whatever form the screen draws it. */
 export function rowOf({ page, screen }: Visit, text: string | RegExp): Locator {

@@ -14,14 +14,16 @@ import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#loca
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
 import { seedPortal } from '#local/seed.ts';
-import type { SeedKind } from '#local/seed-interface.ts';
 import { createServices } from '#local/services.ts';
+import type { SeedKind } from '#local/settings.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { DOCUMENT_TYPES } from '#shared/terms.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
 const CLIENT_ID = 'testclient';
-const NOW = new Date('2026-11-21T00:00:00.000Z');
+/** In Sydney on the day for which the demo’s days stand as its files have them. */
+const NOW = new Date('2025-06-12T02:00:00.000Z');
 
 const noIdentity: Identity = {
   findOrCreateUser: () => Promise.reject(new Error('The seed asks the pool through its own door')),
@@ -29,7 +31,7 @@ const noIdentity: Identity = {
   signOutEverywhere: () => Promise.reject(new Error('The seed signs nobody out')),
 };
 
-async function seeded(kind: SeedKind) {
+async function seeded(kind: SeedKind, now = NOW) {
   const folder = await mkdtemp(join(tmpdir(), 'seed-test-'));
   const database = await startDatabase({});
   const client = databaseClient(database.endpoint);
@@ -52,12 +54,12 @@ async function seeded(kind: SeedKind) {
     userPoolClientId: CLIENT_ID,
     sendMail: (mail) => void mails.push(mail),
   });
-  await seedPortal({ kind, services, provider, now: NOW });
+  await seedPortal({ kind, services, provider, now });
 
   const manager = provider.admin.findUser(DEMO_ACCOUNTS.manager.email);
   if (!manager) throw new Error('There is no manager account');
   const person: DemoPerson = { userId: manager.sub, email: manager.email, groups: manager.groups };
-  const call = createDemoCalls(services, noIdentity);
+  const call = createDemoCalls(services);
   const cognito = new CognitoIdentityProviderClient({
     region: LOCAL_REGION,
     endpoint: provider.url,
@@ -70,7 +72,7 @@ async function seeded(kind: SeedKind) {
     logged,
     mails,
     // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape; the tests assert which
-    get: (path: string): Promise<any> => call(person, NOW, 'GET', path),
+    get: (path: string): Promise<any> => call(person, now, 'GET', path),
     scan: async (table: keyof typeof TABLES) => {
       const { Items = [], LastEvaluatedKey } = await services.database.send(
         new ScanCommand({ TableName: TABLES[table] }),
@@ -269,7 +271,7 @@ describe('the demo', () => {
       status: 'Issued',
       total_amount: 480_000,
       line_count: 20,
-      due_date: '2026-12-12',
+      due_date: '2025-07-03',
       issuing: null,
       overdue: false,
     });
@@ -371,8 +373,8 @@ describe('the demo', () => {
     for (const { at } of detail.activity) expect(at.slice(0, 10)).toBe('2025-06-11');
   });
 
-  test('is the same each time, but for ids', { timeout: TIMEOUT_MS }, async () => {
-    const again = await seeded('demo');
+  test('is the same at any time of the same day, but for ids', { timeout: TIMEOUT_MS }, async () => {
+    const again = await seeded('demo', new Date('2025-06-12T11:00:00.000Z'));
     try {
       const facts = await storedFacts(portal);
       expect(facts.length).toBeGreaterThan(1_500);
@@ -384,3 +386,45 @@ describe('the demo', () => {
     }
   });
 });
+
+test.each([
+  { what: 'a leap day', seedDay: '2028-02-29' as CalendarDate },
+  { what: 'the first day of a year', seedDay: '2027-01-01' as CalendarDate },
+  { what: 'the day on which summer time begins', seedDay: '2026-10-04' as CalendarDate },
+])(
+  'seeded on $what, the demo looks back from that day and is sound',
+  { timeout: TIMEOUT_MS },
+  async ({ seedDay }) => {
+    const portal = await seeded('demo', new Date(`${seedDay}T01:00:00.000Z`));
+    try {
+      const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
+      expect(breaches).toEqual([]);
+      expect(counts).toMatchObject({ clients: 24, transactions: 484, imports: 17 });
+      expect(portal.logged).toEqual([]);
+
+      const { transactions, summary } = await portal.get('/transactions?limit=1000');
+      expect(summary).toMatchObject({ contributions: { total: 8_217_500 }, unclassified: 7 });
+      expect(transactions[0].txn_date >= addDays(seedDay, -7)).toBe(true);
+      expect(transactions[0].txn_date < seedDay).toBe(true);
+      for (const { txn_date, source } of transactions) {
+        if (source === 'csv') expect([0, 6]).not.toContain(new Date(txn_date).getUTCDay());
+      }
+      const items = [...(await portal.scan('portal')), ...(await portal.scan('audit'))];
+      const instants = items.flatMap((item) => [item.created_at, item.uploaded_at, item.entered_at, item.at]);
+      expect(instants.filter((at) => at > `${seedDay}T00:00:00.000Z`)).toEqual([]);
+
+      const { capital_calls: calls } = await portal.get('/capital-calls');
+      expect(calls.map(({ status }: { status: string }) => status)).toEqual([
+        'Issued',
+        'Partially Paid',
+        'Paid',
+      ]);
+      expect(calls[0].due_date > addDays(seedDay, 14)).toBe(true);
+      expect(calls[0].due_date <= addDays(seedDay, 21)).toBe(true);
+      const { properties } = await portal.get('/fund/overview');
+      for (const { rental } of properties) expect(rental === null || rental.leaseEnd > seedDay).toBe(true);
+    } finally {
+      await portal.close();
+    }
+  },
+);

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import { moveDays } from './demo-calendar.ts';
+
+/** An investor, and what became of them. Instants are the fund's clock, `2025-06-11 14:32:00`. */
+export interface DemoClient {
+  readonly added_at: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly entity_type: string;
+  readonly entity_name: string;
+  readonly address: string;
+  readonly pledged_amount: number;
+  readonly notes: string;
+  /** How the bank words their deposits, `<call>` standing for the capital call. */
+  readonly deposit_text: string;
+  /** Absent for one who was only invited. */
+  readonly signed_in_at?: string;
+  /** They moved and said so in the portal. */
+  readonly moved?: { readonly at: string; readonly address: string };
+  /** What a manager changed of them later. */
+  readonly edits?: readonly { readonly at: string; readonly [field: string]: unknown }[];
+}
+
+interface DemoProperty {
+  readonly added_at: string;
+  readonly name: string;
+  readonly type: string;
+  readonly city: string;
+  readonly state: string;
+  readonly price: number;
+  /** Valuations and lettings, as they are sent. */
+  readonly entries: readonly { readonly at: string; readonly [field: string]: unknown }[];
+}
+
+export interface DemoCapitalCall {
+  readonly title: string;
+  readonly issued_at: string;
+  readonly due_date: CalendarDate;
+  /** In whole dollars by client. */
+  readonly amounts?: Readonly<Record<string, number>>;
+  /** In place of `amounts`: called from every active client by their pledge. */
+  readonly total_amount?: number;
+}
+
+/** A line of a bank statement, and what a manager makes of it afterwards. */
+export interface DemoLine {
+  readonly account: string;
+  readonly date: CalendarDate;
+  /** In dollars with two decimals, signed as the bank books it. */
+  readonly amount: string;
+  readonly description: string;
+  /** Empty where nobody has looked at it yet. */
+  readonly type: TransactionType | '';
+  /** The title of the capital call that it is matched with; empty where its shares are allocated. */
+  readonly call: string;
+  readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
+}
+
+/** `Olivia Chen 34000.00: CC-2023-02; Alex Chen 11500.00: CC-2023-02, first part`. */
+function readShares(text: string): DemoLine['shares'] {
+  return Array.from(
+    text.matchAll(/([^;]+?) ([\d.]+): ([^;]*)(?:; |$)/g),
+    ([, client = '', amount = '', note = '']) => ({
+      client,
+      amount,
+      note,
+    }),
+  );
+}
+
+/** Everything of the demo as its files in `demo` tell it, moved to the day of the seed. */
+export function readDemoData(seedDay: CalendarDate) {
+  const read = (name: string) =>
+    moveDays(readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8'), seedDay);
+  const readRows = <Column extends string>(name: string) =>
+    parse(read(name), { columns: true }) as Record<Column, string>[];
+  return {
+    clients: JSON.parse(read('clients.json')) as DemoClient[],
+    properties: JSON.parse(read('properties.json')) as DemoProperty[],
+    capitalCalls: JSON.parse(read('capital-calls.json')) as DemoCapitalCall[],
+    statements: readRows<'account' | 'from' | 'to' | 'imported_at'>('statements.csv'),
+    lines: readRows<keyof DemoLine>('statement-lines.csv').map(
+      (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
+    ),
+    handRecords: readRows<'recorded_at' | 'date' | 'client' | 'amount' | 'type' | 'description' | 'note'>(
+      'hand-records.csv',
+    ),
+    documents: readRows<'uploaded_at' | 'client' | 'type' | 'name' | 'description' | 'file' | 'text'>(
+      'documents.csv',
+    ),
+  };
+}
+
+export type DemoData = ReturnType<typeof readDemoData>;

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { moveDays, movedDays, UNMOVED_SEED_DAY } from '#local/demo-calendar.ts';
+import { readDemoData } from '#local/demo-data.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+
+const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const NAMED_MONTH = new RegExp(`(${MONTHS}) (\\d{4})`);
+const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+
+/** A day of every third week of four years: the data depend on the week alone. */
+const SEED_DAYS = Array.from({ length: 70 }, (_, index) => addDays(UNMOVED_SEED_DAY, index * 21 - 3));
+
+const moved = (text: string, seedDay: string) => moveDays(text, seedDay as CalendarDate);
+
+describe('the days of the demo', () => {
+  test('are moved by whole weeks, to 1 to 7 days before the day of the seed', () => {
+    for (let day = '2023-12-01' as CalendarDate; day < '2029-03-01'; day = addDays(day, 1)) {
+      expect(movedDays(day) % 7).toBeCloseTo(0);
+      const lastDay = addDays('2025-06-11' as CalendarDate, movedDays(day));
+      expect(lastDay < day && lastDay >= addDays(day, -7)).toBe(true);
+    }
+  });
+
+  test('read as they are written for the week in which nothing is moved', () => {
+    for (const seedDay of ['2025-06-12', '2025-06-18']) {
+      const text =
+        '2025-06-02 {May 2025} {May} {Q2} {Q2 2025} {2025-26} {FY2024} {FY2024–25} {quarter to March 2025} {27/05} {31/03/2025} {month}';
+      expect(moved(text, seedDay)).toBe(
+        '2025-06-02 May 2025 May Q2 Q2 2025 2025-26 2024 2024–25 March 2025 27/05 31/03/2025 June 2025',
+      );
+    }
+  });
+
+  test('go with the words that name them', () => {
+    const text =
+      '2025-06-02 {May 2025} {May} {Q2} {Q2 2025} {2025-26} {FY2024} {FY2024–25} {quarter to March 2025} {27/05} {31/03/2025} {month}';
+    // 76 weeks later.
+    expect(moved(text, '2026-11-27')).toBe(
+      '2026-11-16 November 2026 November Q3 Q3 2026 2026-27 2026 2026–27 June 2026 10/11 14/09/2026 November 2026',
+    );
+    expect(() => moved('2025-06-02 {someday}', '2026-11-27')).toThrow('{someday}');
+  });
+});
+
+describe('the demo of seeds over four years', () => {
+  test('has no row after the day before its seed, and no bank row on a weekend', () => {
+    for (const seedDay of SEED_DAYS) {
+      const demo = readDemoData(seedDay);
+      const misdated = demo.lines.filter(
+        ({ date }) => date >= seedDay || [0, 6].includes(new Date(date).getUTCDay()),
+      );
+      expect(misdated).toEqual([]);
+      const clocks = [
+        ...demo.clients.flatMap(({ added_at, signed_in_at, edits = [] }) => [
+          added_at,
+          ...(signed_in_at ? [signed_in_at] : []),
+          ...edits.map(({ at }) => at),
+        ]),
+        ...demo.properties.flatMap(({ added_at, entries }) => [added_at, ...entries.map(({ at }) => at)]),
+        ...demo.statements.map(({ imported_at }) => imported_at),
+        ...demo.handRecords.map(({ recorded_at }) => recorded_at),
+        ...demo.documents.map(({ uploaded_at }) => uploaded_at),
+        ...demo.capitalCalls.map(({ issued_at }) => issued_at),
+      ];
+      // Never at an hour that summer time leaves out or repeats.
+      const outside = clocks.filter(
+        (clock) => clock >= seedDay || !/ (08|09|1\d|2[01]):\d\d:\d\d$/.test(clock),
+      );
+      expect(outside).toEqual([]);
+    }
+  });
+
+  test('names in a row the month or the quarter of that row or the one before, and no period of a bill twice', () => {
+    for (const seedDay of SEED_DAYS) {
+      const { lines, documents } = readDemoData(seedDay);
+      for (const { date, description } of lines) {
+        const [, month = '', year] = NAMED_MONTH.exec(description) ?? [];
+        if (year) {
+          const named = Number(year) * 12 + MONTHS.split('|').indexOf(month);
+          expect([0, 1], `${date} ${description}`).toContain(monthNumber(date) - named);
+        }
+        const [, quarter] = /\bQ(\d)/.exec(description) ?? [];
+        if (quarter) {
+          const behind = (Math.floor((monthNumber(date) % 12) / 3) + 1 - Number(quarter) + 4) % 4;
+          expect([0, 1], `${date} ${description}`).toContain(behind);
+        }
+      }
+      const bills = lines.map(({ description }) => description).filter((text) => NAMED_MONTH.test(text));
+      expect(new Set(bills).size).toBe(bills.length);
+      for (const { uploaded_at, name } of documents) {
+        const [, month = '', year] = /^Quarterly report (\w+) (\d{4})$/.exec(name) ?? [];
+        if (!year) continue;
+        const number = MONTHS.split('|').indexOf(month);
+        expect(number % 3).toBe(2);
+        const monthsLater = monthNumber(uploaded_at) - (Number(year) * 12 + number);
+        expect(monthsLater, `${uploaded_at} ${name}`).toBeGreaterThanOrEqual(1);
+        expect(monthsLater, `${uploaded_at} ${name}`).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+
+  test('keeps amounts, people and references', () => {
+    const facts = (seedDay: CalendarDate) =>
+      readDemoData(seedDay).lines.map(({ account, amount, description, type, call, shares }) => {
+        const references = description.match(/CC-\d{4}-\d\d|REF \S+|ref \d+/g);
+        return { account, amount, type, call, references, shares: shares.map((share) => share.client) };
+      });
+    const unmoved = facts(UNMOVED_SEED_DAY);
+    expect(unmoved).toHaveLength(416);
+    expect(facts('2028-02-29' as CalendarDate)).toEqual(unmoved);
+  });
+});
