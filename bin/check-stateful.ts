@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { stoppingChanges, type Template } from '#infra/stateful-changes.ts';
+import { blockingChanges, type Template } from '#infra/stateful-changes.ts';
 
 const USAGE =
   'Usage: npm run check-stateful -- --deployed deployed.json --next cdk.out/Portal-prod.template.json\n' +
@@ -19,7 +19,10 @@ function templateIn(path: string): Template {
   return template as Template;
 }
 
-/** The gate of a deployment by itself, without credentials: exits 1 when something stateful would be removed or replaced. */
+/**
+ * Runs the deployment's check on its own, without credentials: exits 1 when a stateful resource would be removed or
+ * replaced.
+ */
 function main(): number {
   const { values } = parseArgs({
     options: {
@@ -29,7 +32,7 @@ function main(): number {
     },
   });
   if (!values.deployed || !values.next) throw new Error(USAGE);
-  const stopping = stoppingChanges(templateIn(values.deployed), templateIn(values.next), values.accept);
+  const stopping = blockingChanges(templateIn(values.deployed), templateIn(values.next), values.accept);
   for (const sentence of stopping) console.error(sentence);
   if (stopping.length > 0) return 1;
   console.log('Nothing stateful would be removed or replaced.');

@@ -22,8 +22,8 @@ const USAGE =
 const manager = z.object({ name: requiredText(LIMITS.nameLength), email });
 
 /**
- * Makes a manager: account and group, then the user with its audit row, the invitation last. Whatever
- * stops in between, running it again goes on. Throws when the address is a client's.
+ * Creates a manager: Cognito account and group, then the user with its audit row, then the invitation. A run that fails
+ * midway can be repeated. Throws when the address belongs to a client.
  */
 export async function createManager(
   services: Services,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { obstacleTo, type Stage, stageNamed } from '#infra/stages.ts';
-import { stoppingChanges, type Template } from '#infra/stateful-changes.ts';
+import { deploymentObstacle, type Stage, stageNamed } from '#infra/stages.ts';
+import { blockingChanges, type Template } from '#infra/stateful-changes.ts';
 import { runCommand } from '#local/run-command.ts';
 import { outputsFileOf } from './stage-outputs.ts';
 
@@ -19,36 +19,36 @@ const MAX_TEMPLATE_BYTES = 16 * 1024 * 1024;
 export interface DeployOptions {
   /** Logical ids of what may be removed or replaced. */
   readonly accept: readonly string[];
-  /** Whether changes of rights are made without asking, as where nobody can answer. */
+  /** Whether IAM changes are deployed without asking, for runs where nobody can answer. */
   readonly yes: boolean;
 }
 
-/** What a deployment is made with; none of it goes through a shell. */
+/** The programs a deployment runs; none of them goes through a shell. */
 export interface DeployTools {
-  /** Runs a program to its end, before the eyes of whoever deploys. Answers its exit code. */
+  /** Runs a program to its end with its output on the terminal. Returns its exit code. */
   run(program: keyof typeof PROGRAMS, args: readonly string[]): number;
-  /** Asks AWS by its command line. Throws when that is not installed. */
-  askAws(args: readonly string[]): { code: number | null; printed: string; complaint: string };
+  /** Runs the AWS CLI. Throws when it is not installed. */
+  runAwsCli(args: readonly string[]): { code: number | null; stdout: string; stderr: string };
   read(path: string): string;
 }
 
 /** The template a stack was last deployed with; undefined when there is no such stack. */
 export function deployedTemplate(
-  { askAws }: Pick<DeployTools, 'askAws'>,
+  { runAwsCli }: Pick<DeployTools, 'runAwsCli'>,
   stackName: string,
   region: string,
 ): Template | undefined {
-  const { code, printed, complaint } = askAws([
+  const { code, stdout, stderr } = runAwsCli([
     ...['cloudformation', 'get-template', '--stack-name', stackName],
     ...['--region', region, '--query', 'TemplateBody', '--output', 'json'],
   ]);
   if (code !== 0) {
-    if (complaint.includes(`Stack with id ${stackName} does not exist`)) return undefined;
-    // Not knowing what stands there is no reason to go on.
-    throw new Error(`What is deployed as ${stackName} cannot be read: ${complaint.trim()}`);
+    if (stderr.includes(`Stack with id ${stackName} does not exist`)) return undefined;
+    // Deploying without knowing what is deployed could replace stateful resources.
+    throw new Error(`What is deployed as ${stackName} cannot be read: ${stderr.trim()}`);
   }
-  const body: unknown = JSON.parse(printed || 'null');
-  // A stack that was announced and never made has none.
+  const body: unknown = JSON.parse(stdout || 'null');
+  // A stack whose change set was never executed has no template.
   if (body === null || body === '') return undefined;
   if (typeof body !== 'object' || !('Resources' in body))
     throw new Error(`What is deployed as ${stackName} is no template in JSON: deploy it from here once.`);
@@ -56,12 +56,12 @@ export function deployedTemplate(
 }
 
 /**
- * Builds and deploys a stage, and answers the exit code of the first step that fails. One that keeps data is stopped
- * before something stateful would be removed or replaced, and while it could not send mail or name the
- * account to pay to. What is compared is what is deployed: it is synthesized once.
+ * Builds and deploys a stage, and returns the exit code of the first step that fails. For a stage that keeps data it
+ * throws before a stateful resource would be removed or replaced, or while the mail sender or the fund's account is not
+ * configured. The template is synthesized once, so the one compared is the one deployed.
  */
 export function deploy(stage: Stage, { accept, yes }: DeployOptions, tools: DeployTools): number {
-  const obstacle = obstacleTo(stage);
+  const obstacle = deploymentObstacle(stage);
   if (obstacle) throw new Error(obstacle);
   if (!stage.keepsData && accept.length > 0)
     throw new Error(`${stage.name} keeps no data: it needs no --accept.`);
@@ -73,7 +73,7 @@ export function deploy(stage: Stage, { accept, yes }: DeployOptions, tools: Depl
     const stackName = `Portal-${stage.name}`;
     const deployed = deployedTemplate(tools, stackName, stage.region) ?? {};
     const next = JSON.parse(tools.read(`${ASSEMBLY}/${stackName}.template.json`)) as Template;
-    const stopping = stoppingChanges(deployed, next, accept);
+    const stopping = blockingChanges(deployed, next, accept);
     if (stopping.length > 0) throw new Error([...stopping, 'Nothing was deployed.'].join('\n'));
   }
   return tools.run('cdk', [
@@ -90,18 +90,18 @@ const tools: DeployTools = {
     });
     return status ?? 1;
   },
-  askAws(args) {
+  runAwsCli(args) {
     const { error, status, stdout, stderr } = spawnSync('aws', args, {
       encoding: 'utf8',
       maxBuffer: MAX_TEMPLATE_BYTES,
     });
     if (error) throw new Error(`The AWS command line cannot be run: ${error.message}`);
-    return { code: status, printed: stdout, complaint: stderr };
+    return { code: status, stdout, stderr };
   },
   read: (path) => readFileSync(join(ROOT, path), 'utf8'),
 };
 
-/** What is asked for on the command line. Throws, with how to ask, on anything unknown. */
+/** Parses the command line. Throws an Error with the usage on anything unknown. */
 export function readArguments(args: readonly string[]): { stage: Stage; options: DeployOptions } {
   try {
     const { values } = parseArgs({

@@ -13,7 +13,7 @@ import { connectToStage } from './stage-outputs.ts';
 
 type Item = Record<string, unknown>;
 
-/** What is written where, by how keys begin. */
+/** The file for each kind of record, by prefix of `pk` and `sk`. */
 const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['transactions', 'TXN#', 'TXN'],
   ['allocations', 'TXN#', 'ALLOC#'],
@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['valuations', 'PROPERTY#', 'VALUATION#'],
 ];
 
-/** What says nothing that the records do not: counts, names of lists, kept answers, rows on their way. */
+/** Items that hold nothing the records do not: counts, list names, idempotency answers, staged rows. */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['STAT#', 'STAT'],
   ['MONTHS', ''],
@@ -42,8 +42,8 @@ const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
   ['CALLS', 'NUMBER'],
 ];
 
-/** How the database finds records, which is nothing about them. */
-const PLACES = new Set<string>([
+/** Attributes that only serve the indexes. */
+const INDEX_ATTRIBUTES = new Set<string>([
   ...TABLES.portal.indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]),
   'log',
 ]);
@@ -60,7 +60,7 @@ export interface ExportOptions {
   readonly tables: LedgerTables;
   /** A folder that is made, or an empty one. */
   readonly to: string;
-  /** Of this client only what is theirs alone. */
+  /** Limits the export to what belongs to this client alone. */
   readonly clientId?: string | undefined;
   readonly now: Date;
 }
@@ -69,12 +69,12 @@ function fileOf({ pk, sk }: Item): string | undefined {
   const begins = ([a, b]: readonly [string, string]) => String(pk).startsWith(a) && String(sk).startsWith(b);
   const kind = KINDS.find(([, a, b]) => begins([a, b]));
   if (kind) return kind[0];
-  // A kind that nobody told this command of is written too: nothing may be left out unnoticed.
+  // A kind that is missing in the lists above is exported too, so that nothing is left out unnoticed.
   return DERIVED.some(begins) ? undefined : 'other';
 }
 
 function recordOf(item: Item): Item {
-  const kept = Object.entries(item).filter(([name]) => !PLACES.has(name));
+  const kept = Object.entries(item).filter(([name]) => !INDEX_ATTRIBUTES.has(name));
   return Object.fromEntries(
     kept.map(([name, value]) =>
       value instanceof Uint8Array ? [name, JSON.parse(gunzipSync(value).toString('utf8'))] : [name, value],
@@ -89,8 +89,8 @@ async function* itemsOf({ database }: LedgerTables, TableName: string): AsyncGen
 }
 
 /**
- * Writes every record of both tables as JSON lines, and `about.json` with what the lines mean. Answers
- * the number of records by file. Throws when the folder holds anything.
+ * Writes every record of both tables as JSON lines, and `about.json`, which explains them. Returns the number of
+ * records by file. Throws when the folder is not empty.
  */
 export async function exportData(options: ExportOptions): Promise<Record<string, number>> {
   const { tables, to, clientId, now } = options;
@@ -101,7 +101,7 @@ export async function exportData(options: ExportOptions): Promise<Record<string,
   const write = async (file: string, item: Item) => {
     let stream = streams.get(file);
     if (!stream) {
-      // What people told the fund about themselves is for whoever runs the command alone.
+      // The records hold personal data, so only the user who runs the command may read the files.
       stream = createWriteStream(join(to, `${file}.jsonl`), { mode: 0o600 });
       streams.set(file, stream);
     }
@@ -110,16 +110,16 @@ export async function exportData(options: ExportOptions): Promise<Record<string,
       await new Promise<void>((resume) => stream.once('drain', () => resume()));
     }
   };
-  const theirs = new Set([`CLIENT#${clientId}`]);
+  const ofClient = new Set([`CLIENT#${clientId}`]);
   for await (const item of itemsOf(tables, tables.portalTable)) {
     const file = fileOf(item);
     if (!file) continue;
-    if (clientId && item.client_id !== clientId && !theirs.has(String(item.pk))) continue;
-    if (['users', 'documents'].includes(file)) theirs.add(String(item.pk));
+    if (clientId && item.client_id !== clientId && !ofClient.has(String(item.pk))) continue;
+    if (['users', 'documents'].includes(file)) ofClient.add(String(item.pk));
     await write(file, item);
   }
   for await (const item of itemsOf(tables, tables.auditTable)) {
-    if (!clientId || theirs.has(String(item.pk))) await write('audit', item);
+    if (!clientId || ofClient.has(String(item.pk))) await write('audit', item);
   }
   for (const stream of streams.values()) {
     stream.end();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Stage, stageNamed } from '#infra/stages.ts';
 
-/** What a deployment put out, by name. */
+/** The stack outputs of a deployment, by name. */
 export interface StageOutputs {
   readonly UserPoolId: string;
   readonly PortalTable: string;
@@ -9,14 +9,14 @@ export interface StageOutputs {
   readonly DocumentsBucket: string;
 }
 
-/** Where a deployment leaves what it put out: a file for each stage, so that one does not take another's place. */
+/** Where a deployment writes its stack outputs: one file for each stage, so that stages do not overwrite each other. */
 export function outputsFileOf(name: Stage['name']): string {
   return `dist/outputs-${name}.json`;
 }
 
 /**
- * Points the services at a deployed stage by what its deployment put out; another file may be named. Throws
- * one plain sentence when the file does not tell of that stage.
+ * Points the services at a deployed stage, by its outputs file or another one. Throws an Error for the terminal when
+ * the file has no outputs of that stage.
  */
 export function connectToStage(stageName: string, otherFile?: string): StageOutputs {
   const { name, region } = stageNamed(stageName);

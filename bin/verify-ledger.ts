@@ -11,7 +11,7 @@ import { runCommand } from '#local/run-command.ts';
 import { reportVerification, verifyDataFolder } from '#local/verify-ledger.ts';
 import { connectToStage } from './stage-outputs.ts';
 
-/** The files in a bucket, their names read by pages of so many. */
+/** The files in a bucket; `listKeys` reads `pageSize` names at a time. */
 export function bucketObjects(
   bucket: string,
   connect: () => Promise<S3Client> = connectToS3,

@@ -4,12 +4,12 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Identity } from './identity.ts';
-import { countedInLog, namespaceOf } from './log-metrics.ts';
+import { logLineMetric, namespaceOf } from './log-metrics.ts';
 import type { Observability } from './observability.ts';
 
 const PERIOD = Duration.minutes(5);
 const FAILED_SIGN_INS = 100;
-const TURNED_AWAY = 50;
+const FORBIDDEN_CALLS = 50;
 
 interface AccessAlarmsProps {
   readonly identity: Identity;
@@ -17,16 +17,16 @@ interface AccessAlarmsProps {
   readonly alarm: Observability['alarm'];
 }
 
-/** Wakes somebody when accounts are being guessed at, or one that is signed in tries what is not its own. */
+/** Alarms on password guessing, and on signed-in users who keep asking for what they may not see. */
 export class AccessAlarms extends Construct {
   /** Sign-ins that did not succeed, in five minutes. */
   readonly failedSignIns: MathExpression;
   /** Calls answered with 403, in five minutes. */
-  readonly turnedAway: Metric;
+  readonly forbiddenCalls: Metric;
 
   constructor(scope: Construct, id: string, { identity, api, alarm }: AccessAlarmsProps) {
     super(scope, id);
-    // The pool reports every try as 1 or 0: their number less their sum is what failed.
+    // Cognito reports each attempt as 1 or 0, so the failures are the count minus the sum.
     const signIns = (statistic: 'SampleCount' | 'Sum') =>
       new Metric({
         namespace: 'AWS/Cognito',
@@ -50,17 +50,17 @@ export class AccessAlarms extends Construct {
       impact:
         'Somebody guesses passwords, or nobody gets in: a hundred sign-ins failed in five minutes, and accounts may be locked.',
     });
-    // Of the API's log, because it has every function's answers in one place.
+    // Counted in the API's log, which has the answers of every function.
     new MetricFilter(this, 'TurnedAwayFilter', {
       logGroup: api.accessLogs,
       filterPattern: FilterPattern.stringValue('$.status', '=', '403'),
       metricNamespace: namespaceOf(this),
       metricName: 'TurnedAway',
     });
-    this.turnedAway = countedInLog(this, 'TurnedAway', { statistic: 'Sum', period: PERIOD });
+    this.forbiddenCalls = logLineMetric(this, 'TurnedAway', { statistic: 'Sum', period: PERIOD });
     alarm('AccessDenied', {
-      metric: this.turnedAway,
-      threshold: TURNED_AWAY,
+      metric: this.forbiddenCalls,
+      threshold: FORBIDDEN_CALLS,
       impact:
         'Somebody keeps asking for what they may not see and is turned away: an account may be in wrong hands, or a screen asks for too much.',
     });

@@ -3,13 +3,13 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import type { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-/** Where the edge and the buckets write who fetched what, for as long as the stage says. */
+/** The bucket for the access logs of CloudFront and of the buckets, kept as long as the stage says. */
 export function createAccessLogBucket(scope: Construct, id: string, stage: Stage): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
-    // CloudFront delivers its logs by access control list.
+    // CloudFront can only deliver its logs to a bucket that allows access control lists.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
     removalPolicy: removalPolicyOf(stage),

@@ -18,14 +18,14 @@ import type { Functions } from './functions.ts';
 import type { Identity } from './identity.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-/** The stage is named as the path under which the site has the API, so that nothing rewrites paths. */
+/** The API's stage has the name of its path under the site, so that no path is rewritten. */
 export const API_STAGE = 'api';
 
 /** The HTTP API: one route for each call of the contract, and no other. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
-  /** One line a call: its route, its status, its time. */
+  /** One line for each call: route, status and duration. */
   readonly accessLogs: LogGroup;
 
   constructor(
@@ -83,7 +83,7 @@ export class Api extends Construct {
   }
 }
 
-// Routes, not paths; no addresses, agents or claims: enough to count and to time, nothing about a person.
+// Routes instead of paths, and no addresses, user agents or claims: nothing about a person.
 const ACCESS_LOG_FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     at: '$context.requestTime',

@@ -2,14 +2,14 @@ import type { Area } from '#shared/contract/endpoint.ts';
 import type { INDEXES } from '#shared/tables.ts';
 
 /**
- * What a function may do to a table: to single items, and by query of the table itself or an index. A
- * transaction needs the right to each write in it and none of its own. No list names UpdateItem or
- * DeleteItem for the audit table: its rows are written once.
+ * What a function may do to a table: with single items, and by query of the table or an index. A transaction needs the
+ * right to each of its writes and no other. No function may update or delete in the audit table: its rows are written
+ * once.
  */
 interface TableRight {
   readonly items?: readonly ('GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[];
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
-  /** To read it from end to end; nothing that answers a request may. */
+  /** Scans the whole table; no function that answers requests may. */
   readonly scans?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface FunctionSpec {
   readonly entry: string;
   readonly portal?: TableRight;
   readonly audit?: TableRight;
-  /** Actions on the files of documents, whichever they are; none on the bucket itself, nor a list of it. */
+  /** Actions on the documents' files; none on the bucket, so no function can list it. */
   readonly files?: readonly (
     | 'GetObject'
     | 'GetObjectVersion'
@@ -30,19 +30,19 @@ export interface FunctionSpec {
   /** Actions on the user pool. */
   readonly identity?: readonly `Admin${string}`[];
   readonly invokesImportWorker?: boolean;
-  /** Whether it asks the bank data provider, with the key from the secret store. */
-  readonly asksBankProvider?: boolean;
+  /** Whether it calls the bank data provider, with the key from the secret store. */
+  readonly callsBankProvider?: boolean;
   /** Whether it starts the state machine that follows the connecting of a bank. */
   readonly startsBankPoller?: boolean;
   readonly invokesCapitalCallWorker?: boolean;
-  /** Whether it writes or shows notices, which name the account to pay to. */
-  readonly tellsFundAccount?: boolean;
+  /** Whether it writes or shows notices, which name the fund's bank account. */
+  readonly namesFundAccount?: boolean;
   readonly sendsMail?: boolean;
-  /** Whether it asks if the changes of both tables are kept for point-in-time recovery. */
+  /** Whether it checks that point-in-time recovery of both tables is on. */
   readonly checksPointInTimeRecovery?: boolean;
-  /** 1,024 unless said. */
+  /** 1,024 by default. */
   readonly memoryMb?: number;
-  /** For whom the alarm wakes: what users cannot do meanwhile. */
+  /** The alarm's description: what users cannot do while the function fails. */
   readonly impact: string;
 }
 
@@ -90,7 +90,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     invokesImportWorker: true,
-    asksBankProvider: true,
+    callsBankProvider: true,
     startsBankPoller: true,
     impact: 'Managers cannot connect a bank or import its transactions.',
   },
@@ -99,7 +99,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
     audit: { items: ['PutItem'] },
     invokesCapitalCallWorker: true,
-    tellsFundAccount: true,
+    namesFundAccount: true,
     impact: 'Managers cannot call capital; clients cannot see what was called from them.',
   },
   reconciliations: {
@@ -132,7 +132,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
 
 export const IMPORT_WORKER_NAME = 'import-worker';
 
-/** Carries imports of statements and from the bank on after the request that began them, and picks up those left lying. */
+/** Continues imports (statements and bank) after the request that started them, and takes up abandoned ones. */
 export const IMPORT_WORKER: FunctionSpec = {
   entry: 'functions/transactions/import-worker.ts',
   portal: {
@@ -140,8 +140,8 @@ export const IMPORT_WORKER: FunctionSpec = {
     queries: ['table', 'list', 'open'],
   },
   audit: { items: ['PutItem'] },
-  asksBankProvider: true,
-  // Hands an import to a further invocation of itself when its own time runs out.
+  callsBankProvider: true,
+  // Invokes itself to continue an import when its own time runs out.
   invokesImportWorker: true,
   impact:
     'Large bank statements stop half-way: their remaining transactions do not appear until it works again.',
@@ -154,21 +154,21 @@ export const BANK_POLLER: FunctionSpec = {
   entry: 'functions/bank/poller.ts',
   portal: { items: ['GetItem', 'UpdateItem'] },
   audit: { items: ['PutItem'] },
-  asksBankProvider: true,
+  callsBankProvider: true,
   impact: 'Managers who connect a bank are left waiting: nobody notices that they gave their consent.',
 };
 
 export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
 
-/** Writes the lines and notices of calls after the request that issued them, and reminds of what is due. */
+/** Writes the lines and notices of calls after the request that issued them, and sends reminders. */
 export const CAPITAL_CALL_WORKER: FunctionSpec = {
   entry: 'functions/capital-calls/capital-call-worker.ts',
   portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
   audit: { items: ['PutItem'] },
   files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
-  // Hands an issue to a further invocation of itself when its own time runs out.
+  // Invokes itself to continue issuing when its own time runs out.
   invokesCapitalCallWorker: true,
-  tellsFundAccount: true,
+  namesFundAccount: true,
   sendsMail: true,
   impact:
     'Notices of capital calls do not reach clients, and nobody is reminded of what is due, until it works again.',
@@ -176,7 +176,7 @@ export const CAPITAL_CALL_WORKER: FunctionSpec = {
 
 export const DOCUMENT_REAPER_NAME = 'document-reaper';
 
-/** Finishes uploads and deletions that were left half-done. */
+/** Finishes uploads and deletions that were interrupted. */
 export const DOCUMENT_REAPER: FunctionSpec = {
   entry: 'functions/documents/reaper.ts',
   portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
@@ -193,14 +193,14 @@ export const LEDGER_VERIFIER: FunctionSpec = {
   entry: 'functions/verification/verify-ledger.ts',
   portal: { scans: true },
   audit: { scans: true },
-  // Both tables are held at once.
+  // Both tables are held in memory.
   memoryMb: 3_008,
   impact: 'Nobody would notice if the ledger contradicted itself; people see their figures as before.',
 };
 
 export const SAFEGUARD_CHECK_NAME = 'safeguard-check';
 
-/** Looks every day at what would be missed only when it is needed. */
+/** Checks daily that the tables can be restored and that the bank consent has not ended. */
 export const SAFEGUARD_CHECK: FunctionSpec = {
   entry: 'functions/health/check-backups-and-consent.ts',
   portal: { items: ['GetItem'] },

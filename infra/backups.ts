@@ -9,8 +9,8 @@ import type { Documents } from './documents.ts';
 import type { Observability } from './observability.ts';
 import { SEVEN_YEARS_IN_DAYS } from './stages.ts';
 
-// Whoever may do everything in the account can still not throw a fresh copy away.
-const KEPT_WHATEVER_HAPPENS = Duration.days(90);
+// Backup Vault Lock: within this time nobody, not even an administrator, can delete a copy.
+const LOCKED_FOR = Duration.days(90);
 
 interface BackupsProps {
   readonly data: Data;
@@ -19,14 +19,14 @@ interface BackupsProps {
 }
 
 /**
- * Copies of tables and documents that outlive both, once a month, for as long as the law wants the fund's
- * records: the tables undo any change of the last 35 days by themselves, but go no further back.
+ * Monthly copies of tables and documents, kept as long as the law requires the fund's records. Point-in-time recovery
+ * of the tables reaches back 35 days only.
  */
 export class Backups extends Construct {
   constructor(scope: Construct, id: string, { data, documents, alarm }: BackupsProps) {
     super(scope, id);
     const vault = new BackupVault(this, 'Vault', {
-      lockConfiguration: { minRetention: KEPT_WHATEVER_HAPPENS },
+      lockConfiguration: { minRetention: LOCKED_FOR },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     const plan = new BackupPlan(this, 'Plan', {

@@ -9,13 +9,13 @@ import { removalPolicyOf, type Stage } from './stages.ts';
 
 interface BankPollerProps {
   readonly stage: Stage;
-  /** The machine's one task. */
+  /** The Lambda function that its one task calls. */
   readonly function: LambdaFunction;
 }
 
 /**
- * Follows the connecting of a bank, whatever becomes of the browser that began it. What goes in and out
- * is a session's id and its state; even so the log leaves the payload out.
+ * The state machine that follows a bank connection even when the browser that started it is closed. Its input and
+ * output are only a session's id and status; the log leaves them out all the same.
  */
 export class BankPoller extends Construct {
   readonly function: LambdaFunction;
@@ -25,7 +25,7 @@ export class BankPoller extends Construct {
     super(scope, id);
     this.function = props.function;
     const logs = new LogGroup(this, 'Logs', {
-      // The service writes to groups of this name without a policy of the account's growing too long.
+      // For log groups with this prefix AWS manages the resource policy, whose size is limited.
       logGroupName: `/aws/vendedlogs/states/portal-${props.stage.name}-bank-poller`,
       retention: props.stage.logRetention,
       removalPolicy: removalPolicyOf(props.stage),

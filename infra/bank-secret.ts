@@ -4,8 +4,8 @@ import { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
 /**
- * Where the key to the bank data provider is kept. The stack makes it with a value that opens nothing;
- * whoever runs the stage puts the key in. Its value is in no template and no variable of a function.
+ * The secret for the bank data provider's API key. The stack creates it with a random value and the operator sets the
+ * key, so the key is in no template and no environment variable.
  */
 export class BankSecret extends Construct {
   readonly secret: Secret;

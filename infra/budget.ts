@@ -6,8 +6,8 @@ import { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
 /**
- * Tells, by the topic of the alarms, when the account will cost more this month than the stage expects. Of
- * the whole account: a budget by tag sees nothing until somebody activates the tag, and never what has none.
+ * Notifies the alarm topic when the account's cost this month will exceed the stage's budget. It covers the whole
+ * account, because a budget by tag counts only tagged resources, and only after the tag is activated.
  */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { stage, topic }: { stage: Stage; topic: Topic }) {

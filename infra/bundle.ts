@@ -20,7 +20,7 @@ import { thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The functions that are bundled, by name; the folder and the handler's file carry that name. */
+/** The functions that are bundled, by name; the output folder and file have that name. */
 const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(AREAS).map(([area, spec]) => [area, spec.entry])),
   [IMPORT_WORKER_NAME]: IMPORT_WORKER.entry,
@@ -31,20 +31,19 @@ const BUNDLED_FUNCTIONS: Readonly<Record<string, string>> = {
   [SAFEGUARD_CHECK_NAME]: SAFEGUARD_CHECK.entry,
 };
 
-/** One function's code. `bytes` counts its own file and all it may load, as they lie in Lambda. */
+/** The bundled code of one function, sizes as unpacked in Lambda. `bytes` includes the chunks it may load later. */
 interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** What a cold start reads; the rest waits behind an import() until a request needs it. */
+  /** What a cold start reads, without the chunks behind an import(). */
   readonly startBytes: number;
   readonly bytes: number;
 }
 
 /**
- * Bundles every function into `<outDirectory>/<name>/<name>.mjs`, with the licences of its packages beside it,
- * replacing what was there. Each is built
- * for itself: built together, what they share would lie in some forty files that a cold start opens one
- * after another, which costs it a tenth of its time.
+ * Bundles every function into `<outDirectory>/<name>/<name>.mjs`, with its packages' licences beside it, replacing what
+ * was there. Each function is built separately: a common build splits the shared code into some forty files, and
+ * opening them makes a cold start a tenth slower.
  */
 export function bundleFunctions(outDirectory: string): Bundle[] {
   return Object.entries(BUNDLED_FUNCTIONS).map(([name, entry]) => {
@@ -64,9 +63,9 @@ export function bundleFunctions(outDirectory: string): Bundle[] {
       mainFields: ['module', 'main'],
       outExtension: { '.js': '.mjs' },
       chunkNames: 'chunk-[hash]',
-      // They are in the notices beside the code, whole.
+      // The notices file beside the code has them in full.
       legalComments: 'none',
-      // Some packages of the SDK still call require() for what Node brings along.
+      // Some SDK packages still require() Node's built-in modules.
       banner: {
         js: "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);",
       },

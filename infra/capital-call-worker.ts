@@ -5,29 +5,32 @@ import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { FUND_ZONE } from '#shared/calendar-date.ts';
-import { keepFailures } from './dead-letters.ts';
+import { createDeadLetterQueue } from './dead-letters.ts';
 
 interface CapitalCallWorkerProps {
   readonly function: LambdaFunction;
-  /** Whether the stage sends mail: a reminder that is tried without is an error each hour, and sent late once there is. */
-  readonly reminds: boolean;
+  /**
+   * Whether the stage sends mail. Without mail each reminder would fail every hour, and go out late once mail is set
+   * up.
+   */
+  readonly sendsReminders: boolean;
 }
 
 /**
- * How the worker of capital calls is called and where its failures go. Every five minutes it looks for
- * issues that nobody carries on; by day, every hour, it sends the reminders that are due and not sent.
+ * The capital call worker with its schedules and dead-letter queue. Every five minutes it continues abandoned issues;
+ * in the daytime, every hour, it sends the reminders that are due.
  */
 export class CapitalCallWorker extends Construct {
   readonly function: LambdaFunction;
   readonly deadLetters: Queue;
-  readonly reminds: boolean;
+  readonly sendsReminders: boolean;
 
   constructor(scope: Construct, id: string, props: CapitalCallWorkerProps) {
     super(scope, id);
-    const { function: worker, reminds } = props;
+    const { function: worker, sendsReminders } = props;
     this.function = worker;
-    this.reminds = reminds;
-    this.deadLetters = keepFailures(this, worker);
+    this.sendsReminders = sendsReminders;
+    this.deadLetters = createDeadLetterQueue(this, worker);
     const role = new Role(this, 'SchedulerRole', {
       description: 'Lets the schedules of capital calls invoke their worker',
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -59,8 +62,8 @@ export class CapitalCallWorker extends Construct {
     schedule('Sweep', 'Looks for capital calls whose issue was left half-way', 'rate(5 minutes)', {
       sweep: true,
     });
-    // Mail goes out at hours at which people read it; what failed is tried again the next hour.
-    if (reminds)
+    // Reminders go out at office hours; one that failed is retried the next hour.
+    if (sendsReminders)
       schedule('Reminders', 'Reminds clients of what is due', 'cron(0 9-17 * * ? *)', { remind: true });
   }
 }

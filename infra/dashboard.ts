@@ -25,7 +25,7 @@ interface DashboardProps {
   readonly access: AccessAlarms;
 }
 
-/** One page for whoever was woken: what is asked, what fails, how long it takes, what waits. */
+/** One page for the operator on call: traffic, errors, latency, and work that waits. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { stage, functions, api, data, access }: DashboardProps) {
     super(scope, id);
@@ -104,7 +104,7 @@ export class Dashboard extends Construct {
     );
     dashboard.addWidgets(
       graph('Sign-ins that failed', [access.failedSignIns]),
-      graph('Turned away', [access.turnedAway.with({ label: 'Refused (403)' })]),
+      graph('Turned away', [access.forbiddenCalls.with({ label: 'Refused (403)' })]),
     );
   }
 }

@@ -4,7 +4,7 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-/** What reading and writing of what is encrypted takes. */
+/** The key actions needed to read and write encrypted data. */
 const USES = [
   'kms:Decrypt',
   'kms:DescribeKey',
@@ -16,9 +16,9 @@ const USES = [
 ];
 
 /**
- * The fund's own key to its tables and documents, renewed every year. As with the keys that AWS manages,
- * whoever may read a table or file may use it through that service and by no other way, so that each right
- * stands in one place; unlike those it can be watched and, if it must be, taken from everybody at once.
+ * The fund's own key for its tables and documents, rotated yearly. As with AWS managed keys, anyone with a right to a
+ * table or file may use the key through that service and in no other way, so rights are granted in one place only.
+ * Unlike those, its use can be logged and revoked for everybody at once.
  */
 export class DataKey extends Construct {
   readonly key: Key;
@@ -45,7 +45,7 @@ export class DataKey extends Construct {
         }),
       );
     }
-    // A table is opened by a grant that the service makes for itself when the key becomes the table's.
+    // DynamoDB creates a grant for itself when the key is assigned to a table.
     this.key.addToResourcePolicy(
       new PolicyStatement({
         principals: [new AnyPrincipal()],

@@ -8,11 +8,11 @@ const POINT_IN_TIME_DAYS = 35;
 
 interface DataProps {
   readonly stage: Stage;
-  /** The fund's own; without, AWS manages one. */
+  /** The fund's own key; when undefined, AWS manages one. */
   readonly key: IKey | undefined;
 }
 
-/** The fund's two tables; every change can be undone to the second for 35 days. */
+/** The fund's two tables, with point-in-time recovery of 35 days. */
 export class Data extends Construct {
   readonly portal: TableV2;
   readonly audit: TableV2;

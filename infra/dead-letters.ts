@@ -5,10 +5,10 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
 /**
- * Where the invocations of a worker that nobody waits for go when they fail for good: kept for 14 days
- * for someone to look at, after two more tries within an hour.
+ * Creates the dead-letter queue of an asynchronous worker: an invocation that fails is tried twice more within an hour,
+ * then kept for 14 days.
  */
-export function keepFailures(scope: Construct, worker: LambdaFunction): Queue {
+export function createDeadLetterQueue(scope: Construct, worker: LambdaFunction): Queue {
   const deadLetters = new Queue(scope, 'DeadLetters', {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

@@ -12,27 +12,27 @@ import { Construct } from 'constructs';
 import { MalwareScan } from './malware-scan.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-/** Where the files lie in the bucket: an id below this folder, never a name that people gave. */
+/** Keys of files in the bucket: a generated id below this folder, never a file name. */
 export const DOCUMENT_KEYS = 'documents/*';
 
 interface DocumentsProps {
   readonly stage: Stage;
   readonly accessLogs: Bucket;
   readonly siteUrl: string;
-  /** The fund's own; without, S3 manages one. */
+  /** The fund's own key; when undefined, S3 manages one. */
   readonly key: IKey | undefined;
 }
 
-/** Where the fund's documents lie: private, encrypted, each version kept, open to the site's own pages. */
+/** The bucket of the fund's documents: private, encrypted, versioned, with CORS for the site only. */
 export class Documents extends Construct {
   readonly bucket: Bucket;
-  /** Where browsers send and fetch files. */
+  /** The origin to which browsers post files and from which they fetch them. */
   readonly origin: string;
 
   constructor(scope: Construct, id: string, { stage, accessLogs, siteUrl, key }: DocumentsProps) {
     super(scope, id);
-    // The bucket lets in the site, and the site's headers name the bucket. CloudFormation makes neither
-    // before the other, so the bucket has a name of its own that the headers know beforehand.
+    // The bucket's CORS rule names the site, and the site's headers name the bucket: a circular dependency in
+    // CloudFormation. A bucket name known beforehand avoids it.
     const bucketName = `portal-${stage.name}-documents-${Aws.ACCOUNT_ID}-${stage.region}`;
     this.origin = `https://${bucketName}.s3.${stage.region}.amazonaws.com`;
     this.bucket = new Bucket(this, 'Bucket', {
@@ -40,7 +40,7 @@ export class Documents extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
       ...(key
-        ? // S3 asks for the key once in a while and not for each file.
+        ? // With a bucket key S3 calls KMS rarely instead of for each file.
           { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }
         : { encryption: BucketEncryption.S3_MANAGED }),
       enforceSSL: true,
@@ -58,7 +58,7 @@ export class Documents extends Construct {
       ],
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        // What was deleted or given up is a version that is no longer the newest, under a delete marker.
+        // A deleted or abandoned file is a noncurrent version under a delete marker.
         { noncurrentVersionExpiration: Duration.days(stage.deletedDocumentDays) },
         { expiredObjectDeleteMarker: true },
       ],
@@ -68,7 +68,7 @@ export class Documents extends Construct {
     if (stage.scansDocuments) new MalwareScan(this, 'MalwareScan', { bucket: this.bucket, key });
   }
 
-  /** Keys of documents end in an id that is not known beforehand. */
+  /** Acknowledges the wildcard in the role's rights: keys of documents end in a generated id. */
   acknowledgeKeys(role: Role): void {
     const bucket = Stack.of(this).getLogicalId(this.bucket.node.defaultChild as CfnResource);
     Validations.of(role).acknowledge({

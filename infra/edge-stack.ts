@@ -5,18 +5,18 @@ import { API_STAGE } from './api.ts';
 import { createFirewall } from './firewall.ts';
 import type { Stage } from './stages.ts';
 
-/** CloudFront takes firewalls and certificates from here only. */
+/** CloudFront accepts firewalls and certificates from this region only. */
 const EDGE_REGION = 'us-east-1';
 
-/** Calls whose JSON may be larger than 8 KB: some hundred clients are called at once. */
+/** Calls whose JSON may be larger than 8 KB, with line items for hundreds of clients. */
 const LONG_BODIES: readonly Capability[] = ['createCapitalCall', 'updateCapitalCall'];
 
-/** Under which paths of the site calls are made. */
+/** The site's paths of these calls. */
 function pathsOf(capabilities: readonly Capability[]): string[] {
   return capabilities.map((name) => `/${API_STAGE}${callOf(name).path}`);
 }
 
-/** The firewall before the site, in a small stack of its own because it lives in another region. */
+/** The firewall of the site, in a stack of its own because it must be in another region. */
 export class EdgeStack extends Stack {
   readonly firewallArn: string;
 
@@ -34,7 +34,7 @@ export class EdgeStack extends Stack {
       requestsPerAddress: 2_000,
       inspects: {
         files: pathsOf(CAPABILITIES.filter((name) => callOf(name).file !== undefined)),
-        longTexts: pathsOf(LONG_BODIES),
+        largeBodies: pathsOf(LONG_BODIES),
       },
       refusal: {
         error: 'Too many requests. Please wait a few minutes and try again.',

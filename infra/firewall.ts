@@ -5,20 +5,20 @@ import { REFUSALS } from '#shared/refusals.ts';
 interface FirewallProps {
   readonly name: string;
   readonly description: string;
-  /** CLOUDFRONT guards a distribution and is made in us-east-1; REGIONAL a user pool where that is. */
+  /** CLOUDFRONT protects a distribution and is created in us-east-1; REGIONAL protects a user pool in its region. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   /** How many requests one address may send in five minutes. */
   readonly requestsPerAddress: number;
-  /** Whether what is asked is looked at too, by the rules that AWS keeps up to date, and which paths they go easy on. */
+  /** Whether AWS's managed rules inspect requests too, and the paths with exceptions. */
   readonly inspects?: {
-    /** Where files come: large, and looking like anything. Names in braces stand for any one part. */
+    /** Paths of file uploads: bodies are large and can contain anything. A name in braces matches any path segment. */
     readonly files: readonly string[];
-    /** Where text comes that may be larger than 8 KB. */
-    readonly longTexts: readonly string[];
+    /** Paths whose JSON may be larger than 8 KB. */
+    readonly largeBodies: readonly string[];
   };
-  /** What an address is told that asked too often, in the words of whoever it asked. */
+  /** The body of the answer to an address with too many requests, in the format of the protected service. */
   readonly refusal: object;
-  /** Whether the pages that ask come from another origin, which may read only what says so. */
+  /** Whether the pages that send the requests are of another origin, so that the answer needs a CORS header. */
   readonly isCrossOrigin: boolean;
 }
 
@@ -29,15 +29,15 @@ const TOO_LARGE = 'too-large';
 const LOOKS_LIKE_SCRIPT = 'looks-like-script';
 
 /**
- * Of the common rules, those that files break by their nature: statements are larger than 8 KB, and the
- * bytes of a PDF can look like a script. The group itself only counts and labels them; a rule after it
- * blocks what bears the label and comes where no file does. The labels are AWS’s, down to the letter case.
+ * Two of the common rules that uploads break: statements are larger than 8 KB, and the bytes of a PDF can look like a
+ * script. In the rule group they only count and add a label; a later rule blocks labelled requests on all other paths.
+ * The labels are spelled as AWS spells them.
  */
 const SIZE_OF_BODY = { rule: 'SizeRestrictions_BODY', label: 'SizeRestrictions_Body' };
 const SCRIPT_IN_BODY = { rule: 'CrossSiteScripting_BODY', label: 'CrossSiteScripting_Body' };
 const COMMON_RULES_LABELS = 'awswaf:managed:aws:core-rule-set:';
 
-/** A browser that is refused its question whether it may ask never sees the answer, so that this is neither counted nor refused. */
+/** Preflights are neither counted nor refused, because a browser does not show the answer to one to the page. */
 const NOT_A_PREFLIGHT: CfnWebACL.StatementProperty = {
   notStatement: {
     statement: {
@@ -62,7 +62,7 @@ function pathIsOneOf(paths: readonly string[]): CfnWebACL.StatementProperty {
   };
 }
 
-/** A firewall of the rules that every stage has. Keeps no samples: requests bear tokens and figures. */
+/** A firewall with the rules of every stage. It keeps no samples, because requests contain tokens and amounts. */
 export function createFirewall(scope: Construct, id: string, props: FirewallProps): CfnWebACL {
   const watched = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
@@ -86,7 +86,7 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
     },
     visibilityConfig: watched(name),
   });
-  const blockedElsewhere = (
+  const blockOutside = (
     name: string,
     priority: number,
     label: string,
@@ -161,14 +161,11 @@ export function createFirewall(scope: Construct, id: string, props: FirewallProp
         ? [
             managed('AWSManagedRulesCommonRuleSet', 1, [SIZE_OF_BODY.rule, SCRIPT_IN_BODY.rule]),
             managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
-            blockedElsewhere(
-              'LargeBodies',
-              3,
-              SIZE_OF_BODY.label,
-              [...inspects.files, ...inspects.longTexts],
-              { responseCode: REFUSALS['payload-too-large'].status, customResponseBodyKey: TOO_LARGE },
-            ),
-            blockedElsewhere('ScriptsInBodies', 4, SCRIPT_IN_BODY.label, inspects.files, {
+            blockOutside('LargeBodies', 3, SIZE_OF_BODY.label, [...inspects.files, ...inspects.largeBodies], {
+              responseCode: REFUSALS['payload-too-large'].status,
+              customResponseBodyKey: TOO_LARGE,
+            }),
+            blockOutside('ScriptsInBodies', 4, SCRIPT_IN_BODY.label, inspects.files, {
               responseCode: REFUSALS['invalid-input'].status,
               customResponseBodyKey: LOOKS_LIKE_SCRIPT,
             }),

@@ -35,12 +35,12 @@ import { OriginKeys } from './origin-keys.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-// One second less than the API's own limit, so that the caller gets our answer and not a cut line.
+// One second less than the API's own limit, so that the caller gets our answer and not a gateway timeout.
 const API_TIMEOUT = Duration.seconds(29);
 const WORKER_TIMEOUT = Duration.minutes(15);
-// Less than the time between two runs, so that they never meet.
+// Less than the time between two runs, so that they never overlap.
 const REAPER_TIMEOUT = Duration.minutes(4);
-// More than one try of each question may take, less than the state machine waits for the answer.
+// Longer than one attempt at each request may take, shorter than the state machine waits for the answer.
 const POLLER_TIMEOUT = Duration.seconds(50);
 const MEMORY_MB = 1024;
 
@@ -49,11 +49,11 @@ interface FunctionsProps {
   readonly data: Data;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** Without, nothing is sent. */
+  /** When undefined, no mail is sent. */
   readonly mail: Mail | undefined;
 }
 
-/** Every Lambda function of the portal, each under a role of its own with no more than its row in the table. */
+/** Every Lambda function of the portal, each with its own role and only the rights that `areas.ts` lists. */
 export class Functions extends Construct {
   readonly areas: ReadonlyMap<Area, LambdaFunction>;
   readonly importWorker: ImportWorker;
@@ -86,14 +86,14 @@ export class Functions extends Construct {
       description: 'Recomputes the whole ledger',
       // At night in Sydney, when little is written.
       schedule: Schedule.cron({ minute: '10', hour: '16' }),
-      // It reads for minutes: what a failed run did not see, the next night's does.
+      // A run reads for minutes; the next night's run covers what a failed one missed.
       retries: { retryAttempts: 1, maxEventAge: Duration.hours(1) },
     });
     this.safeguardCheck = new ScheduledFunction(this, 'SafeguardCheck', {
       function: create(SAFEGUARD_CHECK_NAME, SAFEGUARD_CHECK, API_TIMEOUT),
       scheduleId: 'Daily',
       description: 'Looks whether the tables can be restored and the consent of the bank holds',
-      // In the morning in Sydney, when somebody can act on it.
+      // In the morning in Sydney, when somebody can act on the result.
       schedule: Schedule.cron({ minute: '0', hour: '22' }),
       retries: { retryAttempts: 2, maxEventAge: Duration.hours(1) },
     });
@@ -104,7 +104,7 @@ export class Functions extends Construct {
     );
     this.capitalCallWorker = new CapitalCallWorker(this, 'CapitalCallWorker', {
       function: create(CAPITAL_CALL_WORKER_NAME, CAPITAL_CALL_WORKER, WORKER_TIMEOUT),
-      reminds: props.mail !== undefined,
+      sendsReminders: props.mail !== undefined,
     });
     this.documentReaper = new ScheduledFunction(this, 'DocumentReaper', {
       function: create(DOCUMENT_REAPER_NAME, DOCUMENT_REAPER, REAPER_TIMEOUT),
@@ -163,7 +163,7 @@ export class Functions extends Construct {
     if (spec.files) {
       lambda.addEnvironment('DOCUMENTS_BUCKET', documents.bucket.bucketName);
       if (stage.scansDocuments) lambda.addEnvironment('MALWARE_SCANNER', 'guardduty');
-      // The tag that is read is the scanner's verdict, so that without a scanner there is none to read.
+      // The tag is the scanner's verdict; without a scanner there is none to read.
       const actions = spec.files.filter(
         (action) => stage.scansDocuments || action !== 'GetObjectVersionTagging',
       );
@@ -180,7 +180,7 @@ export class Functions extends Construct {
         identity.userPool.userPoolArn,
       );
     }
-    if (spec.asksBankProvider) {
+    if (spec.callsBankProvider) {
       lambda.addEnvironment('PORTAL_STAGE', stage.name);
       lambda.addEnvironment('BASIQ_SECRET', this.#bankSecret.secret.secretArn);
       allow(['secretsmanager:GetSecretValue'], this.#bankSecret.secret.secretArn);
@@ -190,7 +190,7 @@ export class Functions extends Construct {
       lambda.addEnvironment('BANK_POLLER', stateMachineArn);
       allow(['states:StartExecution'], stateMachineArn);
     }
-    if (spec.tellsFundAccount && stage.fundAccount)
+    if (spec.namesFundAccount && stage.fundAccount)
       lambda.addEnvironment('FUND_ACCOUNT', JSON.stringify(stage.fundAccount));
     if (spec.sendsMail && mail) {
       lambda.addEnvironment('MAIL_SENDER', mail.sender);
@@ -201,7 +201,7 @@ export class Functions extends Construct {
       ['CAPITAL_CALL_WORKER', CAPITAL_CALL_WORKER_NAME, spec.invokesCapitalCallWorker],
     ] as const) {
       if (!isCalled) continue;
-      // By name, because the worker is among those that call it and cannot refer to itself.
+      // By name, because a worker invokes itself and its template cannot refer to itself.
       const worker = functionName(stage, name);
       lambda.addEnvironment(variable, worker);
       const arn = Stack.of(this).formatArn({
@@ -220,7 +220,10 @@ function functionName(stage: Stage, name: string): string {
   return `portal-${stage.name}-${name}`;
 }
 
-/** The functions' code, bundled once; where the app bundles nothing, as in tests of the template, code that refuses to run. */
+/**
+ * The functions' code, bundled once. Where the app does not bundle, as in tests of the template, it is code that
+ * throws.
+ */
 function bundledCode(scope: Construct): (name: string) => Code {
   if (!Stack.of(scope).bundlingRequired) return () => Code.fromInline("throw new Error('not bundled')");
   const bundles = bundleFunctions(join(import.meta.dirname, '..', 'dist', 'functions'));

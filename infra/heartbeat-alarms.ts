@@ -2,15 +2,15 @@ import { Duration } from 'aws-cdk-lib';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
-import { countedInLog, countInLog } from './log-metrics.ts';
+import { countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Observability } from './observability.ts';
 
-// Three runs of a schedule of five minutes that missed.
+// Three missed runs of a five-minute schedule.
 const SILENCE = Duration.minutes(15);
 const HOUR = Duration.hours(1);
-/** One day and an hour for a run that is late, and one for the hour it falls into. */
+/** A day, one hour for a late run, and one because metrics are counted by full hours. */
 const DAILY_HOURS = 26;
-/** A night without reminders, the hour that it is longer at the end of summer time, and one to spare. */
+/** The night without reminders, one hour more when summer time ends, and one spare. */
 const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {
@@ -18,7 +18,7 @@ interface HeartbeatAlarmsProps {
   readonly alarm: Observability['alarm'];
 }
 
-/** Wakes somebody when a schedule no longer runs: what never begins has no errors to count. */
+/** Alarms when a scheduled function no longer runs, since a run that never starts reports no error. */
 export class HeartbeatAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, alarm }: HeartbeatAlarmsProps) {
     super(scope, id);
@@ -35,12 +35,12 @@ export class HeartbeatAlarms extends Construct {
         impact: `${what}: what stands still there stays so until its schedule runs again.`,
       });
     }
-    // By the line that each run ends with: the function may be invoked for other things too, and a run
-    // that was begun is not one that was done.
+    // Counts the log line at the end of a run: the function is invoked for other work too, and an invocation is not yet
+    // a finished run.
     const alarmOnSilence = (name: string, log: ILogGroup, event: string, hours: number, impact: string) => {
-      countInLog(this, `${name}Ran`, log, { event });
+      countLogLines(this, `${name}Ran`, log, { event });
       alarm(`${name}Silent`, {
-        metric: countedInLog(this, `${name}Ran`, { statistic: 'Sum', period: HOUR }),
+        metric: logLineMetric(this, `${name}Ran`, { statistic: 'Sum', period: HOUR }),
         threshold: 1,
         isHeartbeat: true,
         periods: hours,
@@ -61,7 +61,7 @@ export class HeartbeatAlarms extends Construct {
       DAILY_HOURS,
       'Nobody looked whether the tables can be restored and the consent of the bank holds: either may end unnoticed.',
     );
-    if (capitalCallWorker.reminds) {
+    if (capitalCallWorker.sendsReminders) {
       alarmOnSilence(
         'Reminders',
         capitalCallWorker.function.logGroup,

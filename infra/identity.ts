@@ -23,13 +23,13 @@ const TEMPORARY_PASSWORD = Duration.days(1);
 interface IdentityProps {
   readonly stage: Stage;
   readonly siteUrl: string;
-  /** By what invitations and codes are sent; Cognito's own sender without. */
+  /** Sends invitations and codes; without it Cognito's own sender does. */
   readonly mail: Mail | undefined;
 }
 
 /**
- * Who may sign in: people whom a manager invited, by e-mail address and password, with a code from an
- * authenticator app for those who turned that on.
+ * The user pool: people sign in whom a manager invited, with e-mail address and password, and a code from an
+ * authenticator app if they turned that on.
  */
 export class Identity extends Construct {
   readonly userPool: UserPool;
@@ -37,22 +37,22 @@ export class Identity extends Construct {
 
   constructor(scope: Construct, id: string, props: IdentityProps) {
     super(scope, id);
-    const rated = props.stage.ratesSignIns;
+    const { ratesSignIns } = props.stage;
     this.userPool = new UserPool(this, 'UserPool', {
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true } },
       autoVerify: { email: true },
-      // A changed address counts only once it is proved.
+      // A changed address takes effect only after it is verified.
       keepOriginal: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Text messages are left out: they cost, and can be redirected by whoever takes over a number.
+      // No text messages: they cost money, and whoever takes over a phone number receives them.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      featurePlan: rated ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
-      ...(rated ? { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
-      ...(props.mail ? { email: props.mail.forUserPool(), ...textsNaming(props.siteUrl) } : {}),
+      featurePlan: ratesSignIns ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      ...(ratesSignIns ? { standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
+      ...(props.mail ? { email: props.mail.forUserPool(), ...messagesLinkingTo(props.siteUrl) } : {}),
       passwordPolicy: {
         minLength: PASSWORD_MIN_LENGTH,
         requireLowercase: true,
@@ -64,7 +64,7 @@ export class Identity extends Construct {
       deletionProtection: props.stage.keepsData,
       removalPolicy: removalPolicyOf(props.stage),
     });
-    if (!props.mail) this.leaveTextsToCognito();
+    if (!props.mail) this.removeDefaultMessages();
     this.userPool.addGroup('Managers', { groupName: MANAGERS_GROUP, description: 'Staff of the fund' });
 
     this.client = this.userPool.addClient('Web', {
@@ -77,9 +77,9 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(15),
       accessTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.hours(12),
-      // Each refresh token works once; the grace covers an answer that was lost on the way.
+      // Each refresh token works once; the grace period covers an answer that was lost.
       refreshTokenRotationGracePeriod: Duration.seconds(30),
-      // Long enough to think of a first password between the two steps of the first sign-in.
+      // Enough time to choose a password between the two steps of the first sign-in.
       authSessionValidity: Duration.minutes(15),
       writeAttributes: new ClientAttributes().withStandardAttributes({ email: true }),
     });
@@ -90,7 +90,7 @@ export class Identity extends Construct {
         reason:
           'A second factor is offered, not demanded: managers turn an authenticator app on in their profile, investors sign in by password alone.',
       },
-      ...(rated
+      ...(ratesSignIns
         ? []
         : [
             {
@@ -100,11 +100,11 @@ export class Identity extends Construct {
             },
           ]),
     );
-    if (rated) this.actOnRisk();
+    if (ratesSignIns) this.addRiskConfiguration();
   }
 
-  /** CDK writes texts of its own into every pool; Cognito takes any only where messages are sent through SES. */
-  private leaveTextsToCognito(): void {
+  /** Removes the message texts CDK puts into every pool, which Cognito accepts only when mail goes through SES. */
+  private removeDefaultMessages(): void {
     const pool = this.userPool.node.defaultChild as CfnUserPool;
     for (const text of [
       'EmailVerificationMessage',
@@ -114,18 +114,21 @@ export class Identity extends Construct {
       pool.addPropertyDeletionOverride(text);
   }
 
-  /** What a risky sign-in meets. Nobody is told by e-mail: what the person should do then the portal has no page for. */
-  private actOnRisk(): void {
+  /**
+   * How Cognito reacts to a risky sign-in. It notifies nobody, because the portal has no page on which to confirm a
+   * sign-in.
+   */
+  private addRiskConfiguration(): void {
     new CfnUserPoolRiskConfigurationAttachment(this, 'SignInRisk', {
       userPoolId: this.userPool.userPoolId,
       clientId: 'ALL',
-      // Looked up when a password is chosen: SRP never shows the service the one that is entered.
+      // Checked when a password is set, because with SRP Cognito never sees the one entered at sign-in.
       compromisedCredentialsRiskConfiguration: { actions: { eventAction: 'BLOCK' } },
       accountTakeoverRiskConfiguration: {
         actions: {
           lowAction: { eventAction: 'NO_ACTION', notify: false },
           mediumAction: { eventAction: 'MFA_IF_CONFIGURED', notify: false },
-          // Refused without a second factor, asked for the code with one.
+          // Refused without a second factor; with one, the code is required.
           highAction: { eventAction: 'MFA_REQUIRED', notify: false },
         },
       },
@@ -133,8 +136,8 @@ export class Identity extends Construct {
   }
 }
 
-/** What invitations and codes say: whose they are, and the one place where they are meant to be entered. */
-function textsNaming(siteUrl: string): Pick<UserPoolProps, 'userInvitation' | 'userVerification'> {
+/** The texts of invitations and codes, which name the fund and the portal's address. */
+function messagesLinkingTo(siteUrl: string): Pick<UserPoolProps, 'userInvitation' | 'userVerification'> {
   return {
     userInvitation: {
       emailSubject: `Your ${FUND_NAME} portal invitation`,

@@ -4,12 +4,12 @@ import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { keepFailures } from './dead-letters.ts';
+import { createDeadLetterQueue } from './dead-letters.ts';
 
 /**
- * How the import worker is called and where its failures go. Every five minutes it also looks for
- * imports that nobody carries on. It has no reserved concurrency: an import's lease already keeps a
- * second worker out, and a reservation can fail the first deployment into a new account.
+ * The import worker with its schedule and dead-letter queue. Every five minutes it also continues abandoned imports. It
+ * has no reserved concurrency: an import's lease already keeps a second worker out, and a reservation can fail the
+ * first deployment into a new account.
  */
 export class ImportWorker extends Construct {
   readonly function: LambdaFunction;
@@ -18,7 +18,7 @@ export class ImportWorker extends Construct {
   constructor(scope: Construct, id: string, worker: LambdaFunction) {
     super(scope, id);
     this.function = worker;
-    this.deadLetters = keepFailures(this, worker);
+    this.deadLetters = createDeadLetterQueue(this, worker);
     new Rule(this, 'Sweep', {
       description: 'Looks for statement imports that were left half-way',
       schedule: Schedule.rate(Duration.minutes(5)),

@@ -3,18 +3,18 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** Which lines of a log count, and for how much. */
+/** Which log lines are counted. */
 interface Counted {
-  /** What the line says happened. */
+  /** The line's event name. */
   readonly event: string;
   /** The code of a refusal. */
   readonly code?: string;
-  /** Where in the line its number stands; each line counts for one without. */
+  /** The JSON path of the number to count; by default each line counts as 1. */
   readonly value?: string;
 }
 
-/** Counts lines of a log under a name of the stack's own; several logs may count under one name. */
-export function countInLog(
+/** Counts log lines as a metric in the stack's namespace; several logs may add to one metric. */
+export function countLogLines(
   scope: Construct,
   metricName: string,
   logGroup: ILogGroup,
@@ -33,8 +33,8 @@ export function countInLog(
   });
 }
 
-/** What was counted under a name. */
-export function countedInLog(
+/** The metric that `countLogLines` writes. */
+export function logLineMetric(
   scope: Construct,
   metricName: string,
   options: { statistic: 'Sum' | 'Maximum'; period: Duration; label?: string },

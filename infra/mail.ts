@@ -5,9 +5,8 @@ import { Construct } from 'constructs';
 import { FUND_NAME } from '#shared/constants.ts';
 
 /**
- * The one address that messages of the portal come from. Its domain is an identity of SES that is there
- * and verified beforehand: Cognito looks when the user pool is made, and DNS records have to be set by
- * then, so that a stack cannot both make the identity and use it.
+ * The sender address of all mail. Its domain must be verified in SES before the first deployment: Cognito checks it
+ * when the user pool is created, so the stack cannot create the identity itself.
  */
 export class Mail extends Construct {
   readonly sender: string;
@@ -19,7 +18,7 @@ export class Mail extends Construct {
     this.#domain = sender.slice(sender.indexOf('@') + 1);
   }
 
-  /** By which the user pool sends invitations and codes. */
+  /** The mail settings of the user pool, for invitations and codes. */
   forUserPool(): UserPoolEmail {
     return UserPoolEmail.withSES({
       fromEmail: this.sender,
@@ -28,7 +27,7 @@ export class Mail extends Construct {
     });
   }
 
-  /** Lets a function send from the one address, and from no other of the domain. */
+  /** Lets a function send from this address only, not from others of the domain. */
   grantSend(role: IRole): void {
     role.addToPrincipalPolicy(
       new PolicyStatement({

@@ -24,35 +24,35 @@ import {
   SAFEGUARD_CHECK,
 } from './areas.ts';
 import type { Functions } from './functions.ts';
-import { countedInLog, countInLog, namespaceOf } from './log-metrics.ts';
+import { countLogLines, logLineMetric, namespaceOf } from './log-metrics.ts';
 
-/** What the adapter logs when asking again will not help. */
+/** Log events of the adapter for failures that a retry cannot fix. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
 
 const PERIOD = Duration.minutes(5);
 const SLOW_MS = 1_000;
-const ENOUGH_CALLS = 20;
+const MIN_CALLS = 20;
 const LEDGER_BREACHES = 'LedgerViolations';
 
 interface AlarmSpec {
   readonly metric: IMetric;
-  /** Wakes at this value or above; a heartbeat below it, and without data. */
+  /** Alarms at this value or above; a heartbeat alarms below it and without data. */
   readonly threshold: number;
   readonly isHeartbeat?: boolean;
-  /** How many periods in a row; one unless said. */
+  /** How many periods in a row; 1 by default. */
   readonly periods?: number;
-  /** What users lose while it rings, in one sentence. */
+  /** What users lose while the alarm is on, in one sentence. */
   readonly impact: string;
 }
 
-/** What wakes somebody. Subscribe an address or a pager to the topic. */
+/** The alarms and their topic. Subscribe an address or a pager to the topic. */
 export class Observability extends Construct {
   readonly topic: Topic;
 
   constructor(scope: Construct, id: string, props: { functions: Functions; api: Api }) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
-    // A topic with a policy of its own no longer lets the account's alarms in by default.
+    // A topic with a policy of its own no longer accepts the account's alarms by default.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -127,10 +127,10 @@ export class Observability extends Construct {
       impact: 'One request in a hundred or more fails: people see an error instead of their figures.',
     });
     this.alarm('ApiSlow', {
-      // A handful of cold starts at night is nobody's loss.
+      // A few cold starts at night should not alarm.
       metric: new MathExpression({
         label: 'Time within which 95 % are answered, in ms, when enough is asked to tell',
-        expression: `IF(total >= ${ENOUGH_CALLS}, slowest, 0)`,
+        expression: `IF(total >= ${MIN_CALLS}, slowest, 0)`,
         usingMetrics: {
           slowest: props.api.stage.metricLatency({ period: PERIOD, statistic: 'p95' }),
           total: props.api.stage.metricCount({ period: PERIOD, statistic: 'Sum' }),
@@ -153,7 +153,7 @@ export class Observability extends Construct {
   }
 
   private watchLedger(verifier: LambdaFunction): void {
-    countInLog(this, LEDGER_BREACHES, verifier.logGroup, {
+    countLogLines(this, LEDGER_BREACHES, verifier.logGroup, {
       event: 'ledger-verified',
       value: '$.counts.breaches',
     });
@@ -165,7 +165,7 @@ export class Observability extends Construct {
     });
   }
 
-  /** A key that opens nothing, a user who is gone and a silence that lasts: none of it mends itself. */
+  /** Alarms on an invalid key, a missing provider user or a long outage: none of them ends without an operator. */
   private watchBankProvider(functions: Readonly<Record<string, LambdaFunction | undefined>>): void {
     const metricNamespace = namespaceOf(this);
     for (const [name, lambda] of Object.entries(functions)) {
@@ -206,7 +206,7 @@ export class Observability extends Construct {
     });
   }
 
-  /** Sets up one alarm that reaches the topic. */
+  /** Creates an alarm that notifies the topic. */
   readonly alarm = (
     id: string,
     { metric, threshold, impact, isHeartbeat = false, periods = 1 }: AlarmSpec,
@@ -224,9 +224,9 @@ export class Observability extends Construct {
   };
 }
 
-/** How many contradictions the nightly check found. */
+/** The number of contradictions that the nightly check found. */
 export function ledgerBreaches(scope: Construct, options: { label?: string } = {}): Metric {
-  return countedInLog(scope, LEDGER_BREACHES, {
+  return logLineMetric(scope, LEDGER_BREACHES, {
     statistic: 'Maximum',
     period: Duration.hours(1),
     ...options,

@@ -7,25 +7,25 @@ import type { Stage } from './stages.ts';
 const KEY_LENGTH = 48;
 
 /**
- * An HTTP API has no policy that says who may reach it. So the site adds a key to what it hands on, and
- * the functions refuse whatever comes without: nobody gets around the firewall by the API's own address.
- * The keys are made up by the secret store and looked up during deployment; no template holds them.
+ * An HTTP API has no resource policy. So the site adds a key to each request it forwards, and the functions refuse
+ * requests without it: nobody can bypass the firewall through the API's own address. Secrets Manager generates the
+ * keys, which are resolved during deployment; no template contains them.
  */
 export class OriginKeys extends Construct {
-  /** The header by which the site is known, with the key that it sends. */
+  /** The header the site adds, with its key. */
   readonly header: Readonly<Record<string, string>>;
-  readonly #taken: readonly string[];
+  readonly #accepted: readonly string[];
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
-    this.#taken = stage.originKeys
+    this.#accepted = stage.originKeys
       .filter((label) => label !== undefined)
       .map((label) => {
         const secret = new Secret(this, `Key${label}`, {
           secretName: `portal-${stage.name}/origin-key-${label}`,
           description: 'By which the API knows requests of the site',
           generateSecretString: { passwordLength: KEY_LENGTH, excludePunctuation: true },
-          // A new one is made with a new label; nothing is lost with an old one.
+          // A rotated key gets a new label, so an old one can be deleted.
           removalPolicy: RemovalPolicy.DESTROY,
         });
         Validations.of(secret).acknowledge({
@@ -34,12 +34,12 @@ export class OriginKeys extends Construct {
         });
         return secret.secretValue.unsafeUnwrap();
       });
-    this.header = { 'x-origin-key': this.#taken[0] ?? '' };
+    this.header = { 'x-origin-key': this.#accepted[0] ?? '' };
   }
 
-  /** Has a function behind the API refuse what did not come through the site. */
+  /** Makes a function behind the API refuse requests that did not come through the site. */
   addTo(lambda: LambdaFunction): void {
-    const [sent, other] = this.#taken;
+    const [sent, other] = this.#accepted;
     if (sent) lambda.addEnvironment('ORIGIN_KEY', sent);
     if (other) lambda.addEnvironment('ORIGIN_KEY_OTHER', other);
   }

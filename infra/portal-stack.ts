@@ -24,7 +24,7 @@ interface PortalProps {
   readonly stage: Stage;
   /** Folder of the built web application, if it is built. */
   readonly webDirectory?: string | undefined;
-  /** The firewall before the site, from the stack that has it. */
+  /** The site's firewall, from the edge stack. */
   readonly firewallArn?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export class PortalStack extends Stack {
     const accessLogs = createAccessLogBucket(this, 'AccessLogs', stage);
     const key = stage.ownDataKey ? new DataKey(this, 'DataKey', { stage }).key : undefined;
     const data = new Data(this, 'Data', { stage, key });
-    // Invitations and the documents' bucket name the site, which is made from all the rest.
+    // Invitations and the documents bucket need the site's address, and the site is created last.
     const siteUrl = Lazy.string({
       produce: () => siteUrlOf(stage, site.distribution.distributionDomainName),
     });
@@ -70,7 +70,7 @@ export class PortalStack extends Stack {
 
     const outputs = {
       SiteUrl: siteUrl,
-      // What the DNS record of a domain of one's own names.
+      // The target of the DNS record when the stage has its own domain.
       SiteTarget: site.distribution.distributionDomainName,
       UserPoolId: identity.userPool.userPoolId,
       PortalTable: data.portal.tableName,

@@ -6,15 +6,18 @@ import { Construct } from 'constructs';
 
 interface ScheduledFunctionProps {
   readonly function: LambdaFunction;
-  /** Names the schedule among what the stack holds. */
+  /** The construct id of the schedule. */
   readonly scheduleId: string;
   readonly description: string;
   readonly schedule: Schedule;
-  /** How a failed run is tried again, where it is not as Lambda does by itself. */
+  /** How a failed run is retried, where Lambda's default does not fit. */
   readonly retries?: { readonly retryAttempts: number; readonly maxEventAge: Duration };
 }
 
-/** A function that runs by a schedule alone. A run that fails is kept nowhere: the next one does its work, and an alarm tells. */
+/**
+ * A function that only a schedule invokes. A failed run has no dead-letter queue: an alarm reports it and the next run
+ * does its work.
+ */
 export class ScheduledFunction extends Construct {
   readonly function: LambdaFunction;
 

@@ -4,7 +4,10 @@ import { createFirewall } from './firewall.ts';
 import type { Identity } from './identity.ts';
 import type { Stage } from './stages.ts';
 
-/** Browsers sign in at the user pool itself, past the site: it has a firewall of its own, against guessing. */
+/**
+ * A firewall against password guessing. Browsers call the user pool directly and not through the site, so it needs its
+ * own.
+ */
 export class SignInFirewall extends Construct {
   constructor(scope: Construct, id: string, props: { stage: Stage; identity: Identity }) {
     super(scope, id);
@@ -13,8 +16,8 @@ export class SignInFirewall extends Construct {
       description: 'Before the user pool',
       scope: 'REGIONAL',
       requestsPerAddress: 300,
-      // Nothing is inspected: what the pool is asked is its own protocol, which it checks itself.
-      // As the pool words its own refusals, so that the sign-in form knows it.
+      // The managed rules do not inspect requests here: they follow Cognito's own protocol, which it validates. The
+      // refusal has Cognito's format, so that the sign-in form recognises it.
       refusal: {
         __type: 'TooManyRequestsException',
         message: 'Too many requests. Please wait a few minutes and try again.',

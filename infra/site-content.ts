@@ -13,15 +13,14 @@ interface SiteContentProps {
   readonly site: Site;
   readonly identity: Identity;
   readonly documents: Documents;
-  /** Folder of the built web application; nothing but the configuration is put up without one. */
+  /** Folder of the built web application; without it only the configuration is uploaded. */
   readonly webDirectory: string | undefined;
 }
 
 /**
- * Puts the built application and this deployment's `config.json` into the site's bucket. Files of
- * earlier releases stay, so that a page opened before a release still finds its chunks. They are not
- * expired by age either: a release that stands for long would lose its own, and a thousand releases cost
- * a few cents a month.
+ * Uploads the built application and this deployment's `config.json` to the site's bucket. Files of earlier releases
+ * stay, so that a page opened before a release still finds its chunks. They do not expire by age, because that would
+ * delete the chunks of a release in use for long; a thousand releases cost a few cents a month.
  */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
@@ -57,7 +56,7 @@ export class SiteContent extends Construct {
         include: [`${IMMUTABLE_PATH}/*`],
         cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       });
-      // Chunks first: no page may name one that is not there yet.
+      // Chunks first, so that no page refers to a chunk that is not uploaded yet.
       const copying = (deployment: BucketDeployment) => deployment.node.findChild('CustomResource');
       copying(pages).node.addDependency(copying(chunks));
     } else {
@@ -66,7 +65,7 @@ export class SiteContent extends Construct {
     this.acknowledgeHelper(role, site);
   }
 
-  /** The function that copies the files is CDK's own, as are the rights it is given. */
+  /** Acknowledges CDK's own upload function and its rights. */
   private acknowledgeHelper(role: Role, site: Site): void {
     const stack = Stack.of(this);
     const bucket = stack.getLogicalId(site.bucket.node.defaultChild as CfnResource);

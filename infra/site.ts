@@ -25,12 +25,12 @@ import { API_STAGE, type Api } from './api.ts';
 import type { Documents } from './documents.ts';
 import { removalPolicyOf, type Stage } from './stages.ts';
 
-/** Where the site's files lie that never change under their name. */
+/** The folder of files whose content never changes under the same name. */
 export const IMMUTABLE_PATH = 'static';
 
 /**
- * A deep link names no file: the page that reads it is index.html. A path with an extension does name
- * one, and stays missing when it is, so that a browser with an old page learns that its chunk is gone.
+ * Serves index.html for a path without an extension, which is a deep link. A path with one that does not exist stays
+ * missing, so that an old page learns that its chunk is gone.
  */
 export const PAGE_FOR_DEEP_LINKS = `function handler(event) {
   var request = event.request;
@@ -45,12 +45,12 @@ interface SiteProps {
   readonly api: Api;
   readonly documents: Documents;
   readonly accessLogs: Bucket;
-  /** What the API knows the site by. */
+  /** The header by which the API recognises the site. */
   readonly originHeader: Readonly<Record<string, string>>;
   readonly firewallArn: string | undefined;
 }
 
-/** The one origin that people see: the web application, and the API under `/api`. */
+/** The one public origin: the web application, and the API under `/api`. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -69,7 +69,7 @@ export class Site extends Construct {
     });
     const responseHeadersPolicy = this.createHeaders('Headers', props.documents);
     const { domain } = props.stage;
-    // With leave to list, a missing file is answered 404; without, S3 says 403.
+    // With the right to list, S3 answers 404 for a missing file; without it, 403.
     const files = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
@@ -117,7 +117,7 @@ export class Site extends Construct {
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          // What the API itself refuses, before any function, says nothing of being kept.
+          // Answers of the API gateway itself have no cache header.
           responseHeadersPolicy: this.createHeaders('ApiHeaders', props.documents, {
             'Cache-Control': 'no-store',
           }),

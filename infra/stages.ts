@@ -5,47 +5,46 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 export interface Stage {
   readonly name: 'dev' | 'staging' | 'prod';
   readonly region: string;
-  /** Whether its data outlives the stack: deletion protection on, nothing removed with the stack. */
+  /** Whether its data outlives the stack: deletion protection is on, and nothing is removed with the stack. */
   readonly keepsData: boolean;
   readonly logRetention: RetentionDays;
-  /** How long the logs of buckets and edge are kept, in days: they hold addresses of people, and what these searched for. */
+  /** How many days access logs are kept: they contain people's addresses and searches. */
   readonly accessLogDays: number;
-  /** Whether GuardDuty scans what is uploaded, priced by the file; without, its content alone decides. */
+  /** Whether GuardDuty scans uploads, at a price per file. Without it only the content's type is checked. */
   readonly scansDocuments: boolean;
   /**
-   * The address messages come from, of a domain that SES knows as verified before the first deployment.
-   * Without one, invitations and codes come from Cognito's own address in its own words, some 50 a day,
-   * and nobody is reminded of what is due.
+   * The sender address of mail, of a domain verified in SES before the first deployment. Without it Cognito sends
+   * invitations and codes from its own address with its own texts, some 50 a day, and no reminders are sent.
    */
   readonly mailSender?: string;
-  /** The account that notices name; without it they name none. */
+  /** The account to pay to, as notices show it; notices without it name no account. */
   readonly fundAccount?: { readonly name: string; readonly bsb: string; readonly number: string };
   /**
-   * Whether Cognito rates the risk of each sign-in and knows passwords from leaks (plan Plus, priced per
-   * active user); without, invitation, lock-out and rate limits protect it.
+   * Whether Cognito rates the risk of each sign-in and rejects leaked passwords (plan Plus, priced per active user).
+   * Without it, accounts by invitation, lock-out and rate limits protect the sign-in.
    */
   readonly ratesSignIns: boolean;
   /** How long the file of a deleted document can still be restored, in days. */
   readonly deletedDocumentDays: number;
-  /** Whether a firewall stands before the site and the sign-in; priced by the month and the request. */
+  /** Whether site and sign-in have a firewall, priced by the month and the request. */
   readonly firewall: boolean;
-  /** A name of the site's own; without, it is reached by the one CloudFront gives it. */
+  /** The site's own domain; without it the site has the name CloudFront gives it. */
   readonly domain?: {
     readonly name: string;
-    /** Of a certificate for that name in us-east-1, where CloudFront looks for it. */
+    /** A certificate for that name in us-east-1, where CloudFront requires it. */
     readonly certificateArn: string;
   };
   /**
-   * Labels of the keys by which the API knows requests of the site: the first is sent, each is taken. To
-   * rotate without a gap: add a new label at the end and deploy, put it first and deploy, drop the old one
-   * and deploy.
+   * Labels of the keys by which the API recognises requests of the site: the first is sent, both are accepted. To
+   * rotate without an outage: add a new label at the end and deploy, move it to the front and deploy, remove the old
+   * one and deploy.
    */
-  readonly originKeys: readonly [sent: string, alsoTaken?: string];
-  /** Whether tables and documents are under a key of the fund's own, priced by the month; without, under AWS's. */
+  readonly originKeys: readonly [sent: string, alsoAccepted?: string];
+  /** Whether tables and documents have the fund's own key, priced by the month; without it, an AWS managed key. */
   readonly ownDataKey: boolean;
-  /** Whether tables and documents are copied aside every month, for seven years. */
+  /** Whether tables and documents are backed up every month, for seven years. */
   readonly monthlyBackups: boolean;
-  /** What the account, which the stage has to itself, may cost in a month before somebody is told, in US dollars. */
+  /** The monthly cost of the account, which holds this stage only, above which somebody is notified, in US dollars. */
   readonly monthlyBudgetUsd: number;
 }
 
@@ -104,21 +103,21 @@ export const STAGES: Readonly<Record<Stage['name'], Stage>> = {
   },
 };
 
-/** The stage of that name; throws an Error naming the choices when there is none. */
+/** The stage of that name. Throws an Error listing the stages when there is none. */
 export function stageNamed(name: unknown): Stage {
   const stage = Object.values(STAGES).find((candidate) => candidate.name === name);
   if (!stage) throw new Error(`Unknown stage '${name}': choose one of ${Object.keys(STAGES).join(', ')}`);
   return stage;
 }
 
-// Names that nobody owns, by RFC 2606.
+// Domains reserved for examples by RFC 2606.
 const PLACEHOLDER = /[@.]example(\.(com|net|org))?$/i;
 
 /**
- * Why a stage cannot be deployed yet, in one sentence: one that keeps data is meant for people, who would
- * get no mail from an address of nobody's, and notices without an account to pay to. It can be synthesized.
+ * Why a stage cannot be deployed yet, in one sentence; undefined when it can. A stage that keeps data serves real
+ * people, so it needs a real mail sender and an account to pay to. Synthesizing is always possible.
  */
-export function obstacleTo(stage: Stage): string | undefined {
+export function deploymentObstacle(stage: Stage): string | undefined {
   if (!stage.keepsData) return undefined;
   const missing = [
     ...(!stage.mailSender || PLACEHOLDER.test(stage.mailSender) ? ['a mailSender of your own'] : []),
@@ -129,14 +128,14 @@ export function obstacleTo(stage: Stage): string | undefined {
 }
 
 /**
- * What becomes of a stage's data when its stack is deleted. What a deployment made that then failed goes
- * with it: kept, it would hold its name, and no later deployment could make it again.
+ * What happens to a stage's data when its stack is deleted. Data of a first deployment that failed is deleted: if it
+ * were kept, its name would block the next deployment.
  */
 export function removalPolicyOf(stage: Stage): RemovalPolicy {
   return stage.keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 }
 
-/** Where people open the stage's site, given the name that CloudFront made up for it. */
+/** The public address of a stage's site. */
 export function siteUrlOf(stage: Stage, distributionDomainName: string): string {
   return `https://${stage.domain?.name ?? distributionDomainName}`;
 }

@@ -1,13 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
-import { countedInLog, countInLog } from './log-metrics.ts';
+import { countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Observability } from './observability.ts';
 
 const PERIOD = Duration.minutes(5);
-// The check writes once a day.
+// The check runs once a day.
 const DAILY = Duration.hours(1);
-/** One upload that never arrives is a page that was closed; several at once are none. */
+/** One upload that never arrives is usually a closed page; several at once are a fault. */
 const ABANDONED_AT_ONCE = 5;
 
 interface StandstillAlarmsProps {
@@ -15,20 +15,20 @@ interface StandstillAlarmsProps {
   readonly alarm: Observability['alarm'];
 }
 
-/** Wakes somebody when work stands still, and when what work rests on is about to end, by what the functions log of it. */
+/** Alarms on work that is stuck, and on safeguards about to end, from what the functions log. */
 export class StandstillAlarms extends Construct {
   constructor(scope: Construct, id: string, { functions, alarm }: StandstillAlarmsProps) {
     super(scope, id);
     const { areas, importWorker, documentReaper, capitalCallWorker, safeguardCheck } = functions;
     const alarmOnCount = (
       name: string,
-      log: Parameters<typeof countInLog>[2],
-      counted: Parameters<typeof countInLog>[3],
+      log: Parameters<typeof countLogLines>[2],
+      counted: Parameters<typeof countLogLines>[3],
       spec: { impact: string; threshold?: number; period?: Duration },
     ) => {
       const { impact, threshold = 1, period = PERIOD } = spec;
-      countInLog(this, name, log, counted);
-      const metric = countedInLog(this, name, { statistic: 'Maximum', period });
+      countLogLines(this, name, log, counted);
+      const metric = logLineMetric(this, name, { statistic: 'Maximum', period });
       alarm(name, { metric, threshold, impact });
     };
 
@@ -73,24 +73,25 @@ export class StandstillAlarms extends Construct {
     );
 
     for (const [area, lambda] of areas)
-      countInLog(this, 'GivenUpBusy', lambda.logGroup, { event: 'refused', code: 'busy' }, `${area}Busy`);
+      countLogLines(this, 'GivenUpBusy', lambda.logGroup, { event: 'refused', code: 'busy' }, `${area}Busy`);
     alarm('GivenUpBusy', {
-      metric: countedInLog(this, 'GivenUpBusy', { statistic: 'Sum', period: PERIOD }),
+      metric: logLineMetric(this, 'GivenUpBusy', { statistic: 'Sum', period: PERIOD }),
       threshold: 1,
       impact:
         'Somebody was told that the service is busy, after all tries: what they sent is not saved until they send it again.',
     });
-    // A notice is a document too: it is scanned like any before it is shown.
-    const judges = {
+    // Notices are documents and are scanned like any other.
+    const scanResultReaders = {
       Documents: areas.get('documents'),
       Reaper: documentReaper.function,
       Notices: capitalCallWorker.function,
     };
-    for (const [judge, lambda] of Object.entries(judges)) {
-      if (lambda) countInLog(this, 'MalwareRefused', lambda.logGroup, { event: 'malware-refused' }, judge);
+    for (const [reader, lambda] of Object.entries(scanResultReaders)) {
+      if (lambda)
+        countLogLines(this, 'MalwareRefused', lambda.logGroup, { event: 'malware-refused' }, reader);
     }
     alarm('MalwareRefused', {
-      metric: countedInLog(this, 'MalwareRefused', { statistic: 'Sum', period: PERIOD }),
+      metric: logLineMetric(this, 'MalwareRefused', { statistic: 'Sum', period: PERIOD }),
       threshold: 1,
       impact:
         'The malware scan refused a file, which nobody can open: the computer of whoever sent it may be infected.',

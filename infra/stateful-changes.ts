@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /**
- * What holds something that a new one in its place would not: records, accounts, files, keys. With each,
- * the properties that CloudFormation changes by putting a new one in place, or cannot change at all.
+ * Resources that lose their content when they are replaced: records, accounts, files, keys. With each, the properties
+ * that make CloudFormation replace it, or that it cannot change.
  */
 const STATEFUL: Readonly<Record<string, readonly string[]>> = {
   'AWS::DynamoDB::GlobalTable': ['TableName', 'KeySchema', 'LocalSecondaryIndexes'],
@@ -15,7 +15,7 @@ const STATEFUL: Readonly<Record<string, readonly string[]>> = {
   'AWS::Backup::BackupVault': ['BackupVaultName', 'EncryptionKeyArn'],
 };
 
-/** A resource as it stands in a template. */
+/** A resource of a template. */
 interface Resource {
   readonly Type: string;
   readonly Properties?: Readonly<Record<string, unknown>>;
@@ -27,48 +27,53 @@ export interface Template {
   readonly Resources?: Readonly<Record<string, Resource>>;
 }
 
-/** Both outlive their stack; the second goes only with the deployment that made it, when that fails. */
-const KEEPING: readonly (string | undefined)[] = ['Retain', 'RetainExceptOnCreate'];
+/**
+ * Policies that keep a resource when its stack is deleted; the second deletes it when the deployment that created it
+ * fails.
+ */
+const RETAINING_POLICIES: readonly (string | undefined)[] = ['Retain', 'RetainExceptOnCreate'];
 
 interface StatefulChange {
   readonly logicalId: string;
-  /** What would become of it, in one sentence. */
+  /** What would happen to it, in one sentence. */
   readonly loss: string;
 }
 
 /**
- * Everything that deploying `next` over `deployed` would take away: what is stateful and would be
- * removed, replaced, or no longer kept when its stack goes. A new name in the code is a removal too.
+ * What would be lost by deploying `next` over `deployed`: stateful resources that would be removed, replaced or no
+ * longer retained. A changed logical id counts as a removal.
  */
 export function statefulChanges(deployed: Template, next: Template): StatefulChange[] {
   return Object.entries(deployed.Resources ?? {}).flatMap(([logicalId, before]) => {
     const fixed = STATEFUL[before.Type];
     if (!fixed) return [];
     const after = next.Resources?.[logicalId];
-    const told = (loss: string) => ({ logicalId, loss: `${before.Type} ${logicalId} ${loss}` });
-    if (!after) return [told('would be removed.')];
-    if (after.Type !== before.Type) return [told(`would be replaced by a resource of type ${after.Type}.`)];
+    const change = (loss: string) => ({ logicalId, loss: `${before.Type} ${logicalId} ${loss}` });
+    if (!after) return [change('would be removed.')];
+    if (after.Type !== before.Type) return [change(`would be replaced by a resource of type ${after.Type}.`)];
     return [
       ...fixed
         .filter((name) => !isDeepStrictEqual(before.Properties?.[name], after.Properties?.[name]))
-        .map((name) => told(`would be replaced, because its ${name} changes.`)),
+        .map((name) => change(`would be replaced, because its ${name} changes.`)),
       ...changedAttributes(before, after).map((name) =>
-        told(`would be replaced, because its key attribute ${name} changes its type.`),
+        change(`would be replaced, because its key attribute ${name} changes its type.`),
       ),
       ...(['DeletionPolicy', 'UpdateReplacePolicy'] as const)
-        .filter((name) => KEEPING.includes(before[name]) && !KEEPING.includes(after[name]))
+        .filter(
+          (name) => RETAINING_POLICIES.includes(before[name]) && !RETAINING_POLICIES.includes(after[name]),
+        )
         .map((name) =>
-          told(`would no longer be kept, because its ${name} becomes ${after[name] ?? 'the default'}.`),
+          change(`would no longer be kept, because its ${name} becomes ${after[name] ?? 'the default'}.`),
         ),
     ];
   });
 }
 
 /**
- * Why `next` may not be deployed over `deployed`, one sentence each; none when it may. What is accepted is
- * named one by one; an acceptance that nothing needs is told too, so that none stays behind.
+ * Why `next` may not be deployed over `deployed`, one sentence each; empty when it may. Changes are accepted by logical
+ * id; an acceptance that matches no change is reported too, so that none is left in a script.
  */
-export function stoppingChanges(deployed: Template, next: Template, accepted: readonly string[]): string[] {
+export function blockingChanges(deployed: Template, next: Template, accepted: readonly string[]): string[] {
   const changes = statefulChanges(deployed, next);
   return [
     ...changes.filter(({ logicalId }) => !accepted.includes(logicalId)).map(({ loss }) => loss),
@@ -78,7 +83,7 @@ export function stoppingChanges(deployed: Template, next: Template, accepted: re
   ];
 }
 
-/** Attributes of a table's keys that have another type than before; new ones come with new indexes. */
+/** Key attributes of a table whose type changes; new attributes come with new indexes. */
 function changedAttributes(before: Resource, after: Resource): string[] {
   const typesOf = ({ Properties }: Resource) => {
     const defined = Properties?.AttributeDefinitions;

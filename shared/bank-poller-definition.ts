@@ -1,12 +1,12 @@
 import { CONSENT_POLL_MS } from './constants.ts';
 
-/** Longer than a session may take, so that the execution ends with it and not before. */
+/** Longer than a bank session lasts, so that the session expires before the execution does. */
 const EXECUTION_TIMEOUT_S = 20 * 60;
 
 /**
- * The state machine that follows the connecting of a bank: wait, ask, and again until it is no longer
- * pending. Its input is `{ session_id }`; that and the status is all its history holds. In the plain
- * language of the service with JSONPath, because the same definition runs in an interpreter as well.
+ * The state machine that polls a bank connection: wait, ask, and again while it is pending. Its input is `{ session_id
+ * }`; its history holds only that and the status. It is in the Amazon States Language with JSONPath, because the local
+ * interpreter runs the same definition.
  */
 export function bankPollerDefinition(askFunctionArn: string): object {
   return {
@@ -20,7 +20,7 @@ export function bankPollerDefinition(askFunctionArn: string): object {
         Resource: askFunctionArn,
         ResultPath: '$.answer',
         TimeoutSeconds: 60,
-        // An error is asked again like a pending session; the function's own alarm tells of it.
+        // An error is retried like a pending session; the function's own alarm reports it.
         Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: null, Next: 'Wait' }],
         Next: 'Choose',
       },

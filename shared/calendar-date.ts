@@ -4,7 +4,7 @@
  */
 export type CalendarDate = string & { readonly __unit: 'calendar date' };
 
-/** The zone whose midnight turns the fund's day. */
+/** The time zone in which the fund's days begin and end. */
 export const FUND_ZONE = 'Australia/Sydney';
 
 const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
@@ -15,19 +15,19 @@ function daysInMonth(year: number, month: number): number {
   return month === 2 && leap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
 }
 
-/** The day of these numbers, or undefined when the calendar has none (30/02, month 13, a year before 1900). */
+/** The date of these numbers, or undefined when it does not exist (30/02, month 13) or is before 1900 or after 2199. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
   if (year < 1900 || year > 2199 || day < 1 || day > daysInMonth(year, month)) return undefined;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as CalendarDate;
 }
 
-/** Reads `YYYY-MM-DD` with a real calendar check. */
+/** Parses `YYYY-MM-DD`; undefined when there is no such day. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const match = ISO_DAY.exec(text);
   return match ? calendarDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** Reads what people type in Australia, `D/M/YYYY`. */
+/** Parses `D/M/YYYY`, as people type dates in Australia. */
 export function parseDisplayDate(text: string): CalendarDate | undefined {
   const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
   return match ? calendarDate(Number(match[3]), Number(match[2]), Number(match[1])) : undefined;
@@ -38,7 +38,7 @@ export function displayDate(date: CalendarDate): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-// Made at first use: a formatter with a zone takes 10 ms, which an import would pay at every cold start.
+// Created at first use: a formatter with a time zone takes 10 ms, which every cold start would pay at import.
 let fundDay: Intl.DateTimeFormat | undefined;
 let fundClock: Intl.DateTimeFormat | undefined;
 
@@ -64,7 +64,7 @@ export function fundTimeAt(instant: Date): string {
   return fundClock.format(instant);
 }
 
-/** The instant at which a day of the fund begins, ISO UTC. Its clock is never turned at midnight. */
+/** The instant at which a fund's day begins, ISO UTC. Daylight saving never changes at midnight. */
 export function startOfFundDay(date: CalendarDate): string {
   const standard = new Date(`${date}T00:00:00+10:00`);
   const summer = new Date(`${date}T00:00:00+11:00`);

@@ -3,13 +3,13 @@ import { CAPITAL_CALL_GRACE_DAYS } from './constants.ts';
 import { apportion, type Cents, cents } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
-/** Where so much of a called amount has arrived. The one rule, for a client's line and for the whole call. */
+/** The status of a called amount of which `matchedCents` is paid; for a client's line and for the whole call. */
 export function statusOfCalled(amountCents: Cents, matchedCents: Cents): CapitalCallStatus {
   if (matchedCents >= amountCents) return 'Paid';
   return matchedCents > 0 ? 'Partially Paid' : 'Issued';
 }
 
-/** Whether a called amount is late: the days of grace after its due date are over and it is not paid. */
+/** Whether a called amount is unpaid after its due date and the days of grace. */
 export function isOverdue(
   called: { amountCents: Cents; matchedCents: Cents; dueDate: CalendarDate },
   today: CalendarDate,
@@ -23,23 +23,26 @@ interface Pledger {
   readonly pledgedCents: Cents;
 }
 
-/** By name as people sort it, then by id: the order of a call's lines, the same on every machine. */
-export function inCallOrder(one: { id: string; name: string }, other: { id: string; name: string }): number {
+/** Compares by name without case, then by id: the order of a call's lines, the same on every machine. */
+export function compareByNameThenId(
+  one: { id: string; name: string },
+  other: { id: string; name: string },
+): number {
   const [a, b] = [one.name.toLowerCase(), other.name.toLowerCase()];
   if (a !== b) return a < b ? -1 : 1;
   return one.id < other.id ? -1 : 1;
 }
 
 /**
- * Shares a call among clients in proportion to their pledges. Each share is rounded down to the cent; the
- * cents left over go one each to the largest remainders, the earlier name first where those are equal. So
- * the shares sum to the call exactly. Clients without a pledge, or whose share is no cent, get no line.
+ * Shares a call among clients in proportion to their pledges. Each share is rounded down to the cent, and the remaining
+ * cents go one each to the largest remainders, by name where those are equal, so the shares sum to the call exactly.
+ * Clients without a pledge, or with a share below one cent, get no line.
  */
 export function shareByPledge<Client extends Pledger>(
   totalCents: Cents,
   clients: readonly Client[],
 ): { client: Client; amountCents: Cents }[] {
-  const pledgers = clients.filter((client) => client.pledgedCents > 0).sort(inCallOrder);
+  const pledgers = clients.filter((client) => client.pledgedCents > 0).sort(compareByNameThenId);
   if (pledgers.length === 0) return [];
   const shares = apportion(
     totalCents,

@@ -19,15 +19,15 @@ export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 
 export const CAPITAL_CALL_DUE_DAYS = 30;
-/** Days before the due date on which an unpaid amount is reminded of. */
+/** Days before the due date on which a reminder of an unpaid amount is sent. */
 export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
-/** Days after the due date within which an unpaid amount is not yet overdue. */
+/** Days after the due date before an unpaid amount is overdue. */
 export const CAPITAL_CALL_GRACE_DAYS = 7;
 
 export const RECENT_DOCUMENTS_DAYS = 7;
 export const UPLOAD_FORM_EXPIRES_S = 300;
 export const DOWNLOAD_URL_EXPIRES_S = 60;
-/** Endings each form takes; the server takes all of them. Never svg, html or archives. */
+/** File name extensions each form accepts; the server accepts all of them. Never svg, html or archives. */
 export const MANAGER_DOCUMENT_ENDINGS = [
   'pdf',
   'doc',
@@ -53,15 +53,17 @@ export const CLIENT_FORM_ENDINGS = [
 ] as const;
 
 export const CONSENT_POLL_MS = 5_000;
-/** How long a bank's window may take from its opening to a connected bank. */
+/** How long a bank session may take, from opening the bank's window to a connected bank. */
 export const BANK_SESSION_EXPIRES_MS = 15 * 60_000;
-/** After so long an import lets the provider ask the bank anew, which takes some 20 such requests a day. */
+/**
+ * An import asks the provider to fetch from the bank again when the last fetch is older; a bank allows some 20 a day.
+ */
 export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
-/** How long an import waits for what is new at the bank before it does without. */
+/** How long an import waits for the provider's fetch before it goes on with the data already there. */
 export const BANK_REFRESH_WAIT_MS = 25_000;
 export const CONSENT_EXPIRING_DAYS = 7;
 export const DEFAULT_IMPORT_RANGE = { from: '2025-01-01', to: '2025-06-10' } as const;
-/** How far apart the days of one payment may lie in two sources. */
+/** The most days between two transactions from different sources that may be the same payment. */
 export const POSSIBLE_DUPLICATE_DAYS = 3;
 export const POPUP_CLOSED_HINT_MS = 2_000;
 export const BANK_POPUP_WIDTH_PX = 600;
@@ -102,15 +104,15 @@ export const LIMITS = {
   listLimit: 1_000,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
-  /** Transactions whose possible duplicates are asked for at once. */
+  /** Transactions whose possible duplicates one call may ask for. */
   duplicatesAsked: 25,
   allocationsPerTransaction: 200,
-  /** Each takes up to 80 bytes of the one JSON body that they come in. */
+  /** Each takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
-  /** Of different deposits, clients and calls, so many fill one transaction of the database. */
+  /** With different deposits, clients and calls, this many pairs fill one DynamoDB transaction. */
   pairsPerMatch: 10,
   idempotencyKeyLength: 255,
 } as const;
 
-/** How long a statement import may hold the caller before it goes on by itself. */
+/** How long an import may keep the caller waiting before it continues in the background. */
 export const IMPORT_ANSWER_WITHIN_MS = 20_000;

@@ -1,8 +1,8 @@
 import { type Cents, formatDollars } from './money.ts';
 
 /**
- * Why a deposit may belong to a line item, as people read it. One table for the engine, which computes
- * the reasons, and the screen, which shows each as what it is.
+ * Why a deposit may belong to a line item, as the user reads it. The matching computes these reasons and the screen
+ * shows each with its tone, both from this table.
  */
 export const MATCH_REASONS = {
   reference: 'Reference found',
@@ -30,7 +30,7 @@ export const MATCH_REASONS = {
   claimedTwice: 'More than one deposit for this item',
 } as const;
 
-/** Short of what is outstanding by so much as banks keep of a transfer. */
+/** The deposit is short of the outstanding amount by what banks commonly deduct from a transfer. */
 export function feeReason(shortCents: Cents): string {
   return `Short by ${formatDollars(shortCents)}, like a fee`;
 }
@@ -39,7 +39,7 @@ export function sumReason(items: number, clients: number): string {
   return clients > 1 ? `Sum of items of ${clients} clients` : `Sum of ${items} items`;
 }
 
-/** The text has a word of another kind of money, such as rent. */
+/** The text contains a word of other income or costs, such as rent. */
 export function foreignReason(word: string): string {
   return `Text says ${word.toLowerCase()}`;
 }
@@ -64,7 +64,7 @@ const CIRCUMSTANCE: ReadonlySet<string> = new Set([
   MATCH_REASONS.dateNear,
 ]);
 
-/** Whether a reason speaks for a match, goes along with it, or speaks against it. */
+/** Whether a reason supports a match, is neutral, or contradicts it. */
 export function toneOfReason(reason: string): ReasonTone {
   if (AGAINST.has(reason) || reason.startsWith('Text says ')) return 'against';
   return CIRCUMSTANCE.has(reason) || reason.startsWith('Short by ') ? 'circumstance' : 'evidence';

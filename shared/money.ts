@@ -1,25 +1,25 @@
 /**
- * Money is whole cents of Australian dollars. Amounts are read digit by digit and never multiplied as
- * floats: `Math.trunc(x * 100)` is wrong for 6.5 % of all cent values.
+ * Money is whole cents of Australian dollars. Amounts are parsed digit by digit and never multiplied as floats:
+ * `Math.trunc(x * 100)` is wrong for 6.5 % of all cent values.
  */
 export type Cents = number & { readonly __unit: 'AUD cents' };
 
-/** A$100,000,000,000.00, the largest amount the ledger takes. Sums of many such stay safe integers. */
+/** A$100,000,000,000.00, the largest amount the ledger accepts. Sums of many such amounts stay safe integers. */
 export const MAX_AMOUNT_CENTS = 10_000_000_000_000 as Cents;
 
 export const ZERO_CENTS = 0 as Cents;
 
 const AMOUNT = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Marks a whole number of cents as money. Throws RangeError when it is not a safe integer. */
+/** Brands a whole number of cents as money. Throws RangeError when it is not a safe integer. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of cents`);
   return (value === 0 ? 0 : value) as Cents;
 }
 
 /**
- * Reads dollars such as `1234.5`, `"-20.00"` or `"7"`. Undefined for anything else: more than two
- * decimals, exponents, signs other than `-`, separators, currency marks, spaces.
+ * Parses dollars such as `1234.5`, `"-20.00"` or `"7"`. Undefined for anything else: more than two decimals, exponents,
+ * signs other than `-`, separators, currency symbols, spaces.
  */
 export function parseMoney(dollars: string | number): Cents | undefined {
   const match = AMOUNT.exec(typeof dollars === 'number' ? String(dollars) : dollars);
@@ -35,18 +35,18 @@ export function plainDollars(amountCents: Cents): string {
   return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** What is said of text that is no amount of money. */
+/** The message for text that is not an amount. */
 export const NOT_AN_AMOUNT = 'Enter an amount in dollars with at most two decimals';
 
-/** Dollars as people read them in a sentence: `$1,234,567.80`, `-$20.00`. */
+/** Dollars as in a sentence: `$1,234,567.80`, `-$20.00`. */
 export function formatDollars(amountCents: Cents): string {
   const plain = plainDollars(absCents(amountCents));
   return `${amountCents < 0 ? '-' : ''}$${plain.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
 /**
- * The JSON number of an amount. Exact on the wire: the shortest decimal of the nearest double of an
- * amount below 2^53 cents has at most two decimals again.
+ * The amount as a JSON number of dollars. Exact: for any amount below 2^53 cents the shortest decimal of the nearest
+ * double has at most two decimals.
  */
 export function wireDollars(amountCents: Cents): number {
   return Number(plainDollars(amountCents));
@@ -64,15 +64,15 @@ export function negateCents(amountCents: Cents): Cents {
   return cents(-amountCents);
 }
 
-/** What is still owed on a pledge; a client who paid more owes nothing. */
+/** The outstanding part of a pledge; zero for a client who paid more. */
 export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(0, pledgedCents - paidCents));
 }
 
 /**
- * Splits an amount in proportion to whole-number weights by largest remainder; ties go to the earliest,
- * so that the same input always gives the same shares. The shares sum to the amount exactly.
- * Throws RangeError without a positive weight or with a negative one.
+ * Splits an amount in proportion to whole-number weights by largest remainder. Equal remainders go to the earliest, so
+ * the same input always gives the same shares, which sum to the amount exactly. Throws RangeError when no weight is
+ * positive or one is negative.
  */
 export function apportion(amountCents: Cents, weights: readonly number[]): Cents[] {
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {

@@ -1,9 +1,9 @@
 /**
- * What a notice can print. Its file has the standard fonts, whose letters are those of Windows-1252; a font
- * with all the world's letters would be larger than everything else of the function that makes it.
+ * The characters a notice can print. The PDF uses the standard fonts, which have Windows-1252 only; embedding a font
+ * for all scripts would more than double the size of the function that writes the PDF.
  */
 
-/** Letters that do not come apart into a letter and its mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   Đ: 'D',
@@ -31,15 +31,15 @@ function plainParts(letter: string): string[] {
   return [...(PLAIN[letter] ?? letter.normalize('NFKD').replace(/\p{Mn}/gu, ''))];
 }
 
-/** A text in the letters of a notice: others lose their marks, and what then remains unknown is `?`. */
-export function printable(text: string): string {
+/** The text in characters a notice can print: others lose their marks, and any that remain become `?`. */
+export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
     .flatMap(plainParts)
     .map((part) => (WINDOWS_1252.test(part) ? part : '?'))
     .join('');
 }
 
-/** Whether a notice prints a text, if only without its marks: nothing of it becomes `?`. */
-export function isPrintable(text: string): boolean {
+/** Whether a notice can print the text, perhaps without its marks, with no character becoming `?`. */
+export function canPrint(text: string): boolean {
   return [...text.normalize('NFC')].flatMap(plainParts).every((part) => WINDOWS_1252.test(part));
 }

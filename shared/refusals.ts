@@ -1,10 +1,9 @@
 import { type Cents, formatDollars } from './money.ts';
 
 /**
- * Every way a call can be turned down: its HTTP status and the sentence a person reads. Handlers name a
- * code and never write a status or a sentence of their own. What is wrong with one field is said beside
- * it in `shared/contract`, or of any field in `functions/http/invalid-input.ts`; what is wrong with one
- * row of a statement, by who reads the row.
+ * Every way to refuse a call: the HTTP status and the sentence for the user. Handlers name a code and never write a
+ * status or sentence themselves. Messages about one field are beside the field in `shared/contract`, or for any field
+ * in `functions/http/invalid-input.ts`; messages about one row of a statement are where the row is parsed.
  */
 export const REFUSALS = {
   'invalid-input': { status: 400, sentence: 'Some of the details are not valid.' },
@@ -122,8 +121,8 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 
 /**
- * What is said in place of the sentence above where the reason can be told more exactly. Beside the
- * table, so that the browser, which shows what it is answered, does not load it.
+ * Sentences that replace the one above where the reason is known more exactly. In a separate table, so that the
+ * browser, which shows the sentence it receives, does not load them.
  */
 export const EXACT_SENTENCES = {
   'invalid-input': {
@@ -191,7 +190,7 @@ export const EXACT_SENTENCES = {
   [Code in RefusalCode]?: Record<string, string | ((...details: never[]) => string)>;
 };
 
-/** Refusals that any call can meet; an endpoint lists only its own beside these. */
+/** Refusals of any call; an endpoint lists only its own. */
 export const COMMON_REFUSALS = [
   'invalid-input',
   'unauthenticated',

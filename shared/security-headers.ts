@@ -1,7 +1,7 @@
 /** How long a browser must refuse plain HTTP to this site, in seconds: two years. */
 export const STRICT_TRANSPORT_MAX_AGE_S = 63_072_000;
 
-/** What no part of the portal uses, so that an injected script could not either. */
+/** Features no part of the portal uses, denied so that an injected script cannot use them. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -17,9 +17,8 @@ const DENIED_FEATURES = [
 ];
 
 /**
- * The security headers of every answer, pages and API alike. `connect` and `form` are the origins
- * besides the portal's own to which scripts may talk and forms may post: identity provider and
- * document store. Names are spelled as sent.
+ * The security headers of every answer, pages and API alike. `connect` and `form` are the other origins to which
+ * scripts may connect and forms may post: Cognito and the documents bucket. Header names have their usual case.
  */
 export function securityHeaders(origins: { connect: readonly string[]; form: readonly string[] }) {
   return {
@@ -38,7 +37,7 @@ export function securityHeaders(origins: { connect: readonly string[]; form: rea
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-    // Popups stay reachable, because the bank's consent page opens in one.
+    // Not `same-origin`, because the bank's consent page opens in a popup that the portal must reach.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };

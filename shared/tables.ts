@@ -1,15 +1,15 @@
 /**
- * The two DynamoDB tables, as the stack, the embedded database and the stores all know them.
- * Everything of the fund is in `portal`; `audit` is apart so that its rows can be granted write-once.
+ * The two DynamoDB tables, for the stack, the embedded database and the stores. All of the fund's data is in `portal`;
+ * `audit` is separate so that no function can be granted to change its rows.
  */
 export const INDEXES = {
   /** Lists: transactions by month, a client's contributions, clients by name. */
   list: { name: 'list', partitionKey: 'list_pk', sortKey: 'list_sk' },
-  /** Sparse: only what still needs someone's work. */
+  /** Sparse: only items that still need work. */
   open: { name: 'open', partitionKey: 'open_pk', sortKey: 'open_sk' },
-  /** Transactions by amount, then day: which may be the same money twice. */
+  /** Transactions by amount, then day, to find possible duplicates. */
   amount: { name: 'amount', partitionKey: 'amount_pk', sortKey: 'amount_sk' },
-  /** Every audit row, newest last. One key takes far more writes in a second than the API lets through. */
+  /** Every audit row, newest last. One partition takes far more writes a second than the API accepts. */
   log: { name: 'log', partitionKey: 'log', sortKey: 'sk' },
   /** Audit rows by who did it. */
   actor: { name: 'actor', partitionKey: 'actor_id', sortKey: 'sk' },

@@ -1,10 +1,12 @@
-/** The words of the fund: what kinds and states of things there are. Apart from the calls, so that a store can know them without building every schema. */
+/**
+ * The fund's types and statuses. Separate from the contract, so that a store can import them without building schemas.
+ */
 
 export const ENTITY_TYPES = ['Personal', 'SMSF', 'Other'] as const;
 
 /**
- * What is written down of a client in a form and can be edited there, besides the pledge: the calls, the
- * record, its history and the form all go by this list.
+ * The client details that a form edits, besides the pledge. The calls, the record, its history and the form all use
+ * this list.
  */
 export const CLIENT_DETAIL_FIELDS = [
   'name',
@@ -22,19 +24,19 @@ export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 export const TRANSACTION_TYPES = ['contribution', 'expense', 'commission'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** What still needs someone's work; a transaction in neither list is done. */
+/** What a transaction still needs; one without such a state is done. */
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 
-/** Where a called amount stands; follows from what was matched to it. */
+/** The status of a called amount; follows from what was matched to it. */
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 
 export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
 
-/** From the opening of a bank's window to its end; only `pending` changes. */
+/** The states of a bank session; only `pending` changes. */
 export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as const;
 export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
@@ -44,8 +46,8 @@ export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed
 export type PropertyType = (typeof PROPERTY_TYPES)[number];
 
 /**
- * Kinds of documents, as the forms offer them. `id` is what requests name, `name` what people read;
- * the first seven are configured by the fund, receipts came with the portal.
+ * The types of documents, in the forms' order. Requests use `id`, people read `name`. The first seven are the fund's
+ * own; receipts were added for the portal.
  */
 export const DOCUMENT_TYPES = [
   { id: 'contract', name: 'Contract' },
@@ -58,11 +60,11 @@ export const DOCUMENT_TYPES = [
   { id: 'receipt', name: 'Receipt' },
 ] as const;
 
-/** What a form offers when the types do not load: numbered as the product has always numbered them. */
+/** The types a form offers when the list does not load, with the numbers the product has always used. */
 export const FALLBACK_DOCUMENT_TYPES = DOCUMENT_TYPES.map(({ name }, index) => ({
   id: String(index + 1),
   name,
 }));
 
-/** From the sending of a file to its end. Only an `available` document is ever listed or served. */
+/** The states of an upload. Only an `available` document is listed or served. */
 export const DOCUMENT_STATES = ['pending', 'scanning', 'available', 'rejected'] as const;

@@ -1,7 +1,7 @@
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
-import { printable } from '#shared/printable.ts';
+import { toPrintable } from '#shared/printable.ts';
 import { midnightOf } from '../ledger/instants.ts';
 
 // A4 in points.
@@ -13,7 +13,7 @@ const FACT_HEIGHT = 20;
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of printable(text)
+  for (const word of toPrintable(text)
     .split(' ')
     .flatMap((part) => cut(part, font, size, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
@@ -48,7 +48,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.create();
   const dated = midnightOf(notice.dated);
-  pdf.setTitle(printable(`${notice.heading}, ${notice.fund_name}`));
+  pdf.setTitle(toPrintable(`${notice.heading}, ${notice.fund_name}`));
   pdf.setAuthor(notice.fund_name);
   pdf.setLanguage('en-AU');
   pdf.setCreationDate(dated);
@@ -104,7 +104,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   for (const [index, { label, value }] of notice.facts.entries()) {
     const size = index === 0 ? 14 : 10.5;
     keep(FACT_HEIGHT);
-    page.drawText(printable(label), { x: MARGIN, y, size: 10.5, font: plain, color: quiet });
+    page.drawText(toPrintable(label), { x: MARGIN, y, size: 10.5, font: plain, color: quiet });
     for (const line of wrap(value, bold, size, width - 180)) {
       keep(FACT_HEIGHT);
       page.drawText(line, { x: MARGIN + 180, y, size, font: bold, color: ink });

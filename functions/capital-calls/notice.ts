@@ -3,7 +3,7 @@ import { CAPITAL_CALL_GRACE_DAYS, FUND_NAME } from '#shared/constants.ts';
 import type { CapitalCallNotice } from '#shared/contract/capital-calls.ts';
 import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
-import { isPrintable, printable } from '#shared/printable.ts';
+import { canPrint, toPrintable } from '#shared/printable.ts';
 import type { ClientItem } from '../clients/client-store.ts';
 import { fundDayOf } from '../ledger/instants.ts';
 import type { FundAccount } from '../services.ts';
@@ -33,11 +33,11 @@ export function composeNotice(
   return {
     fund_name: FUND_NAME,
     heading: 'Capital call notice',
-    addressee: addressee.map(printable),
-    unprintable: [...addressee, line.title].filter((text) => !isPrintable(text)),
+    addressee: addressee.map(toPrintable),
+    unprintable: [...addressee, line.title].filter((text) => !canPrint(text)),
     dated: fundDayOf(line.issued_at),
     paragraphs: [
-      `${FUND_NAME} calls ${formatDollars(line.amount_cents)} of the capital you have pledged, for “${printable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
+      `${FUND_NAME} calls ${formatDollars(line.amount_cents)} of the capital you have pledged, for “${toPrintable(line.title)}”. Please pay this amount in Australian dollars so that it arrives by ${due}.`,
       'Write the payment reference on your transfer. It is yours for this call alone, and it is how your payment is recognised.',
       `An amount that has not arrived by ${graceEnds}, ${CAPITAL_CALL_GRACE_DAYS} days after the due date, is overdue.`,
       'Before you pay to account details you have not used before, confirm them with the fund by a phone number you already know. The fund never changes its account by email.',

@@ -1,4 +1,4 @@
-import { inCallOrder, shareByPledge } from '#shared/capital-call.ts';
+import { compareByNameThenId, shareByPledge } from '#shared/capital-call.ts';
 import { addCents, type Cents } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { type ClientItem, findClient, listClientItems } from '../clients/client-store.ts';
@@ -47,7 +47,7 @@ export async function planLines(context: PlanContext, wanted: Wanted): Promise<P
       named.push({ id: client.id, name: client.name, amountCents: amount });
     }
   }
-  return named.sort(inCallOrder).map(({ id, name, amountCents }) => ({
+  return named.sort(compareByNameThenId).map(({ id, name, amountCents }) => ({
     client_id: id,
     client_name: name,
     amount_cents: amountCents,

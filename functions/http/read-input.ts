@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Busboy } from 'busboy';
 import { LIMITS } from '#shared/constants.ts';
-import { type Endpoint, placeOf } from '#shared/contract/endpoint.ts';
+import { type Endpoint, locationOf } from '#shared/contract/endpoint.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { FIELD_WORDS } from './invalid-input.ts';
@@ -28,7 +28,7 @@ export async function readInput(
   const values: Values = Object.create(null);
   for (const [name, value] of Object.entries(event.pathParameters ?? {})) values[name] = value;
   for (const [name, value] of queryOf(event)) {
-    if (placeOf(call, name) !== 'query' || name in values) throw unexpected(name);
+    if (locationOf(call, name) !== 'query' || name in values) throw unexpected(name);
     values[name] = value;
   }
   if (call.file && (!call.file.metadata || isForm(event))) {
@@ -47,7 +47,7 @@ export async function readInput(
 
 function takeBody(call: Endpoint, values: Values, body: Values): void {
   for (const [name, value] of Object.entries(body)) {
-    if (placeOf(call, name) !== 'body' || name in values) throw unexpected(name);
+    if (locationOf(call, name) !== 'body' || name in values) throw unexpected(name);
     values[name] = value;
   }
 }

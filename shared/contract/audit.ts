@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { atFirstUse, endpoint, RECORD_KINDS } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor } from './fields.ts';
 
-/** One field of a change; null where there was or is nothing. Amounts are dollars and marked as such. */
+/** One changed field; null where there was or is no value. Amounts are dollars, with the unit `AUD`. */
 export const fieldChange = atFirstUse(() =>
   z.discriminatedUnion('unit', [
     z.object({
@@ -22,7 +22,7 @@ export const fieldChange = atFirstUse(() =>
 );
 export type FieldChange = z.output<ReturnType<typeof fieldChange>>;
 
-/** One line of the fund's history. `kind` and `record_id` name the record, e.g. `transaction` and its id. */
+/** One entry of the audit trail. `kind` and `record_id` name the record, e.g. `transaction` and its id. */
 export const auditEntry = atFirstUse(() =>
   z.object({
     id: z.string(),
@@ -32,7 +32,7 @@ export const auditEntry = atFirstUse(() =>
     action: z.string(),
     kind: z.string(),
     record_id: z.string(),
-    /** What the record was called then, where it has a name. */
+    /** The record's name at that time, if it has one. */
     record_name: z.string().nullable(),
     summary: z.string(),
     changes: z.array(fieldChange()),
@@ -80,7 +80,7 @@ export const auditContract = {
     output: () =>
       z.object({
         entries: z.array(auditEntry()),
-        /** Counting a history costs more than reading a page of it. */
+        /** Null, because counting the entries would cost more than reading a page of them. */
         total: z.null(),
         next_cursor: nextCursor,
       }),

@@ -7,8 +7,8 @@ import { day, id, instant, nextCursor } from './fields.ts';
 import { importOutcome, staleImport } from './transactions.ts';
 
 /**
- * The bank connection belongs to the fund: there is one for all managers, and each sees it. What one
- * manager has begun and not finished is that manager's own session.
+ * The bank connection belongs to the fund: all managers share and see it. A session that is not finished belongs to the
+ * manager who started it.
  */
 
 /** The provider's id of a bank, e.g. `AU00000`. */
@@ -16,7 +16,7 @@ const institutionId = atFirstUse(() =>
   z.string().regex(/^[A-Z]{2}\d{5}$/, 'Please select a bank institution'),
 );
 
-/** An id the provider gave, as it comes back with the browser. */
+/** An id from the provider that the browser hands back. */
 const providerId = atFirstUse(() => z.string().regex(/^[A-Za-z0-9-]{1,80}$/, 'Not an id'));
 
 const institution = atFirstUse(() =>
@@ -24,20 +24,20 @@ const institution = atFirstUse(() =>
     id: z.string(),
     name: z.string(),
     short_name: z.string(),
-    /** Address of a square picture at the provider; null where there is none. */
+    /** URL of a square picture at the provider; null when there is none. */
     logo: z.string().nullable(),
-    /** False during a major outage: the bank is shown and cannot be chosen. */
+    /** False during a major outage: the bank is shown but cannot be chosen. */
     available: z.boolean(),
   }),
 );
 
 /**
- * How far the connecting of a bank has come. `pending` until the consent is given and the accounts are
- * read, then for good `active`, `failed` (refused or not to be had) or `expired` (nothing within 15 minutes).
+ * The state of connecting a bank: `pending` until the consent is given and the accounts are read, then finally
+ * `active`, `failed` (refused, or the provider cannot read the bank) or `expired` (not finished within 15 minutes).
  */
 const bankSession = atFirstUse(() =>
   z.object({
-    /** The portal's own id of the session; the provider has none until the person agrees. */
+    /** The portal's own id of the session; the provider has none until the person consents. */
     consentId: z.string(),
     status: z.enum(BANK_SESSION_STATES),
     isActive: z.boolean(),
@@ -45,13 +45,16 @@ const bankSession = atFirstUse(() =>
     institution_id: z.string(),
     institution_name: z.string(),
     started_at: instant,
-    /** When a session still pending ends as `expired`. */
+    /** When a session that is still pending expires. */
     expires_at: instant,
   }),
 );
 export type BankSession = z.output<ReturnType<typeof bankSession>>;
 
-/** `consentUrl` opens the bank's login and carries a secret: never keep, log or send it. Null when the bank is connected already. */
+/**
+ * `consentUrl` opens the bank's login and contains a secret: never store, log or send it. Null when the bank is already
+ * connected.
+ */
 const bankConnectionStart = atFirstUse(() => bankSession().extend({ consentUrl: z.string().nullable() }));
 
 const consentState = atFirstUse(() =>
@@ -61,19 +64,19 @@ const consentState = atFirstUse(() =>
     hasFailed: z.boolean(),
     /** When the consent ends; null before it is given. */
     expiryDate: instant.nullable(),
-    /** Active, and ends within seven days. */
+    /** Active, but ending within seven days. */
     expiringSoon: z.boolean(),
   }),
 );
 export type ConsentState = z.output<ReturnType<typeof consentState>>;
 
-/** What an import from the bank answers, finished or not; its progress is read at GET /transactions/imports/{id}. */
+/** The outcome of an import from the bank, finished or not; its progress is read at GET /transactions/imports/{id}. */
 const bankImport = atFirstUse(() =>
   importOutcome().extend({ fromDate: day, toDate: day, stale: staleImport() }),
 );
 export type BankImport = z.output<ReturnType<typeof bankImport>>;
 
-/** Everything the screen needs to open, also in the middle of connecting or importing. */
+/** Everything the screen needs when it opens, also in the middle of connecting or importing. */
 const bankConnection = atFirstUse(() =>
   z.object({
     connected: z.boolean(),
@@ -87,11 +90,11 @@ const bankConnection = atFirstUse(() =>
         connected_by_name: z.string(),
       }),
     ),
-    /** The consent under which the banks are read, as last seen; null before the first. */
+    /** The consent under which the banks are read, as last checked; null before the first. */
     consent: consentState().nullable(),
-    /** The caller's own session that is still pending, to be taken up after a reload. */
+    /** The caller's own pending session, so that the screen can continue it after a reload. */
     pending: bankSession().nullable(),
-    /** The newest import from the bank. While its status is `running` no other can be started. */
+    /** The newest import from the bank. No other can be started while it is `running`. */
     last_import: z
       .object({
         import_id: z.string(),
@@ -102,7 +105,7 @@ const bankConnection = atFirstUse(() =>
         created_at: instant,
       })
       .nullable(),
-    /** What the form proposes: from the last imported day to today, and a fixed range before any import. */
+    /** Defaults of the form: from the last imported day to today, or a fixed range before the first import. */
     default_from: day,
     default_to: day,
   }),
@@ -134,10 +137,9 @@ export const bankContract = {
     refusals: [],
   }),
   /**
-   * The browser opens `consentUrl` in a window. The provider leads that window back to `/bank-return` of
-   * the portal with `state` and, unless the person gave up, `jobId` (or `jobIds`, comma separated); the
-   * page hands these over to completeBankConnection. Nothing is lost when it cannot: the session is
-   * followed by the server anyway.
+   * The browser opens `consentUrl` in a window. The provider redirects that window to `/bank-return` of the portal with
+   * `state` and, unless the person gave up, `jobId` (or `jobIds`, comma separated); the page passes these to
+   * completeBankConnection. If it cannot, the server finds the outcome by polling.
    */
   initiateBankConnection: endpoint({
     summary:
@@ -209,7 +211,7 @@ export const bankContract = {
         })
         .refine(
           ({ fromDate, toDate }) =>
-            // A day that does not exist has been told already.
+            // A day that does not exist has its own message already.
             !parseCalendarDate(fromDate) || toDate < addDays(fromDate, LIMITS.bankImportDays),
           { path: ['fromDate'], message: `At most ${LIMITS.bankImportDays} days can be imported at once` },
         ),

@@ -4,13 +4,13 @@ import { CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, positiveMoney, requiredText } from './fields.ts';
 
-/** `matched_amount` is what was paid so far; status and `overdue` follow from it and the day. */
+/** `matched_amount` is paid so far; the status and `overdue` follow from it and from today's date. */
 const called = atFirstUse(() => ({
   title: z.string(),
   due_date: day,
   matched_amount: money,
   outstanding_amount: money,
-  /** Unpaid although the days of grace after the due date are over. */
+  /** Unpaid after the due date and the days of grace. */
   overdue: z.boolean(),
   issued_at: instant.nullable(),
 }));
@@ -28,7 +28,7 @@ export const capitalCall = atFirstUse(() =>
     settled_count: z.number(),
     created_at: instant,
     created_by_name: z.string(),
-    /** How far the issue has come; null for a draft and once every line and notice is there. */
+    /** Progress of the issue; null for a draft and once every line and notice exists. */
     issuing: z.object({ line_count: z.number(), notice_count: z.number(), total: z.number() }).nullable(),
   }),
 );
@@ -44,7 +44,7 @@ export const lineItem = atFirstUse(() =>
     amount: money,
     status: callStatus(),
     payment_reference: z.string(),
-    /** The notice among the client's documents; null until it is there. */
+    /** The notice among the client's documents; null until it is stored. */
     document_id: z.string().nullable(),
     /** When the last reminder went out. */
     reminded_at: instant.nullable(),
@@ -52,7 +52,7 @@ export const lineItem = atFirstUse(() =>
 );
 export type LineItem = z.output<ReturnType<typeof lineItem>>;
 
-/** One call as the client who is called sees it: their own line and nothing of others. */
+/** A capital call as the client sees it: their own line only. */
 export const clientCapitalCall = atFirstUse(() =>
   z.object({
     id: z.string(),
@@ -66,13 +66,13 @@ export const clientCapitalCall = atFirstUse(() =>
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
 
-/** What the notice of one line says; the PDF says the same. */
+/** The text of the notice of one line; the PDF has the same text. */
 export const capitalCallNotice = atFirstUse(() =>
   z.object({
     fund_name: z.string(),
     heading: z.string(),
     addressee: z.array(z.string()),
-    /** Texts, as they were typed, of which the notice cannot print every letter: there it has a question mark. */
+    /** Texts as typed that contain characters the notice's font lacks; it prints a question mark for each. */
     unprintable: z.array(z.string()),
     dated: day,
     paragraphs: z.array(z.string()),
@@ -219,7 +219,7 @@ export const capitalCallsContract = {
     output: () =>
       z.object({
         capital_calls: z.array(clientCapitalCall()),
-        /** Null where the page is not all there is: counting would cost more than the page. */
+        /** Null unless the page is the whole list, because counting would cost more than the page. */
         total: z.number().nullable(),
         next_cursor: nextCursor,
       }),

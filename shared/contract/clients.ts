@@ -36,13 +36,13 @@ const clientFields = atFirstUse(() => ({
 export const client = atFirstUse(() => z.object(clientFields()));
 export type Client = z.output<ReturnType<typeof client>>;
 
-/** The client's own part of a transaction, never the bank's total. */
+/** The client's own share of a transaction, never the whole amount. */
 export const clientTransaction = atFirstUse(() =>
   z.object({
     id: z.string(),
     txn_date: day,
     amount: money,
-    /** Empty where the deposit was shared with others: its text may name them. */
+    /** Empty when the deposit was shared with other clients, because its text may name them. */
     description: z.string(),
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
@@ -50,13 +50,13 @@ export const clientTransaction = atFirstUse(() =>
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** One client whole. `notes` and `invited` are for managers only. */
+/** One client in full. `notes` and `invited` are for managers only. */
 export const clientDetail = atFirstUse(() =>
   client().extend({
     notes: z.string().optional(),
-    /** Whether an invitation is out that nobody has taken up yet. */
+    /** Whether the client was invited and has not signed in yet. */
     invited: z.boolean().optional(),
-    /** The newest of the client's own documents; the rest by their list. */
+    /** The newest of the client's own documents; listClientDocuments has the rest. */
     documents: z.array(document()),
     recent_transactions: z.array(clientTransaction()),
     financial_summary: z.object({ total_paid: money, outstanding_amount: money }),

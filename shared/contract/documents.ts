@@ -4,13 +4,13 @@ import { DOCUMENT_STATES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import { count, cursor, id, instant, nextCursor, optionalText, requiredText } from './fields.ts';
 
-/** `client_id` null means fund-level: every client sees it. */
+/** `client_id` is null for a fund-level document, which every client sees. */
 export const document = atFirstUse(() =>
   z.object({
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    /** The type's name; null where none is known, shown as 'Other'. */
+    /** The type's name; null when unknown, shown as 'Other'. */
     document_type: z.string().nullable(),
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
@@ -23,7 +23,7 @@ export const document = atFirstUse(() =>
 );
 export type Document = z.output<ReturnType<typeof document>>;
 
-/** A document while it is brought in; `message` says why it was refused. */
+/** A document during its upload; `message` says why it was refused. */
 const uploadedDocument = atFirstUse(() =>
   document().extend({
     status: z.enum(DOCUMENT_STATES),
@@ -51,7 +51,7 @@ export const documentsContract = {
     input: () => z.strictObject(page()),
     output: () =>
       documentList().extend({
-        /** Over all documents, whatever the page. */
+        /** Counts of all documents, not only of this page. */
         summary: z.object({ documents: z.number(), fund_level: z.number(), clients: z.number() }),
       }),
     refusals: ['invalid-cursor'],
@@ -119,7 +119,7 @@ export const documentsContract = {
         client_id: id.nullish(),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
-        /** Of the file; a multipart form tells them by the file itself. */
+        /** Of the file. A multipart form may leave them out, since it contains the file. */
         filename: requiredText(LIMITS.fileNameLength).optional(),
         size: z
           .number()
@@ -137,7 +137,7 @@ export const documentsContract = {
     output: () =>
       z.object({
         document: uploadedDocument(),
-        /** Null when the file came along. */
+        /** Null when the request contained the file. */
         upload: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
       }),
     refusals: [

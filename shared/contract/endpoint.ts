@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RefusalCode } from '../refusals.ts';
 import type { Role } from '../roles.ts';
 
-/** A Lambda function of its own; `health` stands alone so that it answers when the rest does not. */
+/** A Lambda function; `health` is separate so that it answers when the others fail. */
 export type Area =
   | 'users'
   | 'clients'
@@ -15,7 +15,7 @@ export type Area =
   | 'fund'
   | 'health';
 
-/** The kinds of records that calls show and change. */
+/** The kinds of records that calls read and write. */
 export const RECORD_KINDS = [
   'users',
   'clients',
@@ -32,11 +32,10 @@ export type RecordKind = (typeof RECORD_KINDS)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * One call of the product. From this plain object come the gateway's route, the server's checks, the
- * browser's typed call, the permission tests and the OpenAPI document.
- *
- * `input` is one flat object: names in `path` travel in the path; the rest in the query of a GET or
- * DELETE and in the JSON body of a POST or PUT, except those listed in `query`.
+ * One call of the API. The gateway's route, the server's checks, the browser's typed call, the access tests and the
+ * OpenAPI document all derive from this object.
+ * `input` is one flat object. Names in `path` are sent in the path; the rest in the query of a GET or DELETE and in the
+ * JSON body of a POST or PUT, except the names listed in `query`.
  */
 export interface Endpoint<
   Input extends z.ZodObject = z.ZodObject,
@@ -48,37 +47,39 @@ export interface Endpoint<
   readonly method: Method;
   readonly path: `/${string}`;
   readonly allow: readonly Role[];
-  /** The kinds of records a reading call answers, or whose figures it answers. */
+  /** The kinds of records, or of figures derived from them, that the answer contains. */
   readonly shows?: readonly RecordKind[];
-  /** The kinds of records a call writes. The browser then reads again what shows one of them. */
+  /** The kinds of records the call writes. The browser then reloads the calls that show one of them. */
   readonly changes?: readonly RecordKind[];
   readonly input: Input;
   readonly output: Output;
   readonly refusals: readonly Refusals[];
-  /** Success status; 200 unless said. `accepted` answers 202 where the output says the work goes on. */
+  /**
+   * Status on success; 200 by default. When `accepted` is true for the output, the status is 202: the work continues.
+   */
   readonly status?: 200 | 201;
   readonly accepted?: (output: z.output<Output>) => boolean;
-  /** Input names that travel in the query although the method has a body. */
+  /** Input names that are sent in the query although the method has a body. */
   readonly query?: readonly string[];
   /**
-   * The body is a multipart form with one file in the field `file`, of at most so many bytes. With
-   * `metadata` the form has the input as JSON text in the field `metadata` beside it, or the whole body
-   * is that JSON and the file comes another way.
+   * The body is a multipart form with one file of at most `maxBytes` in the field `file`. With `metadata`, the form
+   * also has the input as JSON text in the field `metadata`; or the whole body is that JSON, and the file is sent
+   * separately.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
-  /** Moves money: takes an Idempotency-Key and has at most one effect for each. */
+  /** Moves money: accepts an Idempotency-Key, and requests with the same key take effect at most once. */
   readonly idempotent?: boolean;
 }
 
-/** A call as it is written down: its schemas are built by functions. */
+/** An endpoint as it is declared, with functions that build its schemas. */
 type Definition<Input extends z.ZodObject, Output extends z.ZodType, Refusals extends RefusalCode> = Omit<
   Endpoint<Input, Output, Refusals>,
   'input' | 'output'
 > & { readonly input: () => Input; readonly output: () => Output };
 
 /**
- * Declares a call; everything else derives from the object. A schema is built when it is first asked for:
- * a function that starts cold answers one call and should not pay for the schemas of all the others.
+ * Declares an endpoint. Its schemas are built at first use, because a cold start answers one call and should not build
+ * the schemas of all others.
  */
 export function endpoint<
   const Input extends z.ZodObject,
@@ -98,7 +99,7 @@ export function endpoint<
   };
 }
 
-/** Remembers what `make` made the first time it is asked. */
+/** Calls `make` at the first use and returns the same value from then on. */
 export function atFirstUse<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
   return () => {
@@ -107,18 +108,18 @@ export function atFirstUse<Value>(make: () => Value): () => Value {
   };
 }
 
-/** The names between braces in a path. */
+/** The parameter names in a path. */
 export function pathNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }
 
-/** How the gateway names the call, e.g. `POST /transactions/{id}/allocations`. */
+/** The gateway's route key, e.g. `POST /transactions/{id}/allocations`. */
 export function routeKey(call: Pick<Endpoint, 'method' | 'path'>): string {
   return `${call.method} ${call.path}`;
 }
 
-/** Where each input name of a call travels. */
-export function placeOf(call: Endpoint, name: string): 'path' | 'query' | 'body' {
+/** Whether an input name is sent in the path, the query or the body. */
+export function locationOf(call: Endpoint, name: string): 'path' | 'query' | 'body' {
   if (pathNames(call.path).includes(name)) return 'path';
   if (call.method === 'GET' || call.method === 'DELETE' || call.query?.includes(name)) return 'query';
   return 'body';

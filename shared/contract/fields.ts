@@ -4,9 +4,8 @@ import { LIMITS } from '../constants.ts';
 import { type Cents, MAX_AMOUNT_CENTS, NOT_AN_AMOUNT, parseMoney, wireDollars } from '../money.ts';
 
 /**
- * The fields of which requests and answers are made. Each is a codec: the server decodes requests and
- * encodes answers, the browser does the reverse, so both hold cents and days while the wire holds
- * dollars and strings.
+ * The fields of requests and answers. Each is a codec: the server decodes requests and encodes answers, the browser
+ * does the reverse, so both work with cents and days while the JSON has dollars and strings.
  */
 
 const centsValue = z.custom<Cents>((value) => Number.isSafeInteger(value), {
@@ -57,7 +56,7 @@ export const nonNegativeMoney = moneyInput((amount) => amount >= 0, 'Amount must
 
 const NO_SUCH_DAY = 'Enter a date that exists, as YYYY-MM-DD';
 
-/** A day, `YYYY-MM-DD`, that the calendar has. */
+/** A day of the calendar, `YYYY-MM-DD`. */
 export const day = z
   .codec(
     z.string().max(10, NO_SUCH_DAY),
@@ -81,7 +80,7 @@ export const day = z
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** An id as it stands in paths. */
+/** An id as it appears in paths. */
 export const id = z.string().regex(/^[A-Za-z0-9_-]{1,80}$/, 'Not an id');
 
 // Control characters and bidirectional overrides can make one text look like another.
@@ -133,6 +132,6 @@ export const flag = z.codec(z.enum(['true', 'false']), z.boolean(), {
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
 });
 
-/** Where the next page of a list starts; opaque to callers. */
+/** The start of a list's next page; opaque to callers. */
 export const cursor = z.string().regex(/^[A-Za-z0-9_-]{1,1024}$/, 'Not a cursor');
 export const nextCursor = z.string().nullable();

@@ -15,7 +15,7 @@ import {
 
 const valuation = atFirstUse(() => z.object({ marketValue: money, date: day, source: z.string() }));
 
-/** A property of the fund. `latestValuation` is the one of the latest day, null before the first. */
+/** A property of the fund. `latestValuation` is the one with the latest date, null before the first. */
 export const property = atFirstUse(() =>
   z.object({
     id: z.string(),
@@ -32,7 +32,7 @@ export type Property = z.output<ReturnType<typeof property>>;
 
 const propertyDetail = atFirstUse(() =>
   property().extend({
-    /** Every valuation, the latest day first; of one day the last entered first. */
+    /** Every valuation, the latest date first; of the same date, the last entered first. */
     valuations: z.array(
       valuation().extend({ id: z.string(), entered_at: z.string(), entered_by_name: z.string() }),
     ),
@@ -63,7 +63,7 @@ const newRental = atFirstUse(() =>
   }),
 );
 
-/** Figures of the whole fund. `total_pledged` is of Active clients only, as the card that shows it says. */
+/** Figures of the whole fund. `total_pledged` counts Active clients only, as its card says. */
 export const fundStatistics = atFirstUse(() =>
   z.object({
     clients: z.object({ active_clients: z.number(), total_clients: z.number(), total_pledged: money }),
@@ -72,7 +72,7 @@ export const fundStatistics = atFirstUse(() =>
 );
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
-/** Contributions less expenses and commissions; unclassified money counts as neither. */
+/** Contributions minus expenses and commissions; unclassified money is not counted. */
 export const fundPerformance = atFirstUse(() => z.object({ netCashflow: money, totalContributions: money }));
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 

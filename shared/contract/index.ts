@@ -10,7 +10,7 @@ import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
 
-/** The route table: every call the product answers, by capability name. */
+/** Every endpoint of the API, by capability name. */
 export const contract = {
   ...usersContract,
   ...clientsContract,
@@ -33,7 +33,7 @@ export function callOf(capability: Capability): Endpoint {
   return contract[capability];
 }
 
-/** The areas that have calls, each with its capabilities. */
+/** The capabilities of each area. */
 export function capabilitiesByArea(): Map<Area, Capability[]> {
   const areas = new Map<Area, Capability[]>();
   for (const capability of CAPABILITIES) {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { COMMON_REFUSALS, type CommonRefusal, REFUSALS, type RefusalCode } from '../refusals.ts';
-import { type Endpoint, placeOf } from './endpoint.ts';
+import { type Endpoint, locationOf } from './endpoint.ts';
 import { CAPABILITIES, callOf } from './index.ts';
 
 type Json = Record<string, unknown>;
 
 function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): Json {
-  // Codecs have the wire's form on their input side, whichever way they travel.
+  // The input side of a codec is its JSON form, for requests and answers alike.
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -15,7 +15,7 @@ function jsonSchema(schema: z.ZodType, side: 'input' | 'output'): Json {
   return side === 'output' ? allowMore(rest) : rest;
 }
 
-/** Answers may gain fields; only requests are closed. */
+/** Answers may gain fields, so they allow additional properties; requests do not. */
 function allowMore(schema: Json): Json {
   return JSON.parse(
     JSON.stringify(schema, (key, value) =>
@@ -24,7 +24,7 @@ function allowMore(schema: Json): Json {
   );
 }
 
-/** The refusals that any call can meet, as far as this one can. */
+/** The refusals common to all calls that this one can answer with. */
 function commonRefusals(call: Endpoint): RefusalCode[] {
   const isOpen = call.allow.includes('anyone');
   const writes = call.method !== 'GET';
@@ -63,7 +63,7 @@ function errorAnswers(call: Endpoint): Json {
   );
 }
 
-/** The body as JSON, as a form with a file, or as either. */
+/** The request body: JSON, a form with a file, or either. */
 function requestBody(call: Endpoint, jsonBody: Json & { properties: Json }): Json {
   const json = { 'application/json': { schema: jsonBody } };
   const takesJson = Object.keys(jsonBody.properties).length > 0;
@@ -83,13 +83,13 @@ function describe(capability: string, call: Endpoint): Json {
   const properties = (schema.properties ?? {}) as Record<string, Json>;
   const required = new Set((schema.required ?? []) as string[]);
   const names = Object.keys(shape);
-  const body = names.filter((name) => placeOf(call, name) === 'body');
+  const body = names.filter((name) => locationOf(call, name) === 'body');
   const parameters: Json[] = names
-    .filter((name) => placeOf(call, name) !== 'body')
+    .filter((name) => locationOf(call, name) !== 'body')
     .map((name) => ({
       name,
-      in: placeOf(call, name),
-      required: placeOf(call, name) === 'path' || required.has(name),
+      in: locationOf(call, name),
+      required: locationOf(call, name) === 'path' || required.has(name),
       schema: properties[name],
     }));
   if (call.idempotent) {

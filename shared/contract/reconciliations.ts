@@ -5,14 +5,14 @@ import { atFirstUse, endpoint } from './endpoint.ts';
 import { count, cursor, day, id, instant, money, nextCursor, positiveMoney } from './fields.ts';
 import { transaction } from './transactions.ts';
 
-/** So much of one deposit is the payment of one line item. */
+/** The part of one deposit that pays one line item. */
 export const reconciliation = atFirstUse(() =>
   z.object({
     id: z.string(),
     transaction_id: z.string(),
     txn_date: day,
     description: z.string(),
-    /** The whole deposit, of which `amount` is matched here. */
+    /** The whole deposit; `amount` is the part matched here. */
     transaction_amount: money,
     capital_call_id: z.string(),
     capital_call_title: z.string(),
@@ -28,8 +28,8 @@ export const reconciliation = atFirstUse(() =>
 export type Reconciliation = z.output<ReturnType<typeof reconciliation>>;
 
 /**
- * A line item that a deposit may pay. Lines of one `group` are one suggestion together; groups come best
- * first. `score` is 0 to 100; `safe` means that applying it unseen would be right.
+ * A line item that a deposit may pay. Lines with the same `group` form one suggestion; the best group comes first.
+ * `score` is 0 to 100; `safe` means that it can be applied without review.
  */
 export const matchSuggestion = atFirstUse(() =>
   z.object({
@@ -51,7 +51,7 @@ export const unreconciledTransaction = atFirstUse(() =>
 export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
 
 const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
-/** Null where the page is not all there is: counting would cost more than the page. */
+/** Null unless the page is the whole list, because counting would cost more than the page. */
 const total = atFirstUse(() => z.number().nullable());
 
 const pairs = atFirstUse(() =>

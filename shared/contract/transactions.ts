@@ -17,7 +17,7 @@ import {
   requiredText,
 } from './fields.ts';
 
-/** `amount` is signed; `allocated_amount` counts only under a contribution. An empty `type` is unclassified. */
+/** `amount` is signed; only contributions have an `allocated_amount`. An empty `type` means unclassified. */
 export const transaction = atFirstUse(() =>
   z.object({
     id: z.string(),
@@ -50,7 +50,7 @@ export const allocation = atFirstUse(() =>
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
 
-/** One line of a record's history, newest first. */
+/** One entry of a record's history; the newest comes first. */
 const activity = atFirstUse(() =>
   z.object({
     id: z.string(),
@@ -72,7 +72,7 @@ export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
 
 const tally = atFirstUse(() => z.object({ count: z.number(), total: money }));
 
-/** Over the whole ledger, whatever the list shows. Totals are of absolute amounts. */
+/** Counts of the whole ledger, whatever the list's filter. Totals are of absolute amounts. */
 export const transactionSummary = atFirstUse(() =>
   z.object({
     transactions: z.number(),
@@ -83,7 +83,7 @@ export const transactionSummary = atFirstUse(() =>
     unallocated: z.number(),
     partial: z.number(),
     allocated: z.number(),
-    /** Contributions less what is allocated of them. */
+    /** Contributions minus their allocations. */
     unallocated_total: money,
   }),
 );
@@ -104,24 +104,24 @@ export const importOutcome = atFirstUse(() =>
   }),
 );
 
-/** The bank's newest transactions could not be had: the import brought what was fetched from it before. */
+/** True when the bank's newest transactions could not be fetched: the import has those fetched before. */
 export const staleImport = atFirstUse(() => z.boolean().optional());
 
 export const statementImport = atFirstUse(() =>
   importOutcome().extend({
     file_name: z.string(),
     created_at: instant,
-    /** The days an import from the bank was asked for; a statement has none. */
+    /** The dates of an import from the bank; a statement has none. */
     fromDate: day.optional(),
     toDate: day.optional(),
     stale: staleImport(),
-    /** Why a failed import failed, in words for a person. Such an import has written nothing. */
+    /** Why the import failed, as a sentence for the user. A failed import has written nothing. */
     failure: z.string().optional(),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;
 
-/** What a preview or an import of a statement answers. A preview has no `import_id` and writes nothing. */
+/** The answer to a preview or an import of a statement. A preview has no `import_id` and writes nothing. */
 export const statementUpload = atFirstUse(() =>
   importOutcome().extend({
     import_id: z.string().nullable(),
@@ -142,7 +142,7 @@ export const statementUpload = atFirstUse(() =>
 );
 export type StatementUpload = z.output<ReturnType<typeof statementUpload>>;
 
-/** Another transaction that may be the same money: the same amount within three days, from another source. */
+/** Another transaction that may be the same payment: same amount, within three days, from another source. */
 const possibleDuplicate = atFirstUse(() =>
   transaction().pick({ id: true, txn_date: true, amount: true, description: true, type: true, source: true }),
 );
@@ -180,7 +180,7 @@ export const transactionsContract = {
     output: () =>
       z.object({
         transactions: z.array(transaction()),
-        /** All that the status names, whatever the page; null between days, where counting costs more than the page. */
+        /** The number with that status; null for a date range, where counting would cost more than the page. */
         total: z.number().nullable(),
         next_cursor: nextCursor,
         summary: transactionSummary(),
@@ -208,7 +208,7 @@ export const transactionsContract = {
     input: () => z.strictObject({ ids: ids() }),
     output: () =>
       z.object({
-        /** Only transactions that have any, in the order asked. */
+        /** Only transactions that have duplicates, in the order of the request. */
         duplicates: z.array(
           z.object({ transaction_id: z.string(), possible_duplicates: z.array(possibleDuplicate()) }),
         ),

@@ -3,7 +3,7 @@ import { LIMITS } from '../constants.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import { id, optionalText, requiredText } from './fields.ts';
 
-/** The signed-in person. `client` is there only for one linked to a client record. */
+/** The signed-in user. `client` is null unless the user is linked to a client record. */
 export const user = atFirstUse(() =>
   z.object({
     user_id: z.string(),

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type * as fc from 'fast-check';
 import * as fastCheck from 'fast-check';
 import * as z from 'zod';
-import { type Endpoint, pathNames, placeOf } from '#shared/contract/endpoint.ts';
+import { type Endpoint, locationOf, pathNames } from '#shared/contract/endpoint.ts';
 import { FORBIDDEN_NAMES, HOSTILE_VALUES, RawJson } from './hostile-values.ts';
 
 type Values = Record<string, unknown>;
@@ -54,7 +54,7 @@ export function wholeBase(call: Endpoint, base: Base): Base {
   };
   const body: Values = { ...base.body };
   for (const [name, json] of Object.entries(properties)) {
-    if (placeOf(call, name) === 'body' && !(name in body)) body[name] = sampleOf(json);
+    if (locationOf(call, name) === 'body' && !(name in body)) body[name] = sampleOf(json);
   }
   return { ...base, body };
 }
@@ -145,7 +145,7 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
   const takesJson = (call.method === 'POST' || call.method === 'PUT') && !(call.file && !call.file.metadata);
   const ways = ['query name', 'query twice'];
   if (pathNames(call.path).length > 0) ways.push('path');
-  if (Object.keys(call.input.shape).some((name) => placeOf(call, name) === 'query'))
+  if (Object.keys(call.input.shape).some((name) => locationOf(call, name) === 'query'))
     ways.push('query', 'query');
   if (takesJson) ways.push('body', 'body', 'body', 'member', 'twice', 'text', 'header');
   if (call.idempotent) ways.push('key');
@@ -174,7 +174,7 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
       segments[call.path.split('/').indexOf(`{${name}}`)] = encodeURIComponent(anyText()) || '%20';
       path = segments.join('/');
     } else if (way === 'query') {
-      const names = Object.keys(call.input.shape).filter((name) => placeOf(call, name) === 'query');
+      const names = Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'query');
       query.set(pick(names), anyText());
     } else if (way === 'query name') query.set(pick(FORBIDDEN_NAMES), anyText().slice(0, 100));
     else if (way === 'query twice') for (const value of ['1', '2']) query.append('limit', value);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Endpoint, placeOf } from '#shared/contract/endpoint.ts';
+import { type Endpoint, locationOf } from '#shared/contract/endpoint.ts';
 
 /** JSON as it travels, for what JSON.stringify cannot write. */
 export class RawJson {
@@ -61,7 +61,7 @@ export function fieldsOf(call: Endpoint): Field[] {
   };
   return Object.entries(call.input.shape as Record<string, z.ZodType>).map(([name, schema]) => ({
     name,
-    place: placeOf(call, name),
+    place: locationOf(call, name),
     kind: kindOf(name, whole.properties[name] ?? {}),
     required: whole.required?.includes(name) ?? false,
     maxLength: whole.properties[name]?.maxLength,

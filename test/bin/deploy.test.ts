@@ -14,7 +14,7 @@ const ready: Stage = {
 interface World {
   readonly deployed?: unknown;
   readonly next?: object;
-  readonly aws?: { code: number; complaint: string };
+  readonly aws?: { code: number; stderr: string };
   /** The step that fails, by its program and first argument. */
   readonly failing?: string;
 }
@@ -28,10 +28,10 @@ function attempt(stage: Stage, world: World = {}, options: Partial<Parameters<ty
       ran.push([program, ...args].join(' '));
       return `${program} ${args[0]}` === world.failing ? 3 : 0;
     },
-    askAws(args) {
+    runAwsCli(args) {
       asked.push(args.join(' '));
-      const { code = 0, complaint = '' } = world.aws ?? {};
-      return { code, complaint, printed: code === 0 ? JSON.stringify(world.deployed ?? null) : '' };
+      const { code = 0, stderr = '' } = world.aws ?? {};
+      return { code, stderr, stdout: code === 0 ? JSON.stringify(world.deployed ?? null) : '' };
     },
     read(path) {
       expect(path).toBe(`cdk.out/Portal-${stage.name}.template.json`);
@@ -50,7 +50,7 @@ const synthOf = (name: string) => `cdk synth --quiet --context stage=${name} --o
 const deployOf = (name: string) => `cdk deploy --all --app cdk.out --outputs-file dist/outputs-${name}.json`;
 const ABSENT = {
   code: 254,
-  complaint:
+  stderr:
     'An error occurred (ValidationError) when calling the GetTemplate operation: Stack with id Portal-prod does not exist',
 };
 
@@ -112,7 +112,7 @@ test('an acceptance that nothing needs stops a deployment too', () => {
 });
 
 test.each([
-  [{ aws: { code: 255, complaint: 'Unable to locate credentials.\n' } }, 'Unable to locate credentials.'],
+  [{ aws: { code: 255, stderr: 'Unable to locate credentials.\n' } }, 'Unable to locate credentials.'],
   [{ deployed: 'Resources: {}' }, 'is no template in JSON'],
 ])('nothing is deployed over what cannot be read: %j', (world, sentence) => {
   const { refused, ran } = attempt(ready, world);

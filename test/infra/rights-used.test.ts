@@ -133,11 +133,11 @@ function grantedTo(spec: FunctionSpec): string[] {
     ...(spec.files ?? []).map((action) => `file ${action}`),
     ...(spec.identity ?? []),
     ...(spec.invokesCapitalCallWorker ? ['invoke capital calls'] : []),
-    ...(spec.tellsFundAccount ? ['fund account'] : []),
+    ...(spec.namesFundAccount ? ['fund account'] : []),
     ...(spec.sendsMail ? ['mail'] : []),
     ...(spec.checksPointInTimeRecovery ? ['undo'] : []),
     ...(spec.invokesImportWorker ? ['invoke'] : []),
-    ...(spec.asksBankProvider ? ['bank provider'] : []),
+    ...(spec.callsBankProvider ? ['bank provider'] : []),
     ...(spec.startsBankPoller ? ['bank poller'] : []),
   ].sort();
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pathNames, placeOf, RECORD_KINDS, routeKey } from '#shared/contract/endpoint.ts';
+import { locationOf, pathNames, RECORD_KINDS, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { ROLES } from '#shared/roles.ts';
 import { codeOf, kebab, modulesOf, ROOT } from './source-files.ts';
@@ -46,7 +46,7 @@ test('every name in a path is an input, required, and given nowhere else', () =>
     const shape = call.input.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>;
     for (const name of pathNames(call.path)) {
       expect(Object.keys(shape), capability).toContain(name);
-      expect(placeOf(call, name), capability).toBe('path');
+      expect(locationOf(call, name), capability).toBe('path');
       expect(shape[name]?.safeParse(undefined).success, `${capability}.${name}`).toBe(false);
     }
     for (const name of call.query ?? []) expect(Object.keys(shape), capability).toContain(name);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { isPrintable, printable } from '#shared/printable.ts';
+import { canPrint, toPrintable } from '#shared/printable.ts';
 
 test('letters the standard fonts lack lose their marks, or are told as unknown', () => {
-  expect(printable('Nguyễn Đức, Łódź, Zoë O’Neil – 山')).toBe('Nguyen Duc, Lódz, Zoë O’Neil – ?');
+  expect(toPrintable('Nguyễn Đức, Łódź, Zoë O’Neil – 山')).toBe('Nguyen Duc, Lódz, Zoë O’Neil – ?');
 });
 
-test('a text is printable unless a letter of it would be told as unknown', () => {
-  for (const text of ['Nguyễn Đức', 'Zoë O’Neil', 'Who? Me?', '']) expect(isPrintable(text), text).toBe(true);
-  for (const text of ['山田', 'Иван', 'Ann 😀']) expect(isPrintable(text), text).toBe(false);
+test('a text can be printed unless one of its characters would become a question mark', () => {
+  for (const text of ['Nguyễn Đức', 'Zoë O’Neil', 'Who? Me?', '']) expect(canPrint(text), text).toBe(true);
+  for (const text of ['山田', 'Иван', 'Ann 😀']) expect(canPrint(text), text).toBe(false);
 });
 
-test('what is printable is printed as it is, however often it is asked', () => {
+test('text made printable does not change when it is made printable again', () => {
   for (const text of ['Nguyễn Đức', '山田 Taro', 'Zoë']) {
-    expect(printable(printable(text))).toBe(printable(text));
-    expect(isPrintable(printable(text))).toBe(true);
+    expect(toPrintable(toPrintable(text))).toBe(toPrintable(text));
+    expect(canPrint(toPrintable(text))).toBe(true);
   }
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { placeOf } from '#shared/contract/endpoint.ts';
+import { locationOf } from '#shared/contract/endpoint.ts';
 import { type Capability, type Contract, callOf, contract } from '#shared/contract/index.ts';
 import { isAuthFailure, isLeaving, leaveAfterAuthFailure } from '../auth-failure.ts';
 import { portalConfig } from '../config.ts';
@@ -70,7 +70,7 @@ export function requestOf<C extends Capability>(
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(encoded.data as Record<string, unknown>)) {
     if (value === undefined) continue;
-    const place = placeOf(call, name);
+    const place = locationOf(call, name);
     if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
     else if (place === 'query') query.set(name, String(value));
     else body[name] = value;

@@ -1,5 +1,5 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { inCallOrder, shareByPledge } from '#shared/capital-call.ts';
+import { compareByNameThenId, shareByPledge } from '#shared/capital-call.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { addCents, type Cents, cents, outstandingCents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
@@ -42,7 +42,7 @@ export function callFormTyped(today: CalendarDate) {
 export function callableClients(clients: readonly Client[], named: ReadonlySet<string>): Client[] {
   return clients
     .filter((client) => client.status === 'Active' || (named.has(client.id) && client.status === 'Inactive'))
-    .sort(inCallOrder);
+    .sort(compareByNameThenId);
 }
 
 /**

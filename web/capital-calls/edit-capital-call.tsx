@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
-import { isPrintable } from '#shared/printable.ts';
+import { canPrint } from '#shared/printable.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { Form } from '../forms/form.tsx';
@@ -163,7 +163,7 @@ function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | 
             texts={[
               text.title,
               ...(state.lines ?? []).filter(isCalled).map(({ client }) => client.name),
-            ].filter((text) => !isPrintable(text))}
+            ].filter((text) => !canPrint(text))}
           />
         </ConfirmDialog>
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
-import { isPrintable } from '#shared/printable.ts';
+import { canPrint } from '#shared/printable.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call as ask } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -30,7 +30,7 @@ export function IssueCall({ call, names, onClose }: DecideProps & { names: reado
     >
       {clients} will be called for {total} in all, due {displayDate(call.due_date)}. Each finds their notice
       among their documents. Amounts and due date cannot be changed afterwards.
-      <Unprintable className="mt-3" texts={[call.title, ...names].filter((text) => !isPrintable(text))} />
+      <Unprintable className="mt-3" texts={[call.title, ...names].filter((text) => !canPrint(text))} />
     </Decide>
   );
 }

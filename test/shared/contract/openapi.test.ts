@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { pathNames, placeOf } from '#shared/contract/endpoint.ts';
+import { locationOf, pathNames } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
@@ -86,7 +86,7 @@ test('every input is told, in the place where it travels', () => {
       operation.parameters ?? [];
     const body = operation.requestBody?.content?.['application/json']?.schema;
     for (const name of Object.keys(call.input.shape)) {
-      const place = placeOf(call, name);
+      const place = locationOf(call, name);
       if (place === 'body') {
         expect(body?.properties?.[name], `${capability}.${name}`).toBeTypeOf('object');
         expect(body?.additionalProperties, capability).toBe(false);
