@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import { defineView, oneOf, text, useAddressView } from '../ui/address-view.ts';
+import { useSearchParams } from 'react-router-dom';
+import { defineView, oneOf, text } from '../ui/address-view.ts';
 import {
   DATE_RANGES,
   DEPOSIT_TYPES,
@@ -31,15 +31,15 @@ export function useFilterAddress(
   filters: ReconciliationFilters,
   onRead: (filters: ReconciliationFilters) => void,
 ): void {
-  const { search } = useLocation();
-  const { view, change } = useAddressView(FILTERS_VIEW);
+  const [query, setQuery] = useSearchParams();
   const opened = useRef(false);
   useEffect(() => {
-    const said = !opened.current && FILTERS_VIEW.isIn(new URLSearchParams(search));
+    const said = !opened.current && FILTERS_VIEW.isIn(query);
     opened.current = true;
-    if (said) return onRead(view);
-    const query = new URLSearchParams(search);
-    const next = FILTERS_VIEW.write(filters, query);
-    if (next.toString() !== query.toString()) change(filters, { replace: true });
-  }, [filters, search, view, change, onRead]);
+    if (said) return onRead(FILTERS_VIEW.read(query));
+    // Written anew only for what it says: an address in another order stays as it was opened.
+    const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));
+    const isSame = String([...next].sort()) === String([...query].sort());
+    if (!isSame) setQuery(next, { replace: true, preventScrollReset: true });
+  }, [filters, query, setQuery, onRead]);
 }

@@ -45,6 +45,12 @@ describe('the filters of the reconciliation', () => {
     expect(shown.current.query).toBe('?days=30');
   });
 
+  it('writes the filters after the side of the screen', () => {
+    const shown = open('/r?view=matched', NONE);
+    act(() => shown.current.change({ ...NONE, dateRange: '365' }));
+    expect(shown.current.query).toBe('?view=matched&days=365');
+  });
+
   it('follows each change', () => {
     const shown = open('/r?q=liu', NONE);
     act(() => shown.current.change({ ...NONE, transactionType: 'unclassified' }));
