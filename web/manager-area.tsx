@@ -62,16 +62,18 @@ const ManageProperties = lazyScreen(
   async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
 );
 
-const loadCallForm = () => import('./capital-calls/edit-capital-call.tsx');
 const ManageCapitalCalls = lazyScreen(
   'manage-capital-calls',
   async () => (await import('./capital-calls/manage-capital-calls.tsx')).ManageCapitalCalls,
 );
 const CreateCapitalCall = lazyScreen(
   'create-capital-call',
-  async () => (await loadCallForm()).CreateCapitalCall,
+  async () => (await import('./capital-calls/create-capital-call.tsx')).CreateCapitalCall,
 );
-const EditCapitalCall = lazyScreen('edit-capital-call', async () => (await loadCallForm()).EditCapitalCall);
+const UpdateCapitalCall = lazyScreen(
+  'update-capital-call',
+  async () => (await import('./capital-calls/update-capital-call.tsx')).UpdateCapitalCall,
+);
 const ViewCapitalCall = lazyScreen(
   'view-capital-call',
   async () => (await import('./capital-calls/view-capital-call.tsx')).ViewCapitalCall,
@@ -129,7 +131,7 @@ export function ManagerArea() {
         <Route path="capital-calls" element={<ManageCapitalCalls />} />
         <Route path="capital-calls/new" element={<CreateCapitalCall />} />
         <Route path="capital-calls/:callId" element={<ViewCapitalCall />} />
-        <Route path="capital-calls/:callId/edit" element={<EditCapitalCall />} />
+        <Route path="capital-calls/:callId/edit" element={<UpdateCapitalCall />} />
         <Route path="reconciliation" element={<ManageReconciliation />} />
         <Route path="audit" element={<ViewAudit />} />
         <Route path="profile" element={<ViewProfile />} />

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { locationOf, pathNames, RECORD_KINDS, routeKey } from '#shared/contract/endpoint.ts';
-import { CAPABILITIES, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
+import { CAPABILITIES, type Capability, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { ROLES } from '#shared/roles.ts';
 import { codeOf, kebab, modulesOf, ROOT } from './source-files.ts';
 
@@ -14,6 +14,27 @@ test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capabili
   expect.soft(existsSync(join(ROOT, handler)), handler).toBe(true);
   const tests = `test/${handler.replace(/\.ts$/, '.test.ts')}`;
   expect.soft(existsSync(join(ROOT, tests)), tests).toBe(true);
+});
+
+/** Writing calls without a screen of their own, and why. */
+const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
+  updateUser: 'the portal changes nobody but the person signed in, by update-me.tsx',
+  signOut: 'a button at the foot of every page, which web/leave-session.ts sends',
+  completeUpload: 'the second half of upload-document.tsx',
+  completeBankConnection: 'sent by itself when the window of initiate-bank-connection.tsx comes back',
+  updateLineItem: 'the portal changes the lines of a draft together, by update-capital-call.tsx',
+};
+
+test('every writing call has one screen of its own name, which exports it', () => {
+  const modules = modulesOf('web');
+  const writing = CAPABILITIES.filter((capability) => callOf(capability).method !== 'GET');
+  for (const capability of writing) {
+    const component = `${capability[0]?.toUpperCase()}${capability.slice(1)}`;
+    const screens = modules.filter(({ path }) => path.endsWith(`/${kebab(capability)}.tsx`));
+    expect.soft(screens.length, `${capability}: screens`).toBe(capability in WITHOUT_SCREEN ? 0 : 1);
+    for (const { path, text } of screens) expect.soft(text, path).toContain(`export function ${component}(`);
+  }
+  expect(writing).toEqual(expect.arrayContaining(Object.keys(WITHOUT_SCREEN)));
 });
 
 test('a handler exports exactly its capability, and only handlers do', () => {

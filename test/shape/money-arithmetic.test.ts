@@ -11,7 +11,7 @@ const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
     line: /processed_rows \/ total_rows/,
     why: 'percent of rows',
   },
-  { path: 'web/transactions/import-statement.tsx', line: /part \* 100/, why: 'percent of bytes sent' },
+  { path: 'web/transactions/upload-statement.tsx', line: /part \* 100/, why: 'percent of bytes sent' },
   { path: 'web/transactions/statement-import.ts', line: /MEGABYTE/, why: 'the size of a file' },
   { path: 'web/ui/progress-bar.tsx', line: /amount \/ max/, why: 'the width of a bar in percent' },
 ];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { BankConnection } from '#shared/contract/bank.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -8,10 +8,10 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { ChooseBank } from './choose-bank.tsx';
 import { ConsentNotice } from './consent-notice.tsx';
-import { ImportForm } from './import-form.tsx';
+import { InitiateBankConnection } from './initiate-bank-connection.tsx';
 import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
+import { UploadBank } from './upload-bank.tsx';
 import type { Bank, BankConnecting } from './use-bank-connection.ts';
 import type { BankImporting } from './use-bank-import.ts';
 
@@ -74,7 +74,7 @@ function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
       return <Failed bank={step.bank} expired={step.expired} onTryAgain={connecting.startOver} />;
     case 'choosing':
       return (
-        <NotConnected
+        <InitiateBankConnection
           before={step.bank}
           onConnect={connecting.connect}
           onBack={data?.connected ? connecting.startOver : undefined}
@@ -86,7 +86,7 @@ function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
     return data.connected ? (
       <Connected data={data} connecting={connecting} importing={importing} />
     ) : (
-      <NotConnected onConnect={connecting.connect} consentEnded={isConsentEnded(data)} />
+      <InitiateBankConnection onConnect={connecting.connect} consentEnded={isConsentEnded(data)} />
     );
   }
   if (error) {
@@ -143,60 +143,6 @@ function Waiting({
       foot={foot}
     >
       {children}
-    </BankBox>
-  );
-}
-
-function NotConnected({
-  before,
-  onConnect,
-  onBack,
-  consentEnded,
-}: {
-  /** What was chosen and could not be connected. */
-  before?: Bank | undefined;
-  onConnect: (bank: Bank) => void;
-  onBack?: (() => void) | undefined;
-  consentEnded: boolean;
-}) {
-  const [bank, setBank] = useState(before);
-  const [missing, setMissing] = useState(false);
-  return (
-    <BankBox
-      tile={<BankTile />}
-      title={TITLE}
-      subtitle="Imports transactions from the fund’s account"
-      badge={!onBack && <Badge tone="neutral">Not connected</Badge>}
-      foot={
-        <>
-          <Button
-            variant="primary"
-            onClick={() => {
-              setMissing(!bank);
-              if (bank) onConnect(bank);
-            }}
-          >
-            Connect bank
-          </Button>
-          <span className="text-label text-subtle">Opens a window</span>
-          {onBack && (
-            <Button variant="ghost" className="ml-auto" onClick={onBack}>
-              Cancel
-            </Button>
-          )}
-        </>
-      }
-    >
-      {consentEnded && (
-        <Notice tone="warning">
-          The consent to read the bank has ended. Connect the bank again to import.
-        </Notice>
-      )}
-      <ChooseBank
-        bank={bank}
-        error={missing && !bank ? 'Please select a bank institution' : undefined}
-        onBank={setBank}
-      />
     </BankBox>
   );
 }
@@ -290,7 +236,7 @@ function Connected({ data, connecting, importing }: ConnectionPanelProps & { dat
         </>
       }
     >
-      <ImportForm id={FORM_ID} data={data} importing={importing} />
+      <UploadBank id={FORM_ID} data={data} importing={importing} />
       <ConsentNotice connection={data} onRenew={connecting.connect} />
       {connecting.left && (
         <Notice tone="info">

@@ -18,7 +18,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
 import { originOf } from './call-origin.ts';
 import { CallStatus } from './call-status.tsx';
-import { CancelDraft, IssueCall } from './issue-call.tsx';
+import { CancelDraft, IssueCapitalCall } from './issue-capital-call.tsx';
 import { LineItems } from './line-items.tsx';
 import { PreviewNotices } from './preview-notices.tsx';
 
@@ -105,7 +105,7 @@ export function ViewCapitalCall() {
         </>
       )}
       {call && open === 'issue' && (
-        <IssueCall call={call} names={(items ?? []).map((line) => line.client_name)} onClose={close} />
+        <IssueCapitalCall call={call} names={(items ?? []).map((line) => line.client_name)} onClose={close} />
       )}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
       {items && typeof open === 'object' && (

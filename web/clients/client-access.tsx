@@ -6,8 +6,8 @@ import { call } from '../api/client.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { MailPlus } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
+import { InviteClient } from './invite-client.tsx';
 
 interface StatusChange {
   to: ClientStatus;
@@ -56,7 +56,7 @@ export function ClientAccess({ client }: { client: ClientDetail }) {
   return (
     <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
       <h3 className="text-form font-semibold">Access</h3>
-      {client.invited && <Invitation client={client} />}
+      {client.invited && <InviteClient client={client} />}
       <p className="text-muted">
         <StatusBadge status={client.status} /> <span className="ml-1">{means}</span>
       </p>
@@ -79,37 +79,6 @@ export function ClientAccess({ client }: { client: ClientDetail }) {
 export function StatusBadge({ status }: { status: ClientStatus }) {
   const tones = { Active: 'positive', Inactive: 'neutral', Suspended: 'negative' } as const;
   return <Badge tone={tones[status]}>{status}</Badge>;
-}
-
-function Invitation({ client }: { client: ClientDetail }) {
-  const [sending, setSending] = useState(false);
-  async function send() {
-    setSending(true);
-    try {
-      const { email } = await call('inviteClient', { id: client.id });
-      notify.success(`Invitation sent to ${email}.`);
-    } catch (error) {
-      notify.error(messageOf(error, 'The invitation could not be sent.'));
-    } finally {
-      setSending(false);
-    }
-  }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-2 rounded-box bg-info-tint px-3 py-2 text-info">
-      <span className="min-w-0 grow basis-40">Invited, has not signed in yet.</span>
-      {client.status !== 'Suspended' && (
-        <Button
-          size="small"
-          busy={sending}
-          busyLabel="Sending"
-          icon={<MailPlus aria-hidden="true" className="size-4" />}
-          onClick={() => void send()}
-        >
-          Resend invitation
-        </Button>
-      )}
-    </div>
-  );
 }
 
 function ConfirmStatus({

@@ -1,5 +1,5 @@
 import type { ClientDashboard } from '#shared/contract/clients.ts';
-import { EditAddress } from './edit-address.tsx';
+import { UpdateClientAddress } from './update-client-address.tsx';
 
 /** What is kept about the investor, with the one thing they can change: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
@@ -20,7 +20,11 @@ export function ClientDetails({ client }: { client: ClientDashboard['client'] })
           </div>
         ))}
       </dl>
-      <EditAddress clientId={client.id} address={client.address} readOnly={client.status !== 'Active'} />
+      <UpdateClientAddress
+        clientId={client.id}
+        address={client.address}
+        readOnly={client.status !== 'Active'}
+      />
     </div>
   );
 }

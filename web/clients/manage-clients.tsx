@@ -9,10 +9,10 @@ import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { useRowWalk } from '../ui/use-row-walk.ts';
-import { AddClient } from './add-client.tsx';
 import { ClientsList } from './clients-list.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
 import { clientAddress, useClientsView } from './clients-view.ts';
+import { CreateClient } from './create-client.tsx';
 import { filterClients } from './filter-clients.ts';
 import { PaymentOverview } from './payment-overview.tsx';
 import { type ClientPanelParts, ViewClient } from './view-client.tsx';
@@ -112,7 +112,7 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
         {...list}
       />
       {view.adding && (
-        <AddClient
+        <CreateClient
           onClose={() => change({ adding: false }, { replace: true })}
           onAdded={(id) => {
             change({ adding: false }, { replace: true });

@@ -23,7 +23,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { ClientAccess, StatusBadge } from './client-access.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { CLIENT_TABS, CLIENTS_VIEW, type ClientTab, clientAddress } from './clients-view.ts';
-import { EditClient } from './edit-client.tsx';
+import { UpdateClient } from './update-client.tsx';
 
 /** What other areas bring into a client's panel. */
 export interface ClientPanelParts {
@@ -165,7 +165,7 @@ export function ViewClient({
                   onRecorded={() => onTab('details')}
                 />
               ) : isEditing ? (
-                <EditClient client={data} formId={formId} onBusy={setBusy} onClose={stopEditing} />
+                <UpdateClient client={data} formId={formId} onBusy={setBusy} onClose={stopEditing} />
               ) : (
                 <Details client={data} parts={parts} onEdit={() => setEditing(id)} />
               )}

@@ -32,7 +32,7 @@ import { DocumentsTable } from './documents-table.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView, type SortKey, startsAscending } from './documents-view.ts';
 import { filterDocuments } from './filter-documents.ts';
-import { UploadDocuments } from './upload-documents.tsx';
+import { UploadDocument } from './upload-document.tsx';
 import { isUnderWay, useUploads } from './upload-queue.ts';
 
 const HINTS = [
@@ -91,7 +91,7 @@ export function ManageDocuments() {
           </Button>
         </>
       }
-      panel={view.uploading && <UploadDocuments onClose={() => change({ uploading: false })} />}
+      panel={view.uploading && <UploadDocument onClose={() => change({ uploading: false })} />}
     >
       <DocumentFigures loaded={data} failed={error !== undefined && !data} />
       <section

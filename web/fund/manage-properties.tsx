@@ -3,7 +3,7 @@ import { defineView, flag, openId, useAddressView } from '../ui/address-view.ts'
 import { Button } from '../ui/button.tsx';
 import { Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
-import { AddProperty } from './add-property.tsx';
+import { CreateProperty } from './create-property.tsx';
 import { FundAnalytics } from './view-fund-analytics.tsx';
 import { ViewProperty } from './view-property.tsx';
 
@@ -42,7 +42,7 @@ export function ManageProperties() {
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
       {view.adding && (
-        <AddProperty
+        <CreateProperty
           onClose={close}
           onAdded={(id) => change({ adding: false, open: id }, { replace: true })}
         />

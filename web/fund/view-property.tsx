@@ -14,14 +14,14 @@ import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
-import { EditProperty } from './edit-property.tsx';
 import { EndRental } from './end-rental.tsx';
 import { hasLeaseEnded, locationText } from './portfolio.ts';
 import { SetRental } from './set-rental.tsx';
+import { UpdateProperty } from './update-property.tsx';
 import { ValueChange } from './value-change.tsx';
 
 const DIALOGS = {
-  details: EditProperty,
+  details: UpdateProperty,
   valuation: AddValuation,
   rental: SetRental,
   end: EndRental,

@@ -2,8 +2,8 @@ import { useProfile } from '../api/hooks.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { EditProfile } from './edit-profile.tsx';
 import { ManageAuthenticator } from './manage-authenticator.tsx';
+import { UpdateMe } from './update-me.tsx';
 
 /** `/manager/profile`: who one is, and how one signs in. */
 export function ViewProfile() {
@@ -12,7 +12,7 @@ export function ViewProfile() {
     <Page title="Profile">
       {user ? (
         <div className="flex w-full max-w-160 flex-col">
-          <EditProfile key={user.user_id} user={user} />
+          <UpdateMe key={user.user_id} user={user} />
           <ManageAuthenticator email={user.email} />
         </div>
       ) : error ? (

@@ -17,7 +17,7 @@ import { DepositsList, NoDeposits } from './deposits-list.tsx';
 import { SIDE_VIEW, useFilterAddress } from './filter-address.ts';
 import { filterDeposits, filterItems, filterMatched } from './filter-reconciliation.ts';
 import { ListHead, LoadingLists } from './list-frame.tsx';
-import { MatchTray } from './match-tray.tsx';
+import { MatchDeposits } from './match-deposits.tsx';
 import { MatchedPairs } from './matched-pairs.tsx';
 import { OutstandingItems } from './outstanding-items.tsx';
 import { useReconciliation } from './reconciliation-context.tsx';
@@ -280,7 +280,7 @@ export function ManageReconciliation() {
           )}
           {!showsMatched && !data.isLoading && deposit && (
             <div className="sticky bottom-0 z-10 -mx-6 -mb-5 max-md:mx-0 max-md:mb-0 lg:fine:bottom-9">
-              <MatchTray
+              <MatchDeposits
                 deposit={deposit}
                 depositCents={pairing.depositCents}
                 pairs={pairs}

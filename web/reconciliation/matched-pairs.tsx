@@ -3,7 +3,6 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
@@ -12,6 +11,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { Cell, HeaderCell, Row, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { UnmatchDeposit } from './unmatch-deposit.tsx';
 
 /** What is matched, newest first; each can be taken back. */
 export function MatchedPairs({
@@ -133,23 +133,7 @@ export function MatchedPairs({
         </TableBox>
       )}
       {phone && <TableFoot>{foot}</TableFoot>}
-      {asking && (
-        <ConfirmDialog
-          title="Undo this match?"
-          subtitle={`${formatMoney(asking.amount, { exact: true })} of “${asking.description}” for ${asking.client_name}`}
-          yes="Undo match"
-          busyLabel="Undoing"
-          onConfirm={async () => {
-            await onUndo(asking.id);
-            setAsking(undefined);
-            return undefined;
-          }}
-          onClose={() => setAsking(undefined)}
-        >
-          The amount is no longer paid by {asking.client_name}, who will see it outstanding again for{' '}
-          {asking.capital_call_title}. The deposit returns to the unreconciled ones.
-        </ConfirmDialog>
-      )}
+      {asking && <UnmatchDeposit matched={asking} onUndo={onUndo} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

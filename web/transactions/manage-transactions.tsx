@@ -3,9 +3,9 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { FileUp, Inbox, Plus } from '../ui/lucide-icons.tsx';
 import { ImportButton } from './import-button.tsx';
-import { ImportStatement } from './import-statement.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
+import { UploadStatement } from './upload-statement.tsx';
 
 /** The bank account's money: what came and went, what it was for, and whose it is. */
 export function ManageTransactions() {
@@ -50,7 +50,7 @@ export function ManageTransactions() {
           />
         }
       />
-      <ImportStatement open={importing} onClose={() => setImporting(false)} />
+      <UploadStatement open={importing} onClose={() => setImporting(false)} />
     </>
   );
 }

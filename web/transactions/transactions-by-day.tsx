@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
 import { allocationState, remainingCents } from './allocation-state.ts';
-import { ClassifyButtons } from './classify-buttons.tsx';
+import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
@@ -117,7 +117,7 @@ function DayRow({
       </div>
       {state === 'unclassified' && (
         <div className="mt-2">
-          <ClassifyButtons
+          <ClassifyTransaction
             large
             description={transaction.description}
             onClassify={(type) => classify(transaction, type)}

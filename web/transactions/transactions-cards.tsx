@@ -5,7 +5,7 @@ import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { AllocationCell } from './allocation-cell.tsx';
-import { ClassifyButtons } from './classify-buttons.tsx';
+import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { classifyByKey } from './row-keys.ts';
 import { TransactionLink } from './transaction-link.tsx';
@@ -103,7 +103,7 @@ function TransactionCard({
       <span className="grow" />
       <div className="mt-3 flex min-h-6 flex-wrap items-center justify-between gap-2">
         {transaction.type === '' ? (
-          <ClassifyButtons
+          <ClassifyTransaction
             keys={!narrow}
             description={transaction.description}
             onClassify={(type) => classify(transaction, type)}

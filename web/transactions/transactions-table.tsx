@@ -6,7 +6,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { Cell, HeaderCell, Row, SkeletonRows, type SortDirection, Table } from '../ui/table.tsx';
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { AllocationCell } from './allocation-cell.tsx';
-import { ClassifyButtons } from './classify-buttons.tsx';
+import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { classifyByKey } from './row-keys.ts';
 import { TransactionLink } from './transaction-link.tsx';
@@ -149,7 +149,7 @@ function TransactionRow({
       </Cell>
       {transaction.type === '' ? (
         <Cell colSpan={2}>
-          <ClassifyButtons
+          <ClassifyTransaction
             keys={room === 'wide'}
             description={transaction.description}
             onClassify={(type) => classify(transaction, type)}

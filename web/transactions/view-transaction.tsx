@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
 import { isAllocatable, remainingCents } from './allocation-state.ts';
 import { isTypeOpen } from './change-type.ts';
-import { ClassifyButtons } from './classify-buttons.tsx';
+import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
 import { ReclassifyTransaction } from './reclassify-transaction.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
@@ -137,7 +137,7 @@ function NextStep({
   if (unclassified) {
     return (
       <div className="w-full" aria-busy={busy || undefined}>
-        <ClassifyButtons
+        <ClassifyTransaction
           large
           description={transaction.description}
           onClassify={(type) => {

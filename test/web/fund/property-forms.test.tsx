@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
-import { AddProperty } from '#web/fund/add-property.tsx';
 import { AddValuation } from '#web/fund/add-valuation.tsx';
+import { CreateProperty } from '#web/fund/create-property.tsx';
 import { changedDetails } from '#web/fund/property-forms.ts';
 import { SetRental } from '#web/fund/set-rental.tsx';
 import { QUAY } from './some-properties.ts';
@@ -17,7 +17,7 @@ const PROPERTY = { ...QUAY, acquisitionPrice: 285_000_000, latestValuation: null
 const close = () => {};
 const FORMS = {
   'Add property': {
-    element: <AddProperty onClose={close} onAdded={close} />,
+    element: <CreateProperty onClose={close} onAdded={close} />,
     filled: { Name: 'Quay', 'Acquisition price': '1,000' },
   },
   'Add valuation': {

@@ -7,8 +7,8 @@ import { stubWidth } from '#test/web/stub-portal.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { ImportButton } from '#web/transactions/import-button.tsx';
-import { ImportStatement } from '#web/transactions/import-statement.tsx';
 import { refusedFile, startOver } from '#web/transactions/statement-import.ts';
+import { UploadStatement } from '#web/transactions/upload-statement.tsx';
 import { notify, ToastHost } from '#web/ui/toast.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: vi.fn() }));
@@ -66,7 +66,7 @@ function Opener() {
         Open
       </button>
       <ImportButton onPress={() => {}} />
-      <ImportStatement open={open} onClose={() => setOpen(false)} />
+      <UploadStatement open={open} onClose={() => setOpen(false)} />
       <ToastHost />
     </>
   );

@@ -3,7 +3,7 @@ import { classNames } from '../ui/class-names.ts';
 import { ignoreSecondPress } from '../ui/second-press.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 
-interface ClassifyButtonsProps {
+interface ClassifyTransactionProps {
   description: string;
   onClassify: (type: TransactionType) => void;
   /** Whole width and finger-high. */
@@ -16,12 +16,12 @@ interface ClassifyButtonsProps {
  * Three buttons of equal weight: what money was for is the manager's decision.
  * The digits show while the row around them (`group/row`) has the focus.
  */
-export function ClassifyButtons({
+export function ClassifyTransaction({
   description,
   onClassify,
   large = false,
   keys = false,
-}: ClassifyButtonsProps) {
+}: ClassifyTransactionProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws and spaces itself
     <div

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 
 /** The signed-in person's own name and mobile number. The address is the sign-in itself and stays. */
-export function EditProfile({ user }: { user: User }) {
+export function UpdateMe({ user }: { user: User }) {
   const form = useCallForm('updateMe', {
     start: { name: user.name, mobile: user.mobile },
     typed: { name: filled('Name is required') },

@@ -16,7 +16,7 @@ function exact(amountCents: Cents): string {
 }
 
 /** What is about to be matched, always in view: the deposit, its parts, and what remains of it. */
-export function MatchTray({
+export function MatchDeposits({
   deposit,
   depositCents,
   pairs,

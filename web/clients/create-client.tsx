@@ -6,7 +6,7 @@ import { ClientFields } from './client-fields.tsx';
 import { CLIENT_TYPED, EMPTY_CLIENT_FORM } from './client-form.ts';
 
 /** Adds a client and invites them. Mount it to open it. */
-export function AddClient({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
+export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const form = useCallForm('createClient', {
     start: EMPTY_CLIENT_FORM,
     typed: CLIENT_TYPED,

@@ -7,7 +7,7 @@ import { PropertyFields } from './property-fields.tsx';
 import { changedDetails, DETAILS_TYPED, detailsInput, detailsOf } from './property-forms.ts';
 
 /** The details of a property as a form. */
-export function EditProperty({ property, onClose }: { property: Property; onClose: () => void }) {
+export function UpdateProperty({ property, onClose }: { property: Property; onClose: () => void }) {
   const { id } = property;
   // What another manager changes meanwhile is not put back.
   const [opened] = useState(property);

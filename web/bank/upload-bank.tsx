@@ -11,7 +11,7 @@ const WHOLE_DATE_LENGTH = 10;
 const day = typedDay('Please select both from and to dates', NO_DATE);
 
 /** The days to import, both included. What is proposed stays until another day is typed. */
-export function ImportForm({
+export function UploadBank({
   id,
   data,
   importing,

@@ -24,7 +24,7 @@ function transactions(count: number): string {
 }
 
 /** Imports a bank's CSV export: choose, preview, import, result. Closing it stops nothing. */
-export function ImportStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const current = useStatementImport();
   useEffect(resumeImport, []);
   function close() {

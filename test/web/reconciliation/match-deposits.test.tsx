@@ -2,14 +2,14 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { cents } from '#shared/money.ts';
-import { MatchTray } from '#web/reconciliation/match-tray.tsx';
+import { MatchDeposits } from '#web/reconciliation/match-deposits.tsx';
 import { deposit } from './some-deposits.ts';
 
 afterEach(cleanup);
 
 it('names the deposit that is matched by its text and day', () => {
   render(
-    <MatchTray
+    <MatchDeposits
       deposit={deposit('one', 30)}
       depositCents={cents(3_000)}
       pairs={[]}

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { controlClass } from '../ui/field.tsx';
 import { notify } from '../ui/toast.tsx';
 
-interface EditAddressProps {
+interface UpdateClientAddressProps {
   clientId: string;
   address: string;
   /** The account can be viewed, not changed. */
@@ -16,7 +16,7 @@ interface EditAddressProps {
 }
 
 /** The investor's address; Edit opens it in its place. */
-export function EditAddress({ clientId, address, readOnly }: EditAddressProps) {
+export function UpdateClientAddress({ clientId, address, readOnly }: UpdateClientAddressProps) {
   const [editing, setEditing] = useState(false);
   const labelId = useId();
   const edit = useRef<HTMLButtonElement>(null);

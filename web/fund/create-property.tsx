@@ -4,7 +4,7 @@ import { PropertyFields } from './property-fields.tsx';
 import { DETAILS_TYPED, detailsInput, EMPTY_DETAILS } from './property-forms.ts';
 
 /** Adds a property. Mount it to open it. */
-export function AddProperty({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
+export function CreateProperty({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const form = useCallForm('createProperty', {
     start: EMPTY_DETAILS,
     typed: DETAILS_TYPED,

@@ -6,7 +6,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { ClientFields } from './client-fields.tsx';
 import { CLIENT_TYPED, changesOf, clientFormOf } from './client-form.ts';
 
-interface EditClientProps {
+interface UpdateClientProps {
   client: ClientDetail;
   /** Id of the form, for the button in the panel's foot. */
   formId: string;
@@ -15,7 +15,7 @@ interface EditClientProps {
 }
 
 /** The details of a client as a form, in the place where they stand. */
-export function EditClient({ client, formId, onBusy, onClose }: EditClientProps) {
+export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
   // What another manager changes meanwhile is not put back.
   const [opened] = useState(client);
   const form = useCallForm('updateClient', {

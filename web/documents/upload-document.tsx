@@ -13,7 +13,7 @@ import { cancelUploads, clearEnded, isUnderWay, useUploads } from './upload-queu
 const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level' };
 
 /** The panel that brings documents in, several at once. Closing it stops nothing. */
-export function UploadDocuments({ onClose }: { onClose: () => void }) {
+export function UploadDocument({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(EMPTY_UPLOAD_FORM);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {

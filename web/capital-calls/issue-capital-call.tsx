@@ -15,7 +15,7 @@ interface DecideProps {
 }
 
 /** Asks once more before clients are told what they owe. */
-export function IssueCall({ call, names, onClose }: DecideProps & { names: readonly string[] }) {
+export function IssueCapitalCall({ call, names, onClose }: DecideProps & { names: readonly string[] }) {
   const total = formatMoney(call.total_amount, { exact: true });
   const clients = `${formatCount(call.line_count)} ${call.line_count === 1 ? 'client' : 'clients'}`;
   return (

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
 import { canPrint } from '#shared/printable.ts';
-import { useEveryPage } from '../api/every-page.ts';
-import { useCall } from '../api/hooks.ts';
 import { Form } from '../forms/form.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -14,56 +12,16 @@ import { ArrowLeft } from '../ui/lucide-icons.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
 import type { CallFormLine } from './call-form.ts';
 import { CallLines } from './call-lines.tsx';
 import { Unprintable } from './unprintable.tsx';
 import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts';
 
-const LIST = '/manager/capital-calls';
+export const CAPITAL_CALLS = '/manager/capital-calls';
 
-/** Makes a new capital call. */
-export function CreateCapitalCall() {
-  return <CallForm title="New capital call" draft={undefined} back={LIST} />;
-}
-
-/** Changes a draft. */
-export function EditCapitalCall() {
-  const { callId = '' } = useParams();
-  const found = useCall('getCapitalCall', { id: callId });
-  const lines = useEveryPage('listLineItems', { id: callId });
-  const error = found.error ?? lines.error;
-  const back = `${LIST}/${callId}`;
-  if (found.data?.status === 'Draft' && lines.data) {
-    const draft = { call: found.data, lines: lines.data.line_items };
-    return <CallForm key={callId} title="Edit draft" draft={draft} back={back} />;
-  }
-  return (
-    <Page title="Edit draft" actions={<Back to={back} />}>
-      {error || found.data ? (
-        <ErrorState
-          className="rounded-box border border-line py-16"
-          title={error ? 'The draft did not load' : 'This call is no longer a draft'}
-          error={error ?? { message: 'Once issued or cancelled, a call stands as it is.' }}
-          onRetry={() => {
-            void found.mutate();
-            void lines.mutate();
-          }}
-          retrying={found.isValidating || lines.isValidating}
-        />
-      ) : (
-        <div role="status" aria-label="Loading the draft" className="flex max-w-140 flex-col gap-4">
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-2/3" />
-          <Skeleton className="h-64 w-full" />
-        </div>
-      )}
-    </Page>
-  );
-}
-
-function Back({ to }: { to: string }) {
+/** The button that leaves the form. */
+export function Back({ to }: { to: string }) {
   return (
     <ButtonLink to={to} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
       Back
@@ -71,11 +29,20 @@ function Back({ to }: { to: string }) {
   );
 }
 
-function CallForm({ title, draft, back }: { title: string; draft: EditedDraft | undefined; back: string }) {
+/** The form of a new capital call, or of a draft. */
+export function CapitalCallForm({
+  title,
+  draft,
+  back,
+}: {
+  title: string;
+  draft: EditedDraft | undefined;
+  back: string;
+}) {
   const navigate = useNavigate();
   const state = useCapitalCallForm(draft, (saved) => {
     notify.success(saved.status === 'Draft' ? 'Draft saved' : 'Capital call issued');
-    navigate(`${LIST}/${saved.id}`, { replace: true });
+    navigate(`${CAPITAL_CALLS}/${saved.id}`, { replace: true });
   });
   const { text, field, sending, clients } = state;
   const [asking, setAsking] = useState(false);

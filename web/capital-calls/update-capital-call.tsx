@@ -1,0 +1,42 @@
+import { useParams } from 'react-router-dom';
+import { useEveryPage } from '../api/every-page.ts';
+import { useCall } from '../api/hooks.ts';
+import { ErrorState } from '../ui/list-states.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Back, CAPITAL_CALLS, CapitalCallForm } from './capital-call-form.tsx';
+
+/** Changes a draft. */
+export function UpdateCapitalCall() {
+  const { callId = '' } = useParams();
+  const found = useCall('getCapitalCall', { id: callId });
+  const lines = useEveryPage('listLineItems', { id: callId });
+  const error = found.error ?? lines.error;
+  const back = `${CAPITAL_CALLS}/${callId}`;
+  if (found.data?.status === 'Draft' && lines.data) {
+    const draft = { call: found.data, lines: lines.data.line_items };
+    return <CapitalCallForm key={callId} title="Edit draft" draft={draft} back={back} />;
+  }
+  return (
+    <Page title="Edit draft" actions={<Back to={back} />}>
+      {error || found.data ? (
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title={error ? 'The draft did not load' : 'This call is no longer a draft'}
+          error={error ?? { message: 'Once issued or cancelled, a call stands as it is.' }}
+          onRetry={() => {
+            void found.mutate();
+            void lines.mutate();
+          }}
+          retrying={found.isValidating || lines.isValidating}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the draft" className="flex max-w-140 flex-col gap-4">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-2/3" />
+          <Skeleton className="h-64 w-full" />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ClientDetail } from '#shared/contract/clients.ts';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { Button } from '../ui/button.tsx';
+import { MailPlus } from '../ui/lucide-icons.tsx';
+import { notify } from '../ui/toast.tsx';
+
+/** Says that a client has not signed in yet, and invites them again. */
+export function InviteClient({ client }: { client: ClientDetail }) {
+  const [sending, setSending] = useState(false);
+  async function send() {
+    setSending(true);
+    try {
+      const { email } = await call('inviteClient', { id: client.id });
+      notify.success(`Invitation sent to ${email}.`);
+    } catch (error) {
+      notify.error(messageOf(error, 'The invitation could not be sent.'));
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-box bg-info-tint px-3 py-2 text-info">
+      <span className="min-w-0 grow basis-40">Invited, has not signed in yet.</span>
+      {client.status !== 'Suspended' && (
+        <Button
+          size="small"
+          busy={sending}
+          busyLabel="Sending"
+          icon={<MailPlus aria-hidden="true" className="size-4" />}
+          onClick={() => void send()}
+        >
+          Resend invitation
+        </Button>
+      )}
+    </div>
+  );
+}

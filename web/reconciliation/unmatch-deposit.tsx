@@ -1,0 +1,32 @@
+import type { Reconciliation } from '#shared/contract/reconciliations.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+
+/** Asks once more before a match is taken back. */
+export function UnmatchDeposit({
+  matched,
+  onUndo,
+  onClose,
+}: {
+  matched: Reconciliation;
+  onUndo: (id: string) => Promise<boolean>;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      title="Undo this match?"
+      subtitle={`${formatMoney(matched.amount, { exact: true })} of “${matched.description}” for ${matched.client_name}`}
+      yes="Undo match"
+      busyLabel="Undoing"
+      onConfirm={async () => {
+        await onUndo(matched.id);
+        onClose();
+        return undefined;
+      }}
+      onClose={onClose}
+    >
+      The amount is no longer paid by {matched.client_name}, who will see it outstanding again for{' '}
+      {matched.capital_call_title}. The deposit returns to the unreconciled ones.
+    </ConfirmDialog>
+  );
+}
