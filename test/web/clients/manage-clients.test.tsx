@@ -193,7 +193,7 @@ describe('adding a client', () => {
       pledged_amount: 50_000,
       entity_type: 'Personal',
     });
-    expect(place.address).toBe('/manager/clients/mia');
+    await waitFor(() => expect(place.address).toBe('/manager/clients/mia'));
   });
 
   it('shows a duplicate address at its field, and nothing is lost', async () => {
