@@ -35,6 +35,8 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   if (area && calls.every((call) => call.method === 'GET')) unused.push('auditWrite');
   if (!calls.some((call) => call.idempotent)) unused.push('keepAnswerWrite', 'findKeptAnswer');
   if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
+  // The one writer of money can take back what a client was given, which only unmatching asks for.
+  if (area === 'transactions') unused.push('deleteAllocationWrite');
   return unused.reduce(
     (code, name) => code.replace(new RegExp(`\\n(async )?function ${name}\\([\\s\\S]*?\\n}\\n`), '\n'),
     codeOf(spec),
@@ -44,8 +46,10 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
 /** What the code asks of AWS, read from its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
-  // The one loop over pages is told what to ask for, by a query written in the function that calls it.
-  const others = code.replace(/\nasync function queryItems\([\s\S]*?\n}\n/, '\n');
+  // The one loop over pages, the builder of writes and what sends them are told what to ask for by their callers.
+  const others = code
+    .replace(/\nasync function (queryItems|writeAlone)\([\s\S]*?\n}\n/g, '\n')
+    .replace(/\n\/\/ functions\/ledger\/write\.ts\n[\s\S]*?(?=\n\/\/ [\w/.-]+\.ts\n)/, '\n');
   const callers = /\n(?:async )?function (?:(?!\n}\n)[\s\S])*?\bqueryItems\((?:(?!\n}\n)[\s\S])*\n}(?=\n)/g;
   for (const [caller] of others.matchAll(callers)) {
     const queries = caller.includes('...list.of,') ? usedLists(others) : [caller];
@@ -53,6 +57,10 @@ function askedBy(code: string): string[] {
       const index = /IndexName: INDEXES\.(\w+)\.name/.exec(query)?.[1] as keyof typeof INDEXES | undefined;
       asked.add(`portal query ${index ? INDEXES[index].name : 'table'}`);
     }
+  }
+  for (const match of others.matchAll(/(?<![.\w])(put|putNew|update|remove)\d*\(services\d*, /g)) {
+    const table = /^[^;]*?\btable: services\d*\.(\w+)Table/.exec(others.slice(match.index))?.[1] ?? 'portal';
+    asked.add(`${table} ${WRITTEN_BY[String(match[1])]}`);
   }
   const requests =
     /new (Get|BatchGet|Put|Update|Delete|Query|Scan|BatchWrite)Command\d*\(|\b(Put|Update|Delete|ConditionCheck): \{/g;
@@ -92,6 +100,14 @@ function askedBy(code: string): string[] {
   if (code.includes('services.watchBankSession(')) asked.add('bank poller');
   return [...asked].sort();
 }
+
+/** What the builder of writes makes. */
+const WRITTEN_BY: Record<string, string> = {
+  put: 'PutItem',
+  putNew: 'PutItem',
+  update: 'UpdateItem',
+  remove: 'DeleteItem',
+};
 
 /** The kinds of list that are asked for, of those that one function of the code knows. */
 function usedLists(code: string): string[] {
