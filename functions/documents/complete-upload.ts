@@ -4,7 +4,7 @@ import { loadDocument } from './load-document.ts';
 import { presentUpload } from './present-document.ts';
 import { settleUpload } from './settle-upload.ts';
 
-/** Completing again answers what the first time led to. */
+/** Completing an upload again gives the same answer as the first time. */
 export const completeUpload: Handler<typeof documentsContract.completeUpload> = async (input, context) => {
   const { services, refuse } = context;
   const loaded = await loadDocument(context, input.id);

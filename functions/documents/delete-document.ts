@@ -20,29 +20,29 @@ import {
   moveDocumentWrite,
 } from './document-store.ts';
 import { loadDocument } from './load-document.ts';
-import { clearAway } from './remove-object.ts';
+import { tryRemoveObject } from './remove-object.ts';
 
-/** Hides the document in one write; its file goes after that, by the reaper if not at once. */
+/** Hides the document in one write and then removes its file; the reaper does that if it fails here. */
 export const deleteDocument: Handler<typeof documentsContract.deleteDocument> = async (input, context) => {
   const { services, refuse } = context;
   const deleting = await decideAgain(async () => {
     const document = await loadDocument(context, input.id);
-    if (await isStandingNotice(services, document)) return refuse('notice-of-issued-call');
+    if (await isNoticeOfIssuedCall(services, document)) return refuse('notice-of-issued-call');
     return hide(context, document);
   });
-  await clearAway(services, context, deleting);
+  await tryRemoveObject(services, context, deleting);
   return { deleted: true, id: deleting.id };
 };
 
 /**
- * Whether the client and the line of an issued call lead to this document. It is made once, when the call is
- * issued, so that nothing would bring it back.
+ * Whether this is the notice of an issued call's line. A notice is written once, when the call is issued, so a deleted
+ * one would be lost.
  */
-async function isStandingNotice(services: Services, { id, state }: DocumentItem): Promise<boolean> {
+async function isNoticeOfIssuedCall(services: Services, { id, state }: DocumentItem): Promise<boolean> {
   const notice = lineOfNotice(id);
   if (!notice || state === 'rejected') return false;
   const line = await findLineItem(services, notice.callId, notice.lineId);
-  // Until the line knows its notice, the one on its way is it.
+  // While the line has no `notice_id` yet, this document is its notice in the making.
   return line !== undefined && (line.notice_id ?? id) === id;
 }
 

@@ -24,13 +24,13 @@ const listedDocument = z.object({
   uploaded_at: z.string(),
   uploaded_by_name: z.string(),
 });
-/** A document as the lists know it: only while it is available. */
+/** A document in the lists, where it is only while available. */
 export type ListedDocument = z.output<typeof listedDocument>;
 
 const documentItem = listedDocument.extend({
   state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
   object_key: z.string(),
-  /** The version of the object that was checked; the only one ever served. */
+  /** The object version that was checked; no other is ever served. */
   object_version: z.string().optional(),
   content_type: z.string(),
   /** SHA-256 in base64, as announced and later checked. */
@@ -39,7 +39,7 @@ const documentItem = listedDocument.extend({
   /** Why it was rejected. */
   refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
   message: z.string().optional(),
-  /** From then on nothing can arrive by the upload form any more. */
+  /** The instant after which the upload form can bring no file any more. */
   form_closed_at: z.string(),
   version: z.number(),
 });
@@ -47,7 +47,7 @@ export type DocumentItem = z.output<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
-/** The owner of what belongs to no client. */
+/** The owner of fund-level documents. */
 const FUND = 'fund';
 
 export function documentTarget(documentId: string): string {
@@ -58,7 +58,7 @@ export function documentKey(documentId: string) {
   return { pk: documentTarget(documentId), sk: 'DOC' };
 }
 
-/** Newest first by when the upload began; the id makes the order total. */
+/** Sorts by the start of the upload; the id makes the order total. */
 export function documentListKeys(document: Pick<ListedDocument, 'id' | 'client_id' | 'uploaded_at'>) {
   const place = `${document.uploaded_at}#${document.id}`;
   return { pk: ownerList(document.client_id), sk: place, list_pk: ALL, list_sk: place };
@@ -72,7 +72,7 @@ export function readDocument(item: Record<string, unknown>): DocumentItem {
   return documentItem.parse(item);
 }
 
-/** Puts a new document, due for the reaper at an instant unless it has moved on by then. */
+/** Creates a document that the reaper looks at after `dueAt`, unless its state has changed by then. */
 export function putDocumentWrite(services: Services, document: DocumentItem, dueAt: string): Write {
   return putNew(services, {
     ...documentKey(document.id),
@@ -82,8 +82,8 @@ export function putDocumentWrite(services: Services, document: DocumentItem, due
 }
 
 /**
- * Moves a document on, supposing nobody did meanwhile. `dueAt` is when the reaper is to look at it;
- * undefined when nothing is left to do.
+ * Changes a document's state, if nobody changed the document since it was read. `dueAt` is when the reaper looks at it;
+ * undefined when nothing remains to be done.
  */
 export function moveDocumentWrite(
   services: Services,
@@ -94,7 +94,7 @@ export function moveDocumentWrite(
   return changeRecordWrite(services, documentKey(before.id), before, change, { name: OPEN, dueAt });
 }
 
-/** Has the reaper look at a document later, or no more. No change of the document: not audited. */
+/** Sets when the reaper looks at a document; undefined for never. Not audited, since the document does not change. */
 export async function deferDocument(
   services: Services,
   document: DocumentItem,
@@ -105,16 +105,16 @@ export async function deferDocument(
     ...openListChange({ name: OPEN, dueAt }, document.id),
     when: { version: document.version },
   });
-  // Where someone has moved it on, it stands where that put it.
+  // If somebody changed it meanwhile, the time they set applies.
   await writeAlone(services, write);
 }
 
-/** Puts an available document into the lists. */
+/** Adds an available document to the lists. */
 export function putListEntryWrite(services: Services, document: DocumentItem): Write {
   return putNew(services, { ...documentListKeys(document), ...listedDocument.parse(document) });
 }
 
-/** Takes a document out of the lists. */
+/** Removes a document from the lists. */
 export function deleteListEntryWrite(services: Services, document: DocumentItem): Write {
   const { pk, sk } = documentListKeys(document);
   return remove(services, { key: { pk, sk }, when: { pk: exists } });
@@ -152,7 +152,7 @@ function pageOf(items: readonly Record<string, unknown>[], limit: number): Docum
 const placeIn = (page: Page) =>
   page.cursor === undefined ? BEFORE_ALL : readCursor(page.cursor, placeInTime).after;
 
-/** One client's documents, or the fund's where no client is named; newest first, a page at a time. */
+/** One client's documents, or the fund's without `clientId`; newest first, by pages. */
 export async function listOwnerDocuments(
   services: Services,
   clientId: string | undefined,
@@ -162,14 +162,14 @@ export async function listOwnerDocuments(
     KeyConditionExpression: 'pk = :owner AND sk < :place',
     ExpressionAttributeValues: { ':owner': ownerList(clientId), ':place': placeIn(page) },
     ScanIndexForward: false,
-    // What was deleted is hidden at once.
+    // A consistent read, so that a deleted document is gone at once.
     ConsistentRead: true,
   };
-  // One more than asked tells whether there is a next page.
+  // Reads one more than the page, to know whether there is a next one.
   return pageOf(await queryItems(services, query, page.limit + 1), page.limit);
 }
 
-/** Everyone's documents, newest first, a page at a time: one query, whatever else is stored. */
+/** All documents, newest first, by pages. */
 export async function listAllDocuments(services: Services, page: Page): Promise<DocumentPage> {
   const query = {
     IndexName: INDEXES.list.name,
@@ -182,7 +182,7 @@ export async function listAllDocuments(services: Services, page: Page): Promise<
 
 const openItem = documentItem.pick({ id: true, state: true, uploaded_by: true, uploaded_at: true });
 
-/** Documents that wait for something: those due at an instant, or all without one. */
+/** Documents that need work: those due at an instant, or all. */
 export async function listOpenDocuments(
   services: Services,
   dueAt?: string,

@@ -1,20 +1,20 @@
 const MAX_CODE_POINTS = 120;
 const FALLBACK_NAME = 'document';
 
-// Control characters, marks that turn or hide text, and the zero-width ones between.
+// Control characters, bidirectional controls and zero-width characters.
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u200b-\u200d\u2028\u2029\u2060-\u2065\ufeff\ufff9-\ufffb]/gu;
-// What some file system takes for a separator, a device or a wildcard.
+// Characters that some file system treats as a separator, a device or a wildcard.
 const RESERVED = /[\\/:*?"<>|]/gu;
 
-/** The ending of a file name in lower case, without its dot; empty where there is none. */
+/** The extension of a file name in lower case, without its dot; empty if it has none. */
 export function endingOf(fileName: string): string {
   return /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
 /**
- * A file name that means the same everywhere: composed characters, nothing invisible, no separators, no
- * leading or trailing dots, at most 120 code points of which the ending is kept. One that is nothing but
- * an ending gets a name before it: without its dot `.pdf` would be a file of no kind.
+ * A file name that is safe on every system: composed characters, nothing invisible, no separators, no leading or
+ * trailing dots, at most 120 code points with the extension kept. A mere extension such as `.pdf` gets a name in front,
+ * so that it keeps its type.
  */
 export function cleanFileName(fileName: string): string {
   const visible = fileName
@@ -33,7 +33,7 @@ export function cleanFileName(fileName: string): string {
   return `${kept.replace(/[ .]+$/u, '')}${ending}`;
 }
 
-/** Everything but the attr-char of RFC 5987, which encodeURIComponent leaves as it is. */
+/** Percent-encodes everything except the attr-char of RFC 5987; encodeURIComponent leaves a few others. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -41,7 +41,7 @@ function extendedValue(text: string): string {
   );
 }
 
-/** The Content-Disposition of RFC 6266 that saves a file under this name, in ASCII and in full. */
+/** The Content-Disposition (RFC 6266) for saving a file under this name, in ASCII and in UTF-8. */
 export function attachmentHeader(fileName: string): string {
   const name = cleanFileName(fileName);
   const ascii = name

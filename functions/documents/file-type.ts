@@ -6,16 +6,16 @@ import { readZipNames } from './zip-directory.ts';
 
 type Ending = (typeof MANAGER_DOCUMENT_ENDINGS)[number] | (typeof CLIENT_FORM_ENDINGS)[number];
 
-/** A kind of file the fund keeps. */
+/** A file type that the portal accepts. */
 interface FileType {
-  /** What the file is always stored and served as, whatever the browser called it. */
+  /** The content type for storing and serving, whatever the browser sent. */
   readonly contentType: string;
-  /** Whether the content is what the ending says, and nothing worse. */
+  /** Whether the content is of this type, without macros or excessive size. */
   readonly fits: (bytes: Buffer) => boolean;
 }
 
 const MAX_PIXELS = 50_000_000;
-/** Where the mark of a PDF must stand, in bytes from the start; some writers put a line before it. */
+/** The PDF marker must be in this many first bytes; some programs write a line before it. */
 const PDF_MARK_WITHIN = 1_024;
 
 const PROGRAMS = ['MZ', '\x7fELF', '#!', 'PK'];
@@ -25,7 +25,7 @@ function isPdf(bytes: Buffer): boolean {
   return start.includes('%PDF-') && !PROGRAMS.some((mark) => start.startsWith(mark));
 }
 
-/** A modern Office file with its main part and without macros. */
+/** Whether it is an Office Open XML file with its main part and without macros. */
 function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   const names = readZipNames(bytes);
   if (!names) return false;
@@ -33,7 +33,7 @@ function isOpenOffice(bytes: Buffer, part: 'word' | 'xl'): boolean {
   return isWhole && !names.some((name) => /vba(Project|Data)|\.(exe|dll|js|vbs)$/i.test(name));
 }
 
-/** An Office file of before 2007 with its main stream and without macros. */
+/** Whether it is an Office file in the format before 2007, with its main stream and without macros. */
 function isOldOffice(bytes: Buffer, streams: readonly string[]): boolean {
   const names = readOleNames(bytes);
   if (!names?.some((name) => streams.includes(name))) return false;
@@ -44,7 +44,7 @@ function isSmallImage(pixels: number | undefined): boolean {
   return pixels !== undefined && pixels > 0 && pixels <= MAX_PIXELS;
 }
 
-/** UTF-8 without control characters that does not begin as markup would. */
+/** UTF-8 without control characters that does not start with `<`. */
 function isText(bytes: Buffer): boolean {
   let text: string;
   try {
@@ -77,7 +77,7 @@ const FILE_TYPES: Readonly<Record<Ending, FileType>> = {
   csv: { contentType: 'text/csv; charset=utf-8', fits: isText },
 };
 
-/** The endings of the forms together, for the sentence that refuses others. */
+/** The extensions of both forms, for the refusal's sentence. */
 export const ACCEPTED_ENDINGS = [...new Set([...MANAGER_DOCUMENT_ENDINGS, ...CLIENT_FORM_ENDINGS])];
 
 function fileTypeOf(fileName: string): FileType | undefined {
@@ -85,13 +85,13 @@ function fileTypeOf(fileName: string): FileType | undefined {
   return Object.hasOwn(FILE_TYPES, ending) ? FILE_TYPES[ending as Ending] : undefined;
 }
 
-/** What a file of this name is stored and served as; undefined where its kind is not accepted. */
+/** The content type for a file of this name; undefined when its extension is not accepted. */
 export function contentTypeOf(fileName: string): string | undefined {
   return fileTypeOf(fileName)?.contentType;
 }
 
-/** Whether the content of a file is of the kind that its name says. */
-export function isAsNamed(fileName: string, file: Uint8Array): boolean {
+/** Whether a file's content is of the type that its name says. */
+export function matchesFileName(fileName: string, file: Uint8Array): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   return fileTypeOf(fileName)?.fits(bytes) ?? false;
 }

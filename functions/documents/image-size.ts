@@ -1,6 +1,6 @@
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** How many pixels an image claims to have; undefined for what is no image of that kind. */
+/** The number of pixels an image declares; undefined when it is not of that format. */
 type CountPixels = (bytes: Buffer) => number | undefined;
 
 export const countPngPixels: CountPixels = (bytes) => {
@@ -14,11 +14,11 @@ export const countGifPixels: CountPixels = (bytes) => {
   return bytes.readUInt16LE(6) * bytes.readUInt16LE(8);
 };
 
-// Start of frame, all kinds; C4, C8 and CC in between are tables and reserved.
+// Every start-of-frame marker; C4, C8 and CC in between are tables and reserved.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Walks the segments up to the first frame, which tells the size. */
+/** Skips segments up to the first frame, which has the size. */
 export const countJpegPixels: CountPixels = (bytes) => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   let at = 2;

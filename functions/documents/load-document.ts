@@ -2,8 +2,8 @@ import type { Context } from '../http/context.ts';
 import { type DocumentItem, findDocument } from './document-store.ts';
 
 /**
- * The document a call is about. A client reaches available ones of the fund and of their own; another's,
- * a missing, an unfinished and a deleted one are refused alike. Managers reach all but deleted ones.
+ * Loads the document of a call. Clients see available documents of the fund and their own; a missing document gets the
+ * same refusal as any other. Managers see all but deleted ones.
  */
 export async function loadDocument(
   { actor, services, refuse }: Context<'document-not-found'>,

@@ -5,13 +5,13 @@ const ENTRY_BYTES = 128;
 const MAX_DIRECTORY_SECTORS = 2_048;
 const LAST_SECTOR = 0xfffffffa;
 
-/** Where a sector begins; undefined beyond the file. */
+/** The offset of a sector; undefined beyond the end of the file. */
 function sectorAt(bytes: Buffer, sector: number, sectorBytes: number): number | undefined {
   const at = (sector + 1) * sectorBytes;
   return sector <= LAST_SECTOR && at + sectorBytes <= bytes.length ? at : undefined;
 }
 
-/** The sectors that hold the allocation table, in order. */
+/** The sectors of the file allocation table, in order. */
 function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
   const sectors: number[] = [];
   for (let index = 0; index < HEADER_FAT_SECTORS; index += 1) {
@@ -29,8 +29,8 @@ function tableSectors(bytes: Buffer, sectorBytes: number): number[] {
 }
 
 /**
- * The names of the streams and storages in an OLE compound file, the container of Word and Excel before
- * 2007 and of much else, such as installers. Undefined for what is none.
+ * The names of the streams and storages in an OLE compound file, the container of Word and Excel before 2007 and also
+ * of installers. Undefined when it is no such file.
  */
 export function readOleNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -3,7 +3,7 @@ import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { DocumentItem, ListedDocument } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';
 
-/** A document as the lists show it, to managers and to whom it is for. */
+/** A document as in the lists, for managers and clients. */
 export function presentDocument(item: ListedDocument): Document {
   return {
     id: item.id,
@@ -19,7 +19,7 @@ export function presentDocument(item: ListedDocument): Document {
   };
 }
 
-/** A document with how far it has come. Throws for one that is deleted, which nobody is shown. */
+/** A document with the status of its upload. Throws for a deleted one, which is never shown. */
 export function presentUpload(item: DocumentItem): UploadedDocument {
   const status = DOCUMENT_STATES.find((state) => state === item.state);
   if (!status) throw new Error('A deleted document is not shown');

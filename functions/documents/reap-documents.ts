@@ -6,9 +6,9 @@ import { type DocumentItem, deferDocument, findDocument, listOpenDocuments } fro
 import { removeObject } from './remove-object.ts';
 import { reject, settleUpload } from './settle-upload.ts';
 
-/** How long an upload may be under way before it counts as given up. */
+/** How long an upload may take before it is rejected. */
 export const PENDING_MS = 3_600_000;
-/** How long a scan may take before the file counts as not to be scanned. */
+/** How long a scan may take before the file is rejected. */
 const SCAN_MS = 3_600_000;
 const RESCAN_AFTER_MS = 60_000;
 
@@ -16,8 +16,8 @@ const NOT_FINISHED = 'The upload was not finished in time.';
 const NOT_SCANNED = 'The file could not be scanned for malware.';
 
 /**
- * Finishes what was left half-done: gives up uploads that nobody completed, asks for outstanding scans,
- * and takes away the files of what was rejected or deleted. One that fails does not keep the others.
+ * Finishes what was interrupted: rejects uploads that were not completed, checks pending scans, and removes the files
+ * of rejected and deleted documents. A failure does not stop the others.
  */
 export async function reapDocuments(
   services: Services,
@@ -51,7 +51,7 @@ export async function reapDocuments(
 async function finish(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   switch (document.state) {
     case 'pending':
-      // The index may lag behind: one that is not due yet is left to its uploader.
+      // The index may lag behind; an upload that is not due yet is left to its uploader.
       if (by.now < instantAfter(document.uploaded_at, PENDING_MS)) return;
       await reject(services, by, document, { refusal: 'file-refused', message: NOT_FINISHED });
       return;

@@ -5,11 +5,14 @@ import type { Services } from '../services.ts';
 import { type DocumentItem, deferDocument, documentTarget, moveDocumentWrite } from './document-store.ts';
 
 /**
- * Takes away the file of a rejected or a deleted document. While its form may still bring another, the
- * reaper is to come back after that. A bucket that fails is left to the reaper too: by then nobody sees
- * the document any more.
+ * Removes the file of a rejected or deleted document. If the upload form can still bring a file, or the bucket fails,
+ * the reaper does it later; nobody sees the document meanwhile.
  */
-export async function clearAway(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
+export async function tryRemoveObject(
+  services: Services,
+  by: ChangeOrigin,
+  document: DocumentItem,
+): Promise<void> {
   try {
     await removeObject(services, by, document);
   } catch (error) {
@@ -18,7 +21,7 @@ export async function clearAway(services: Services, by: ChangeOrigin, document: 
   }
 }
 
-/** The same, but throws when the bucket fails. */
+/** Like `tryRemoveObject`, but throws when the bucket fails. */
 export async function removeObject(
   services: Services,
   by: ChangeOrigin,
@@ -30,11 +33,11 @@ export async function removeObject(
   } else if (document.state === 'rejected') {
     await deferDocument(services, document, undefined);
   } else {
-    await bury(services, by, document);
+    await markDeleted(services, by, document);
   }
 }
 
-async function bury(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
+async function markDeleted(services: Services, by: ChangeOrigin, document: DocumentItem): Promise<void> {
   try {
     await commitChange(
       services,
@@ -51,7 +54,7 @@ async function bury(services: Services, by: ChangeOrigin, document: DocumentItem
       by,
     );
   } catch (error) {
-    // Whoever moved it on from here did the same.
+    // Somebody else marked it as deleted first.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -5,8 +5,8 @@ import { listOpenDocuments } from './document-store.ts';
 const WAITING_TOO_LONG_MS = 15 * 60_000;
 
 /**
- * Logs `documents-waiting` with the numbers of uploads that were begun a quarter of an hour ago and have
- * neither arrived (`pending`) nor been scanned (`scanning`); nothing when there are none.
+ * Logs `documents-waiting` with the numbers of uploads begun over a quarter of an hour ago that have not arrived
+ * (`pending`) or are not scanned (`scanning`); nothing when there are none.
  */
 export async function reportWaitingDocuments(services: Services): Promise<void> {
   const now = services.now().toISOString();

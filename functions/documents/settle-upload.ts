@@ -22,8 +22,8 @@ import {
   moveDocumentWrite,
   putListEntryWrite,
 } from './document-store.ts';
-import { isAsNamed } from './file-type.ts';
-import { clearAway } from './remove-object.ts';
+import { matchesFileName } from './file-type.ts';
+import { tryRemoveObject } from './remove-object.ts';
 
 const RESCAN_AFTER_MS = 60_000;
 
@@ -33,9 +33,9 @@ export function checksumOf(bytes: Uint8Array): string {
 }
 
 /**
- * Takes an upload as far as it goes now: checks what has arrived, asks the scanner, and makes the
- * document available or rejects it. Answers the document as it then stands, unchanged while its file is
- * not there. May be repeated, and by several at once: the first to commit decides.
+ * Takes an upload as far as possible now: checks the file, asks the scanner, and makes the document available or
+ * rejects it. Returns the resulting document, unchanged while its file has not arrived. Safe to repeat and to run
+ * concurrently: the first commit wins.
  */
 export async function settleUpload(
   services: Services,
@@ -74,12 +74,12 @@ async function refusalOf(
 ): Promise<Rejection | undefined> {
   const bytes = size === document.size ? await read() : undefined;
   if (!bytes || checksumOf(bytes) !== document.checksum) return { refusal: 'file-not-as-announced' };
-  if (!isAsNamed(document.filename, bytes))
+  if (!matchesFileName(document.filename, bytes))
     return { refusal: 'file-refused', message: EXACT_SENTENCES['file-refused'].notAsNamed };
   return undefined;
 }
 
-/** Rejects an upload and takes its file away. */
+/** Rejects an upload and removes its file. */
 export async function reject(
   services: Services,
   by: ChangeOrigin,
@@ -88,7 +88,7 @@ export async function reject(
 ): Promise<DocumentItem> {
   const change = { state: 'rejected', ...rejection } as const;
   const rejected = await move(services, by, document, change, by.now, 'document.rejected', 'Upload rejected');
-  if (rejected.state === 'rejected') await clearAway(services, by, rejected);
+  if (rejected.state === 'rejected') await tryRemoveObject(services, by, rejected);
   return rejected;
 }
 
@@ -138,7 +138,7 @@ async function movedMeanwhile(
 ): Promise<DocumentItem> {
   if (!(error instanceof ConditionFailed)) throw error;
   const current = await findDocument(services, document.id);
-  // Unmoved, it is only that others keep coming between.
+  // The document itself is unchanged, so the write failed under contention.
   if (current?.version === document.version) throw new Refusal('busy');
   if (!current) throw error;
   return current;
@@ -195,7 +195,7 @@ async function makeAvailable(
       return available;
     } catch (error) {
       const onlyOwner = error instanceof ConditionFailed && !error.failed.has('document');
-      // Another document of this client came or went: whether this is their first is asked again.
+      // Another document of the owner was added or removed: the owner's count must be read again.
       if (onlyOwner) throw error;
       return movedMeanwhile(services, document, error);
     }

@@ -10,14 +10,14 @@ import { instantAfter } from '../ledger/instants.ts';
 import { type DocumentItem, documentTarget, listOpenDocuments, putDocumentWrite } from './document-store.ts';
 import { findDocumentType } from './document-type.ts';
 import { cleanFileName } from './file-name.ts';
-import { ACCEPTED_ENDINGS, contentTypeOf, isAsNamed } from './file-type.ts';
+import { ACCEPTED_ENDINGS, contentTypeOf, matchesFileName } from './file-type.ts';
 import { presentUpload } from './present-document.ts';
 import { PENDING_MS } from './reap-documents.ts';
 import { checksumOf, settleUpload } from './settle-upload.ts';
 
-/** Uploads that one manager may have under way at once. */
+/** Uploads that one manager may have in progress at once. */
 const MAX_OPEN_UPLOADS = 50;
-/** A file posted at the last moment may still be under way when the form has run out. */
+/** Time for a file whose upload began just before the form expired. */
 const ON_THE_WAY_MS = 10 * 60_000;
 
 type Call = typeof documentsContract.uploadDocument;
@@ -44,21 +44,21 @@ export const uploadDocument: Handler<typeof documentsContract.uploadDocument> = 
       sentence: EXACT_SENTENCES['file-type-not-accepted'].accepted(accepted),
     });
   }
-  if (file && !isAsNamed(announced.filename, file.bytes)) {
+  if (file && !matchesFileName(announced.filename, file.bytes)) {
     return refuse('file-refused', { sentence: EXACT_SENTENCES['file-refused'].notAsNamed });
   }
-  await refuseTooMany(context);
+  await checkOpenUploads(context);
 
   const pending = pendingDocument(input, context, { ...announced, typeId: type.id, client, contentType });
   const { object_key: key, checksum } = pending;
   if (!file) {
     const upload = await services.bucket.presignUpload({ key, contentType, checksum });
-    return context.commit(begunChange(context, pending, type.name), {
+    return context.commit(uploadBegunChange(context, pending, type.name), {
       document: presentUpload(pending),
       upload,
     });
   }
-  const begun = await context.commit(begunChange(context, pending, type.name), pending);
+  const begun = await context.commit(uploadBegunChange(context, pending, type.name), pending);
   await services.bucket.put(key, { bytes: file.bytes, contentType, checksum });
   const settled = await settleUpload(services, context, begun);
   if (settled.state === 'rejected') {
@@ -67,7 +67,7 @@ export const uploadDocument: Handler<typeof documentsContract.uploadDocument> = 
   return { document: presentUpload(settled), upload: null };
 };
 
-/** What a file that came along is. Refuses it where the caller announced another. */
+/** Describes the file of the request. Refuses when the caller announced a different one. */
 function announcedBy(
   input: Input,
   file: { fileName: string; bytes: Uint8Array },
@@ -84,7 +84,7 @@ function announcedBy(
   return { filename: cleanFileName(input.filename ?? file.fileName), size, checksum };
 }
 
-/** What the caller says of a file that is still to come. */
+/** The caller's description of a file that will be uploaded separately. */
 function announcedIn({ filename, size, checksum }: Input, { refuse }: UploadContext): Announced {
   if (filename === undefined || size === undefined || checksum === undefined) {
     const given = { filename, size, checksum };
@@ -96,7 +96,7 @@ function announcedIn({ filename, size, checksum }: Input, { refuse }: UploadCont
   return { filename: cleanFileName(filename), size, checksum };
 }
 
-async function refuseTooMany({ services, actor, refuse }: UploadContext): Promise<void> {
+async function checkOpenUploads({ services, actor, refuse }: UploadContext): Promise<void> {
   const open = await listOpenDocuments(services);
   const own = open.filter(
     ({ state, uploaded_by }) => (state === 'pending' || state === 'scanning') && uploaded_by === actor.userId,
@@ -130,7 +130,11 @@ function pendingDocument(
   };
 }
 
-function begunChange({ services, now }: Context<never>, document: DocumentItem, typeName: string): Change {
+function uploadBegunChange(
+  { services, now }: Context<never>,
+  document: DocumentItem,
+  typeName: string,
+): Change {
   return {
     writes: { document: putDocumentWrite(services, document, instantAfter(now, PENDING_MS)) },
     audit: {

@@ -11,7 +11,7 @@ const MAX_RATIO = 100;
 
 const ENCRYPTED = 0x1;
 
-/** The end record; undefined unless it closes the file. */
+/** The offset of the end-of-central-directory record; undefined unless it ends the file. */
 function findEnd(bytes: Buffer): number | undefined {
   const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = bytes.length - END_BYTES; at >= lowest; at -= 1) {
@@ -27,9 +27,9 @@ function isPlainName(name: string): boolean {
 }
 
 /**
- * The names in a zip archive, read from its central directory alone: nothing is unpacked. Undefined for
- * what is no plain archive of a sane size: encrypted, split, of the 64-bit form, with overlapping or
- * escaping entries, or unpacking to more than 100 MB or a hundred times its size.
+ * The names in a zip archive, from its central directory: nothing is unpacked. Undefined when the file is not a plain
+ * archive of reasonable size: encrypted, split, zip64, with overlapping entries or `..` in names, or unpacking to more
+ * than 100 MB or a hundred times its size.
  */
 export function readZipNames(file: Uint8Array): string[] | undefined {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -5,7 +5,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ValuationItem } from './property-store.ts';
 
-/** The record of a valuation as it is given; refused when its day has not come yet. */
+/** The record of a new valuation; refused when its date is in the future. */
 export function newValuation(
   { actor, now, today, refuse }: Context<never>,
   propertyId: string,

@@ -15,7 +15,7 @@ const propertyItem = z.object({
   state: z.string(),
   country: z.string(),
   acquisition_cents: storedCents,
-  /** Of the last valuation, as `valuationKey` orders them; all four or none. */
+  /** Of the last valuation in the order of `valuationKey`; all four or none. */
   valuation_sk: z.string().optional(),
   market_value_cents: storedCents.optional(),
   valued_on: storedDay.optional(),
@@ -40,7 +40,7 @@ const valuationItem = z.object({
 });
 export type ValuationItem = z.output<typeof valuationItem>;
 
-/** Properties stand side by side under one key: a fund has dozens, and all are shown at once. */
+/** All properties have one partition key: a fund has dozens, and they are always listed together. */
 const PROPERTIES = 'PROPERTIES';
 
 function propertyKey(propertyId: string) {
@@ -51,7 +51,7 @@ export function propertyTarget(propertyId: string): string {
   return `PROPERTY#${propertyId}`;
 }
 
-/** Sorts by the day, then by when it was entered: the last one is the property's value. */
+/** Sorts by date, then by when it was entered: the last one is the property's current value. */
 export function valuationKey({ property_id, valued_on, entered_at, id }: ValuationItem) {
   return { pk: propertyTarget(property_id), sk: `VALUATION#${valued_on}#${entered_at}#${id}` };
 }
@@ -78,7 +78,7 @@ export async function listPropertyItems(services: Services): Promise<PropertyIte
   return properties.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
 }
 
-/** Every valuation of a property, the latest day first; of one day the last entered first. */
+/** Every valuation of a property, the latest date first; of the same date, the last entered first. */
 export async function listValuations(services: Services, propertyId: string): Promise<ValuationItem[]> {
   const items = await queryAll(services, propertyTarget(propertyId), 'VALUATION#');
   return items.map((item) => valuationItem.parse(item)).reverse();
@@ -106,7 +106,7 @@ export function replacePropertyWrite(services: Services, before: PropertyItem, a
   return put(services, { item, when: { version: before.version } });
 }
 
-/** A valuation is written once and never changed: a mistake is set right by another of the same day. */
+/** A valuation is never changed; a correction is another one of the same date. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
 }

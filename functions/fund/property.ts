@@ -3,7 +3,7 @@ import type { Cents } from '#shared/money.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
 import { type PropertyItem, type ValuationItem, valuationKey } from './property-store.ts';
 
-/** What a manager gives of a property; what is undefined stays as it is. */
+/** A manager's edit of a property; undefined fields stay as they are. */
 export interface PropertyEdit {
   name?: string | undefined;
   type?: PropertyItem['type'] | undefined;
@@ -21,7 +21,7 @@ function given<Fields extends object>(fields: Fields): Partial<Fields> {
   ) as Partial<Fields>;
 }
 
-/** The property with an edit applied and, where there is one, a valuation taken into account. */
+/** The property with an edit applied and, if it is the latest, the new valuation. */
 export function editedProperty(
   property: PropertyItem,
   edit: PropertyEdit,
@@ -46,7 +46,7 @@ export function editedProperty(
   return edited;
 }
 
-/** One dated before the latest is history at once; of the same day, the later entry sets the former right. */
+/** Whether a new valuation is the latest. An earlier date is only history; the same date corrects the former entry. */
 function isLast({ valuation_sk: last }: PropertyItem, valuation: ValuationItem): boolean {
   return last === undefined || valuationKey(valuation).sk > last;
 }
@@ -62,7 +62,7 @@ const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] =
   ['acquisition price', ['acquisition_cents']],
 ];
 
-/** What an edit changes, field by field, and one line that says it; undefined when it changes nothing. */
+/** The changed fields of an edit, with a summary line; undefined when nothing changes. */
 export function changesOfProperty(
   before: PropertyItem,
   after: PropertyItem,
@@ -71,32 +71,32 @@ export function changesOfProperty(
   const changed = Object.entries(fieldChanges(before, after) as Changes);
   const changes: Changes = {};
   for (const [field, change] of changed) {
-    // A valuation is told whole, below, whether or not it is the latest.
+    // The valuation is added in full below, even when it is not the latest.
     if (OF_VALUATION.includes(field)) continue;
     changes[field] = given(change);
   }
-  const said: string[] = [];
+  const phrases: string[] = [];
   const details = GROUPS.filter(([, fields]) => fields.some((field) => field in changes));
-  if (details.length > 0) said.push(`changed ${details.map(([words]) => words).join(', ')}`);
+  if (details.length > 0) phrases.push(`changed ${details.map(([words]) => words).join(', ')}`);
   if (valuation) {
     const superseded = isLast(before, valuation) ? given({ before: before.market_value_cents }) : {};
     changes.market_value_cents = { ...superseded, after: valuation.market_value_cents };
     changes.valued_on = { after: valuation.valued_on };
     changes.valuation_source = { after: valuation.source };
-    said.push('valued');
+    phrases.push('valued');
   }
   const rented = ['monthly_rent_cents', 'tenant_name', 'lease_end'].some((field) => field in changes);
   if (rented) {
     const isLet = after.tenant_name !== undefined;
-    said.push(!isLet ? 'rental ended' : before.tenant_name === undefined ? 'let' : 'rental changed');
+    phrases.push(!isLet ? 'rental ended' : before.tenant_name === undefined ? 'let' : 'rental changed');
   }
-  const summary = said.join('; ');
-  return said.length === 0
+  const summary = phrases.join('; ');
+  return phrases.length === 0
     ? undefined
     : { changes, summary: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}` };
 }
 
-/** The fields of a new property for its history: those that say something. */
+/** The fields of a new property for its history, without empty ones. */
 export function newFields(property: PropertyItem): Changes {
   const { id: _id, created_at: _at, version: _version, valuation_sk: _sk, ...fields } = property;
   return Object.fromEntries(

@@ -6,7 +6,7 @@ import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
 import { findProperty, propertyTarget, putValuationWrite, replacePropertyWrite } from './property-store.ts';
 
-/** Edits of other fields made meanwhile are kept: the edit is applied again to the newer record. */
+/** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */
 export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {
   const { services, refuse } = context;
   const { id, valuation: given, ...edit } = input;
@@ -14,15 +14,15 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
   return decideAgain(async () => {
     const before = (await findProperty(services, id)) ?? refuse('property-not-found');
     const after = { ...editedProperty(before, edit, valuation), version: before.version + 1 };
-    const told = changesOfProperty(before, { ...after, version: before.version }, valuation);
-    if (!told) return presentProperty(before);
+    const changed = changesOfProperty(before, { ...after, version: before.version }, valuation);
+    if (!changed) return presentProperty(before);
     return context.commit(
       {
         writes: {
           property: replacePropertyWrite(services, before, after),
           ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
         },
-        audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...told },
+        audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...changed },
       },
       presentProperty(after),
     );

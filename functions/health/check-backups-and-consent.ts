@@ -5,24 +5,23 @@ import { isPointInTimeRecoveryOn } from '../ledger/point-in-time-recovery.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Looks at what goes wrong without anybody noticing and logs `safeguards-checked`: `consents_ending`
- * counts consents to read the bank that end within a week or have ended, `tables_without_undo` tables
- * whose changes are no longer kept for point-in-time recovery.
+ * Checks safeguards whose failure nobody would notice, and logs `safeguards-checked`: `consents_ending` counts bank
+ * consents that end within a week or have ended, `tables_without_undo` tables without point-in-time recovery.
  */
 export async function checkBackupsAndConsent(services: Services): Promise<void> {
   const tables = [services.portalTable, services.auditTable];
-  const canUndo = await Promise.all(tables.map((table) => isPointInTimeRecoveryOn(services, table)));
+  const recoveryIsOn = await Promise.all(tables.map((table) => isPointInTimeRecoveryOn(services, table)));
   const counts = {
     consents_ending: (await isConsentEnding(services)) ? 1 : 0,
-    tables_without_undo: canUndo.filter((on) => !on).length,
+    tables_without_undo: recoveryIsOn.filter((on) => !on).length,
   };
-  const isSound = Object.values(counts).every((count) => count === 0);
-  services.log({ level: isSound ? 'info' : 'error', event: 'safeguards-checked', counts });
+  const allChecksPass = Object.values(counts).every((count) => count === 0);
+  services.log({ level: allChecksPass ? 'info' : 'error', event: 'safeguards-checked', counts });
 }
 
 async function isConsentEnding(services: Services): Promise<boolean> {
   const bank = await findFundBank(services);
-  // Without a connected bank there is nothing left to lose.
+  // Without a connected bank no consent is needed.
   if (!bank?.consent || bank.connections.length === 0) return false;
   const { isActive, expiringSoon } = presentConsent(bank.consent, services.now().toISOString());
   return !isActive || expiringSoon;

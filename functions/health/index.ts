@@ -8,7 +8,7 @@ import { getHealth } from './get-health.ts';
 
 export const healthArea = handlersFor('health', healthContract, { getHealth, describeApi });
 
-// Health is granted nothing, so that it answers when tables and directory do not.
+// Health has no rights, so that it answers when the tables or Cognito do not.
 const services = { now: currentTime, log: logAsJson } as Services;
 
 export const handler = serve(healthArea, () => services);

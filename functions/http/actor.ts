@@ -4,13 +4,13 @@ import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
 import { findUser, type UserItem } from '../users/user-store.ts';
 
-/** Who calls, decided afresh for each request from the token and the stored user. */
+/** The caller, determined for each request from the token and the stored user. */
 export interface Actor {
   readonly role: Exclude<Role, 'anyone'>;
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** The stored user; none for an account that was never linked to anything. */
+  /** The stored user; undefined for an account that was never linked. */
   readonly user: UserItem | undefined;
   /** The client record of a linked investor, suspended ones included. */
   readonly client: ClientItem | undefined;
@@ -18,7 +18,7 @@ export interface Actor {
 
 export type Claims = Record<string, string | number | boolean | string[] | undefined>;
 
-/** An HTTP API hands a list claim over as one string, `[managers auditors]`. */
+/** The groups of a claim: an HTTP API passes a list as one string, `[managers auditors]`. */
 export function groupsIn(claim: Claims[string]): string[] {
   if (Array.isArray(claim)) return claim;
   if (typeof claim !== 'string') return [];
@@ -29,8 +29,8 @@ export function groupsIn(claim: Claims[string]): string[] {
 }
 
 /**
- * The gateway's authorizer has checked signature, issuer, expiry and audience; it passes access tokens
- * too and cannot see sign-outs, so that is checked here. Throws `unauthenticated`.
+ * Identifies the caller. The gateway's authorizer has checked signature, issuer, expiry and audience, but it also
+ * accepts access tokens and does not know of sign-outs, so both are checked here. Throws `unauthenticated`.
  */
 export async function identify(claims: Claims | undefined, services: Services): Promise<Actor> {
   const userId = claims?.sub;
@@ -44,7 +44,7 @@ export async function identify(claims: Claims | undefined, services: Services): 
   const client = user?.client_id ? await findClient(services, user.client_id) : undefined;
   const inManagers = groupsIn(claims['cognito:groups']).includes(MANAGERS_GROUP);
   const isManager = user?.role === 'manager' && inManagers;
-  // Where the directory and the stored user contradict each other, neither is believed.
+  // If the Cognito group and the stored user disagree, the caller gets neither role.
   const isClient =
     user?.role === 'client' && !inManagers && client !== undefined && client.status !== 'Suspended';
   const email = user?.email ?? String(claims.email ?? '');

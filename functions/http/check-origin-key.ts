@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What the site adds to each request that it hands to the API; CloudFront replaces one that a caller sends. */
+/** The header that the site adds to requests it forwards; CloudFront overwrites one sent by a caller. */
 const ORIGIN_KEY_HEADER = 'x-origin-key';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Whether a request came by way of the site, with its firewall, and not to the API's own address: it then
- * bears one of the keys in ORIGIN_KEY and ORIGIN_KEY_OTHER. Two are taken while one replaces the other.
- * Where no key is set, as on one machine, every request did. The time taken tells nothing of the keys.
+ * Whether a request came through the site, with its firewall, and not directly to the API's address: it then has one of
+ * the keys in ORIGIN_KEY and ORIGIN_KEY_OTHER (two during a rotation). Without keys, as on one machine, every request
+ * is accepted. The comparison takes constant time.
  */
 export function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): boolean {
   const keys = [process.env.ORIGIN_KEY, process.env.ORIGIN_KEY_OTHER].filter(Boolean) as string[];

@@ -2,12 +2,12 @@ import { constants, gzipSync } from 'node:zlib';
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-// Below this, an answer fits a packet or two either way.
+// A smaller answer fits one or two packets without compression.
 const MIN_BYTES = 1_400;
 
 /**
- * Sends long answers compressed to whoever takes that. Neither the gateway nor the edge does it: the edge
- * compresses only what it may cache. Tokens travel in a header, so that sizes tell nothing of them.
+ * Compresses long answers for clients that accept gzip. Neither the gateway nor CloudFront does it, since CloudFront
+ * compresses only what it may cache. Tokens are sent in a header, so the compressed size reveals nothing of them.
  */
 export function compressAnswers(): middy.MiddlewareObj<
   APIGatewayProxyEventV2WithJWTAuthorizer,
@@ -17,7 +17,7 @@ export function compressAnswers(): middy.MiddlewareObj<
     after: (request) => {
       const { body } = request.response ?? {};
       const taken = request.event.headers['accept-encoding'] ?? '';
-      if (!request.response || !body || Buffer.byteLength(body) < MIN_BYTES || !takesGzip(taken)) return;
+      if (!request.response || !body || Buffer.byteLength(body) < MIN_BYTES || !acceptsGzip(taken)) return;
       request.response = {
         ...request.response,
         headers: { ...request.response.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
@@ -28,7 +28,7 @@ export function compressAnswers(): middy.MiddlewareObj<
   };
 }
 
-function takesGzip(acceptEncoding: string): boolean {
+function acceptsGzip(acceptEncoding: string): boolean {
   return acceptEncoding
     .toLowerCase()
     .split(',')

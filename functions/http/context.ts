@@ -8,26 +8,26 @@ import type { Services } from '../services.ts';
 import type { Actor } from './actor.ts';
 import type { UploadedFile } from './read-input.ts';
 
-/** What a handler is given besides its input. */
+/** What a handler receives besides its input. */
 export interface Context<Refusals extends RefusalCode = never> {
   readonly services: Services;
   readonly actor: Actor;
   /** The instant of the request, ISO UTC, read once. */
   readonly now: string;
-  /** The fund's day at that instant. */
+  /** The fund's date at that instant. */
   readonly today: CalendarDate;
   readonly correlationId: string;
-  /** A digest of caller, route and Idempotency-Key, for calls that were sent one. */
+  /** A digest of caller, route and Idempotency-Key; undefined without a key. */
   readonly idempotencyId: string | undefined;
   /** The file of a multipart call. */
   readonly file: UploadedFile | undefined;
   readonly refuse: Refuse<Refusals | CommonRefusal>;
   /**
-   * Writes a change, its audit row and the answer kept for the Idempotency-Key in one transaction, and
-   * answers the output. Throws `ConditionFailed` when the ledger is not as the change supposed.
+   * Writes a change, its audit row and the answer for the Idempotency-Key in one transaction, and returns the output.
+   * Throws `ConditionFailed` when a record is not as the change expects.
    */
   commit<Output>(change: Change, output: Output): Promise<Output>;
-  /** Says that the answer tells of what an earlier request with the same Idempotency-Key did. */
+  /** Marks the answer as a repeat of an earlier request with the same Idempotency-Key. */
   repeats(): void;
 }
 
@@ -39,7 +39,7 @@ export type Handler<Call> =
 
 export type HandlersOf<Calls> = { [Capability in keyof Calls]: Handler<Calls[Capability]> };
 
-/** The handlers of an area beside its calls, as `serve` takes them. */
+/** An area's calls with their handlers, the argument of `serve`. */
 export interface AreaHandlers {
   readonly area: Area;
   readonly calls: Readonly<Record<string, Endpoint>>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Refusal } from '../ledger/refusal.ts';
 
-// A request of nothing but mistakes is not answered at greater length than a person reads.
+// Limits the answer to a request with very many mistakes.
 const MAX_ISSUES = 50;
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** What is wrong with a field whatever it is. */
+/** Messages for fields of any type. */
 export const FIELD_WORDS = {
   required: 'Required',
   notExpected: 'Not expected here',
@@ -24,7 +24,7 @@ function unitOf(origin: string): string {
   return origin === 'array' ? ' entries' : '';
 }
 
-/** What is said of a value where the contract has no words of its own for it. */
+/** The message for a value when the contract has none of its own. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return FIELD_WORDS.required;
   if (issue.code === 'invalid_type') return `Expected ${KINDS[issue.expected] ?? issue.expected}`;
@@ -35,10 +35,10 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-/** Words that say nothing to a person who does not see which field they stand beside. */
+/** Messages that make sense only beside their field. */
 const NEEDS_ITS_FIELD = /^(Required|Expected |Not |A )/;
 
-/** The refusal that tells every issue, and in its sentence the one thing that is wrong where that is all. */
+/** The refusal with all issues. When all have the same message, that is its sentence. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   const issues = error.issues
     .flatMap((issue) => {

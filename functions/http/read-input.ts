@@ -17,8 +17,8 @@ const SENTENCES = EXACT_SENTENCES['invalid-input'];
 type Values = Record<string, unknown>;
 
 /**
- * The values of a request, still unchecked, each taken only from where the contract says it travels: a
- * body cannot stand in for a path value. Throws for bodies of the wrong kind, size or syntax.
+ * The unvalidated values of a request, each accepted only where the contract sends it, so a body cannot replace a path
+ * value. Throws for bodies of the wrong type, size or syntax.
  */
 export async function readInput(
   call: Endpoint,
@@ -110,8 +110,8 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 const METADATA_FIELD = 'metadata';
 
 /**
- * The one file of a multipart form, with the text of its metadata where the call takes that: in memory,
- * for the gateway has already bounded the body.
+ * The one file of a multipart form, with its metadata text where the call accepts that. Read into memory, because the
+ * gateway limits the body's size.
  */
 async function readForm(
   event: APIGatewayProxyEventV2,
@@ -120,7 +120,7 @@ async function readForm(
 ): Promise<{ file: UploadedFile; metadata: string | undefined }> {
   if (!isForm(event)) throw new Refusal('unsupported-media-type');
   const fields = takesMetadata ? 1 : 0;
-  // Few requests are forms; the others should not pay for the reader at a cold start.
+  // Imported only when needed: few requests are forms, and cold starts of the others are faster.
   const { default: busboy } = await import('busboy');
   return new Promise((resolve, reject) => {
     const files: UploadedFile[] = [];
@@ -143,10 +143,10 @@ async function readForm(
       reject(malformed(SENTENCES.formNotReadable));
       return;
     }
-    // A part without a name has none, whatever the type says.
+    // A part without a name has an undefined `name`, although the type says string.
     form.on('file', (name: string | undefined, stream, info) => {
       const parts: Buffer[] = [];
-      // A form that breaks off inside its file fails here first; unheard, that would end the process.
+      // A form cut off inside its file emits this error first; without a listener it would end the process.
       stream.on('error', () => reject(malformed(SENTENCES.formNotReadable)));
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('close', () => {

@@ -28,7 +28,7 @@ export type LambdaHandler = (event: Event, context: LambdaContext) => Promise<An
 
 type Call = { name: string; call: Endpoint; handle: (input: never, context: never) => Promise<unknown> };
 
-/** What is known of a request so far, for whichever way it ends. */
+/** What is known of a request, for the log line of its answer or error. */
 interface Trace {
   readonly startedAt: Date;
   readonly correlationId: string;
@@ -46,8 +46,8 @@ const NOBODY: Actor = {
 };
 
 /**
- * The Lambda handler of an area: finds the call by its route, then identifies, permits, parses, calls,
- * checks the answer and replies. Every refusal and every fault becomes one shape of answer here.
+ * The Lambda handler of an area: finds the call by its route, identifies the caller, checks the role, parses the input,
+ * calls the handler and encodes the answer. Every error is turned into the one error format here.
  */
 export function serve(area: AreaHandlers, services: () => Services): LambdaHandler {
   const calls = new Map<string, Call>();
@@ -81,8 +81,8 @@ async function answerCall(
   trace: Trace,
 ): Promise<Answer> {
   const { startedAt, correlationId } = trace;
-  const actor = call.allow.includes('anyone') ? NOBODY : await permitted(call, event, services, trace);
-  // Whether a record exists is looked up only after this: a refused role learns nothing of ids.
+  const actor = call.allow.includes('anyone') ? NOBODY : await authorize(call, event, services, trace);
+  // Input is read only after this check, so a refused role cannot learn which ids exist.
   const { values, file, bodyText } = await readInput(call, event, services.maxFormBytes);
   const decoded = z.safeDecode(call.input, values as never, { error: describeIssue });
   if (!decoded.success) throw invalidInput(decoded.error);
@@ -135,25 +135,25 @@ async function answerCall(
     return isRepeat ? repeated({ status, body }, correlationId) : answer(status, body, correlationId);
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
-    // What this request met may be its own effect: another with the same key was quicker, and both get its answer.
+    // A parallel request with the same key may have caused this refusal: both get the first one's answer.
     const done = keyed && error instanceof Refusal ? await findKeptAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
   }
 }
 
-async function permitted(call: Endpoint, event: Event, services: Services, trace: Trace): Promise<Actor> {
+async function authorize(call: Endpoint, event: Event, services: Services, trace: Trace): Promise<Actor> {
   const actor = await identify(event.requestContext.authorizer?.jwt?.claims, services);
   trace.role = actor.role;
   if (!call.allow.includes(actor.role)) throw new Refusal('forbidden');
   const writes = call.method !== 'GET';
-  // An inactive client may look and may leave, but changes nothing.
+  // An inactive client may read and sign out, but change nothing.
   if (writes && actor.client?.status === 'Inactive' && !call.allow.includes('unlinked'))
     throw new Refusal('read-only');
   return actor;
 }
 
-/** Encoding drops whatever the contract does not name; an answer that does not fit it is our own fault. */
+/** Encoding drops fields the contract does not name; it throws for an answer that does not fit, which is our bug. */
 function encode(call: Endpoint, output: unknown): KeptAnswer {
   const status = call.accepted?.(output as never) ? 202 : (call.status ?? 200);
   return { status, body: JSON.stringify(z.encode(call.output, output as never)) };
@@ -188,7 +188,10 @@ function repeated(kept: KeptAnswer, correlationId: string): Answer {
   return answer(kept.status, kept.body, correlationId, { 'idempotency-hit': 'true' });
 }
 
-/** The one place where an error becomes an answer. Only our own sentences leave the house. */
+/**
+ * The one place where an error becomes an answer. Only sentences of the refusals table are sent, never an error's own
+ * message.
+ */
 function answerErrors(
   services: () => Services,
   traceOf: (event: Event) => Trace,
@@ -208,7 +211,7 @@ function answerErrors(
         status,
         durationMs: services().now().getTime() - startedAt.getTime(),
         code: refusal.code,
-        error: refusal === error ? undefined : placeOfError(error),
+        error: refusal === error ? undefined : errorSummary(error),
       });
       request.response = answer(
         status,
@@ -225,7 +228,7 @@ function answerErrors(
   };
 }
 
-function placeOfError(error: Error | null): { name: string; stack: string } {
+function errorSummary(error: Error | null): { name: string; stack: string } {
   const frames = (error?.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
   return { name: error?.name ?? 'unknown', stack: frames.slice(0, 8).join('\n') };
 }

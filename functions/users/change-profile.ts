@@ -12,8 +12,8 @@ interface Profile {
 }
 
 /**
- * Changes the name or mobile of a user, where they live: on the client record of an investor, on the
- * user of a manager. Nothing else of a user can be changed by anyone.
+ * Changes a user's name or mobile: on the client record of an investor, on the user record of a manager. Nothing else
+ * of a user can be changed.
  */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,

@@ -3,7 +3,7 @@ import type { ClientItem } from '../clients/client-store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { UserItem } from './user-store.ts';
 
-/** A user as the contract shows it. An investor's name and mobile are those of the client record. */
+/** A user as the contract answers it. An investor's name and mobile come from the client record. */
 export function presentUser(user: UserItem, client: ClientItem | undefined): User {
   return {
     user_id: user.user_id,
@@ -16,7 +16,7 @@ export function presentUser(user: UserItem, client: ClientItem | undefined): Use
   };
 }
 
-/** The caller, also when no user is stored for the account. */
+/** The caller, even when no user record exists for the account. */
 export function presentActor(actor: Actor): User {
   const user = actor.user ?? {
     user_id: actor.userId,

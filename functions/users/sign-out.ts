@@ -6,7 +6,7 @@ import { endSessionsWrite, userTarget } from './user-store.ts';
 
 export const signOut: Handler<typeof usersContract.signOut> = async (_input, context) => {
   const { actor, services } = context;
-  // A token of this very second is refused too: the instant is the first full second after it.
+  // A token issued within this second must be refused too, so validity starts with the next second.
   const validAfterSeconds = Math.floor(services.now().getTime() / 1000) + 1;
   if (actor.user) {
     await context.commit(
@@ -29,7 +29,7 @@ export const signOut: Handler<typeof usersContract.signOut> = async (_input, con
     );
   }
   await services.identity.signOutEverywhere(actor.userId);
-  // Tokens tell whole seconds: answered sooner, whoever signs in again at once would be refused as well.
+  // `iat` has whole seconds: without waiting, a token from signing in again at once would be refused too.
   await sleep(Math.max(0, validAfterSeconds * 1000 - services.now().getTime()));
   return { signed_out: true };
 };

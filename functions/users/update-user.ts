@@ -6,7 +6,7 @@ import { findUser } from './user-store.ts';
 
 export const updateUser: Handler<typeof usersContract.updateUser> = async ({ id, ...profile }, context) => {
   const { actor, services, refuse } = context;
-  // Someone else's user and one that is not there look the same to a client.
+  // A client gets the same refusal for another's user and for a missing one.
   if (actor.role !== 'manager' && id !== actor.userId) return refuse('user-not-found');
   const user = await findUser(services, id);
   if (!user) return refuse('user-not-found');

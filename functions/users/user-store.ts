@@ -10,14 +10,14 @@ const userItem = z.object({
   email: z.string(),
   role: z.enum(['manager', 'client']),
   status: z.enum(['active', 'disabled']),
-  /** Names of managers; an investor's is on the client record, so that there is only one. */
+  /** Only on managers; an investor's name is on the client record, so that it is stored once. */
   name: z.string().optional(),
   mobile: z.string().optional(),
   client_id: z.string().optional(),
   basiq_user_id: z.string().optional(),
   /** Seconds since the epoch; tokens issued earlier are refused. */
   tokens_valid_after: z.number().optional(),
-  /** When the person was first seen signed in. */
+  /** When the user was first seen signed in. */
   joined_at: z.string().optional(),
   version: z.number(),
 });
@@ -66,8 +66,8 @@ export function endSessionsWrite(services: Services, userId: string, validAfterS
 }
 
 /**
- * Shows on a manager's profile that the fund's bank is connected, or no longer: a copy of what the bank's
- * own record says, whose change it is.
+ * Shows on a manager's profile whether the fund's bank is connected: a copy of the bank's record, which has the audit
+ * row.
  */
 export function setBankUserWrite(services: Services, userId: string, basiqUserId: string | undefined): Write {
   return update(services, {
@@ -78,8 +78,8 @@ export function setBankUserWrite(services: Services, userId: string, basiqUserId
   });
 }
 
-/** Remembers the first sign-in. Bookkeeping of the directory, not a change anyone made. */
-export async function noteJoined(services: Services, userId: string, at: string): Promise<void> {
+/** Stores when the user first signed in. Not audited, since no user changed anything. */
+export async function recordFirstSignIn(services: Services, userId: string, at: string): Promise<void> {
   const write = update(services, {
     key: userKey(userId),
     set: { joined_at: at },

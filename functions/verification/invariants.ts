@@ -32,7 +32,7 @@ import {
 
 export type Item = Record<string, unknown>;
 
-/** Everything stored, by kind. */
+/** All stored items, by kind. */
 export interface Ledger {
   transactions: Item[];
   allocations: Item[];
@@ -40,7 +40,7 @@ export interface Ledger {
   users: Item[];
   emails: Item[];
   imports: Item[];
-  /** The fund at the bank data provider. */
+  /** The fund's user at the bank data provider. */
   bank: Item | undefined;
   newestBankImport: Item | undefined;
   bankSessions: Item[];
@@ -51,7 +51,7 @@ export interface Ledger {
   lineItems: Item[];
   /** The number of the last capital call; 0 before the first. */
   lastCallNumber: number;
-  /** Matches, those taken back among them. */
+  /** All matches, including those taken back. */
   reconciliations: Item[];
   payers: Item[];
   properties: Item[];
@@ -61,7 +61,7 @@ export interface Ledger {
   audit: Item[];
 }
 
-/** One way in which the stored ledger contradicts itself. Names records by id, never persons. */
+/** A contradiction in the stored ledger. Identifies records by id, never by a person's name. */
 export interface Breach {
   invariant: string;
   detail: string;
@@ -69,12 +69,12 @@ export interface Breach {
 
 type Invariant = (ledger: Ledger) => Iterable<Breach>;
 
-/** A stored number; 0 where there is none. */
+/** A stored number; 0 when absent. */
 const number = (item: Item, name: string): number => Number(item[name] ?? 0);
 const sum = (items: readonly Item[], name: string): number =>
   items.reduce((total, item) => total + number(item, name), 0);
 
-/** Items in groups of the same value. */
+/** Groups items by the value of a field. */
 function by(items: readonly Item[], name: string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -235,7 +235,7 @@ function* audits(ledger: Ledger): Generator<Breach> {
   const { capitalCalls, lineItems, properties } = ledger;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(ledger);
-  // Imported rows are audited with their batch, an investor's user with their client record.
+  // Imported rows are audited with their batch, an investor's user with the client record.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));
@@ -246,7 +246,7 @@ function* audits(ledger: Ledger): Generator<Breach> {
     expected.set(String(job.pk), number(job, 'batch_count') + 1 + ends);
   }
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
-  // A call's history tells of its lines too, which have rows beside the call's own changes.
+  // The call's audit rows include those of its issued lines, beside the call's own changes.
   for (const call of capitalCalls)
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
@@ -289,7 +289,7 @@ function* links({ clients, users, emails }: Ledger): Generator<Breach> {
     yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
 }
 
-/** I3: a client's count is of their available documents. */
+/** I3: a client's document count is the number of their available documents. */
 function* documentsOfClients({ clients, documents }: Ledger): Generator<Breach> {
   const available = by(
     documents.filter((item) => item.state === 'available' && item.client_id !== undefined),
@@ -308,7 +308,9 @@ function* documentsOfClients({ clients, documents }: Ledger): Generator<Breach> 
     if (!known.has(id)) yield { invariant: 'I3', detail: `CLIENT#${id}: has documents, not stored` };
 }
 
-/** I8, as far as the tables tell: a document is listed exactly while it is available, and finished then. */
+/**
+ * I8, as far as the tables show: a document is listed exactly while it is available, with the version that was checked.
+ */
 function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<Breach> {
   const listed = new Map(listedDocuments.map((entry) => [`${entry.pk} ${entry.sk}`, entry]));
   for (const item of documents) {
@@ -338,8 +340,8 @@ function* documentsAndLists({ documents, listedDocuments }: Ledger): Generator<B
     yield { invariant: 'I8', detail: `${entry.pk} ${entry.sk}: listed, not stored` };
 }
 
-/** Actions that set or take back a type after the transaction came to the ledger. */
-const TYPING = new Set([
+/** Actions that set or undo the type of an existing transaction. */
+const TYPE_ACTIONS = new Set([
   'transaction.classified',
   'transaction.reclassified',
   'transaction.classification-undone',
@@ -347,7 +349,7 @@ const TYPING = new Set([
   'transaction.unmatched',
 ]);
 
-/** I9: a row of the history says what was done, by whom, when, and names at least one field. */
+/** I9: an audit row says what was done, by whom and when, and names at least one field. */
 function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
   for (const row of audit) {
     const missing = ['id', 'at', 'actor_id', 'actor_name', 'action', 'summary', 'kind'].filter(
@@ -360,9 +362,9 @@ function* completeAuditRows({ audit }: Ledger): Generator<Breach> {
 }
 
 /**
- * I6: a type is set once, except by reclassifying and undoing, and the history accounts for each step:
- * a step into a type and a step out of it cancel out, and what remains is what is stored. Steps are
- * counted and not followed, because instants of parallel requests do not order them.
+ * I6: a type is set once, except by reclassifying and undoing, and the audit rows explain the stored type: each change
+ * adds one for the new type and subtracts one for the old, and only the stored type is left with one. Changes are
+ * counted and not followed in order, because the times of parallel requests do not order them.
  */
 function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
   const rows = by(audit, 'pk');
@@ -378,10 +380,10 @@ function* explainedTypes({ transactions, audit }: Ledger): Generator<Breach> {
       const fits =
         row.action === 'transaction.recorded'
           ? step.before === undefined
-          : TYPING.has(String(row.action)) && step.before !== step.after;
+          : TYPE_ACTIONS.has(String(row.action)) && step.before !== step.after;
       if (!fits) yield { invariant: 'I6', detail: `${transaction.pk}: ${row.action} may not set the type` };
     }
-    // What is imported comes without a type, which no row of its own says.
+    // An imported row starts without a type, and has no audit row of its own.
     if (transaction.batch_id !== undefined) count('', 1);
     for (const [type, left] of balance) {
       if (left !== (type === transaction.type ? 1 : 0)) {
@@ -406,7 +408,7 @@ function typeStep(row: Item): { before: string | undefined; after: string } | un
 
 const isBankImport = (job: Item) => job.bank_request !== undefined;
 
-/** I7, for rows from the bank: each under the id that its basiq id gives, within the days of its import. */
+/** I7, for rows from the bank: each has the id derived from its Basiq id, and a date within its import's range. */
 function* bankRows({ transactions, imports }: Ledger): Generator<Breach> {
   const jobs = new Map(imports.map((job) => [String(job.id), job]));
   for (const item of transactions) {
@@ -431,7 +433,7 @@ function* bankRows({ transactions, imports }: Ledger): Generator<Breach> {
   }
 }
 
-/** I7, for imports from the bank: at most one runs, the newest, and none has written before it had fetched. */
+/** I7, for imports from the bank: only the newest may run, and none has written rows before it fetched all. */
 function* bankImports({ imports, newestBankImport }: Ledger): Generator<Breach> {
   const fromBank = imports.filter(isBankImport);
   for (const job of fromBank) {
@@ -444,7 +446,7 @@ function* bankImports({ imports, newestBankImport }: Ledger): Generator<Breach> 
     yield { invariant: 'I7', detail: `IMPORT#${newestBankImport.import_id}: the newest, not stored` };
 }
 
-/** L4: exactly the managers through whom the fund's bank is connected show it on their profile. */
+/** L4: exactly the managers who connected the fund's bank show it on their profile. */
 function* bankHolders({ bank, users }: Ledger): Generator<Breach> {
   const holders = new Set((bank?.holder_ids as string[] | undefined) ?? []);
   for (const user of users) {
@@ -455,7 +457,7 @@ function* bankHolders({ bank, users }: Ledger): Generator<Breach> {
   }
 }
 
-/** How many audit rows the records of the bank connection have, by target. */
+/** The expected audit rows of the bank connection's records, by target. */
 function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
   const expected = new Map<string, number>();
   if (bank) expected.set(String(bank.pk), Number(bank.version));
@@ -466,14 +468,14 @@ function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
       session.renewed_connection_id === undefined &&
       session.extended_connection_id === undefined &&
       known.includes(session.connection_id);
-    // The change of the bank itself is the audited one where a session ends as connected.
+    // A session that ends with a connection is audited as a change of the bank record.
     const ended = session.status === 'failed' || session.status === 'expired' ? 1 : 0;
     expected.set(String(session.pk), wasConnected ? 0 : 1 + ended);
   }
   return expected;
 }
 
-/** I10: what a call was paid is the sum of its lines, each paid no less than nothing and no more than called. */
+/** I10: the amount paid of a call is the sum of its lines, each paid between zero and its amount. */
 function* paidCalls({ capitalCalls, lineItems }: Ledger): Generator<Breach> {
   const linesOf = by(lineItems, 'capital_call_id');
   for (const item of capitalCalls) {
@@ -501,7 +503,7 @@ function* paidCalls({ capitalCalls, lineItems }: Ledger): Generator<Breach> {
   }
 }
 
-/** L4: calls and lines stand in the lists they belong to, and numbers and references are given once. */
+/** L4: calls and lines have the keys of their lists, and numbers and references are unique. */
 function* listedCalls({ capitalCalls, lineItems, lastCallNumber }: Ledger): Generator<Breach> {
   for (const item of capitalCalls) {
     const call = readCapitalCall(item);
@@ -535,7 +537,7 @@ function isLive(item: Item): boolean {
   return item.unmatched_at === undefined;
 }
 
-/** I10: what a line or a deposit is matched is the sum of its live matches, and no more than it is of. */
+/** I10: the matched amount of a line or deposit is the sum of its active matches, and at most its amount. */
 function* matchedSums({ reconciliations, lineItems, transactions }: Ledger): Generator<Breach> {
   const live = reconciliations.filter(isLive);
   const ofLine = by(live, 'line_item_id');
@@ -552,7 +554,7 @@ function* matchedSums({ reconciliations, lineItems, transactions }: Ledger): Gen
   }
 }
 
-/** I10: a live match has its allocation, line and place in the list; one taken back has none of them. */
+/** I10: an active match has its allocation, its line and its list keys; one taken back has none. */
 function* matchesAndAllocations(ledger: Ledger): Generator<Breach> {
   const { reconciliations, allocations, lineItems, transactions } = ledger;
   const allocationOf = new Map(allocations.map((item) => [String(item.id), item]));
@@ -584,7 +586,7 @@ function* matchesAndAllocations(ledger: Ledger): Generator<Breach> {
   }
 }
 
-/** I10: payers are remembered for as long, and as often, as a live match tells of them. */
+/** I10: a payer is remembered with the number of active matches that name them. */
 function* rememberedPayers({ reconciliations, payers }: Ledger): Generator<Breach> {
   const expected = new Map<string, number>();
   for (const item of reconciliations.filter(isLive)) {
@@ -601,7 +603,7 @@ function* rememberedPayers({ reconciliations, payers }: Ledger): Generator<Breac
     yield { invariant: 'I10', detail: `${PAYERS}: ${expected.size} payers are forgotten` };
 }
 
-/** I12: a property’s value is that of its last valuation; what belongs together is there or missing together. */
+/** I12: a property's value is that of its last valuation, and a rental has all its fields or none. */
 function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {
@@ -631,7 +633,7 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
   }
 }
 
-/** What must hold between any two changes. I1 to I12 are the ledger's; L1 to L4 keep lists and links true. */
+/** What must hold between any two changes. I1 to I12 are about the ledger, L1 to L4 about lists and links. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   remainders,

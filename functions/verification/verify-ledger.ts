@@ -13,22 +13,21 @@ export interface LedgerTables {
   auditTable: string;
 }
 
-/** The files of documents, where they are to be checked too. */
+/** The bucket's files, to verify the documents against. */
 export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
-  /** Every key that has a newest version. */
+  /** Every key with a current version. */
   listKeys(): Promise<string[]>;
 }
 
 export interface Verification {
   breaches: Breach[];
-  /** How much was read, by kind. */
+  /** The number of records read, by kind. */
   counts: Record<string, number>;
 }
 
 /**
- * Recomputes the whole ledger and tells every contradiction. Reads both tables from end to end: for
- * operators and tests, not for requests. A change in flight can look like a breach; one that is there
- * on a second run is real.
+ * Recomputes the whole ledger and returns every contradiction. It scans both tables: for operators and tests, not for
+ * requests. A change in progress can look like a breach; one found again in a second run is real.
  */
 export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
   const ledger = await readLedger(tables);
@@ -50,15 +49,15 @@ export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects
   };
 }
 
-/** I8: an available document has the object that was checked; a file without such a document is none. */
+/** I8: an available document's file is the one that was checked, and every file belongs to a document. */
 async function verifyObjects({ documents }: Ledger, objects: LedgerObjects): Promise<Breach[]> {
   const breaches: Breach[] = [];
-  const mayLie = new Set<string>();
+  const expectedKeys = new Set<string>();
   for (const item of documents) {
     const document = readDocument(item);
     const { state, object_key: key, object_version: version } = document;
     const isFinished = state === 'deleted' || (state === 'rejected' && item.open_pk === undefined);
-    if (!isFinished) mayLie.add(key);
+    if (!isFinished) expectedKeys.add(key);
     if (state !== 'available' || version === undefined) continue;
     const found = await objects.head(key, version);
     const isSame =
@@ -67,7 +66,7 @@ async function verifyObjects({ documents }: Ledger, objects: LedgerObjects): Pro
       breaches.push({ invariant: 'I8', detail: `${item.pk}: its file is not the one that was checked` });
   }
   for (const key of await objects.listKeys()) {
-    if (!mayLie.has(key)) breaches.push({ invariant: 'I8', detail: `${key}: a file of no document` });
+    if (!expectedKeys.has(key)) breaches.push({ invariant: 'I8', detail: `${key}: a file of no document` });
   }
   return breaches;
 }
@@ -83,7 +82,7 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     users: of('USER#', 'USER'),
     emails: of('EMAIL#', 'EMAIL'),
     imports: of('IMPORT#', 'IMPORT'),
-    // Its place is taken, under a lease, before the fund has a user at the provider.
+    // The item exists, with a lease, before the fund has a user at the provider.
     bank: items.find((item) => item.pk === 'BANK' && item.sk === 'BANK' && item.basiq_user_id !== undefined),
     newestBankImport: items.find((item) => item.pk === 'BANK' && item.sk === 'IMPORT'),
     bankSessions: of('BANKSESSION#', 'SESSION'),
@@ -119,12 +118,12 @@ async function scan(database: DynamoDBDocumentClient, table: string): Promise<It
   return items;
 }
 
-/** How long a change in flight may look like a breach. */
+/** How long a change in progress may look like a breach. */
 const SECOND_LOOK_AFTER_MS = 1_000;
 
 /**
- * Looks at a ledger that may be in use: what contradicts itself is looked at once more, and only what
- * stays is told. A change under way while the tables are read can look like a breach; a real one stays.
+ * Verifies a ledger in use: after a breach it verifies again and returns only breaches found both times, since a change
+ * in progress can look like one.
  */
 export async function verifySettledLedger(
   look: () => Promise<Verification>,
@@ -139,12 +138,12 @@ export async function verifySettledLedger(
   return { ...again, breaches };
 }
 
-/** How many breaches the log names; the operator's command lists them all. */
+/** How many breaches are logged; the operator's command lists them all. */
 const MAX_NAMED = 50;
 
 /**
- * Recomputes the ledger and logs `ledger-verified` with the number of its breaches, which the alarm
- * reads. Each breach is named by its invariant alone; files of documents are left to the operator's command.
+ * Recomputes the ledger and logs `ledger-verified` with the number of breaches, which the alarm reads. Each breach is
+ * logged by its invariant only; files are verified by the operator's command only.
  */
 export async function verifyNightly(
   services: Pick<Services, 'database' | 'portalTable' | 'auditTable' | 'log'>,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cognitoIdentity } from '#functions/aws/cognito-identity.ts';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import type { Services } from '#functions/services.ts';
-import { findUser, noteJoined, userTarget } from '#functions/users/user-store.ts';
+import { findUser, recordFirstSignIn, userTarget } from '#functions/users/user-store.ts';
 import { createManager } from '../../bin/create-manager.ts';
 import { managerOf } from '../harness/actors.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
@@ -64,7 +64,7 @@ test('a manager is invited once, however often the command stops and is run agai
     expect.objectContaining({ action: 'manager.created', actor_name: 'System' }),
   ]);
 
-  await noteJoined(services, userId, services.now().toISOString());
+  await recordFirstSignIn(services, userId, services.now().toISOString());
   expect(await createManager(services, addToGroup, person)).toBe('has joined already');
   expect(pool.mails).toHaveLength(1);
   expect(await listHistory(services, userTarget(userId))).toHaveLength(1);
