@@ -19,8 +19,8 @@ const historyRow = z.object({
 });
 export type HistoryRow = z.output<typeof historyRow>;
 
-/** What of the history is asked for; instants are ISO UTC, `before` exclusive. */
-export interface HistoryQuestion {
+/** The filters of a query of the audit trail; instants are ISO UTC, `before` is exclusive. */
+export interface HistoryFilters {
   readonly record: { readonly kind: string; readonly id: string } | undefined;
   readonly actorId: string | undefined;
   readonly action: string | undefined;
@@ -34,18 +34,18 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-/** Rows that one request reads at most where an index answers only part of the question. */
-const MOST_READ = 2_000;
-const READ_AT_ONCE = 500;
+/** The most rows one request reads when an index answers only part of the filters. */
+const MAX_ROWS_READ = 2_000;
+const READ_SIZE = 500;
 
 /**
- * Rows of the history, newest first, a page at a time. Each single filter has an index; of several, one
- * is asked by index and the others are picked out of at most 2,000 rows, after which the page ends early
- * with a cursor: so a request never reads more than that, whatever it finds.
+ * Audit rows, newest first, by pages. Each single filter has an index. With several, one uses its index and the others
+ * filter at most 2,000 rows, after which the page ends early with a cursor: so no request reads more, whatever it
+ * finds.
  */
 export async function listHistoryPage(
   services: Services,
-  question: HistoryQuestion,
+  question: HistoryFilters,
   page: Page,
 ): Promise<{ rows: HistoryRow[]; nextCursor: string | null }> {
   const last = page.cursor === undefined ? undefined : readCursor(page.cursor, placeInTime).after;
@@ -53,7 +53,7 @@ export async function listHistoryPage(
   const end = question.before ?? '9';
   const upTo = last !== undefined && last < end ? last : end;
   if (upTo < from) return { rows: [], nextCursor: null };
-  const picks = pickedOut(question);
+  const filters = remainingFilters(question);
   const rows: HistoryRow[] = [];
   let read = 0;
   let start: Record<string, unknown> | undefined;
@@ -61,17 +61,17 @@ export async function listHistoryPage(
     const { Items, ScannedCount, LastEvaluatedKey } = await services.database.send(
       new QueryCommand({
         TableName: services.auditTable,
-        ...historyQuery(question, picks, { from, upTo }),
+        ...historyQuery(question, filters, { from, upTo }),
         ScanIndexForward: false,
-        Limit: Object.keys(picks).length > 0 ? READ_AT_ONCE : page.limit + 2 - rows.length,
+        Limit: Object.keys(filters).length > 0 ? READ_SIZE : page.limit + 2 - rows.length,
         ...(start ? { ExclusiveStartKey: start } : {}),
       }),
     );
-    // The row of the cursor itself was on the page before.
+    // The cursor's own row was on the previous page.
     rows.push(...(Items ?? []).filter((item) => item.sk !== last).map((item) => historyRow.parse(item)));
     read += ScannedCount ?? 0;
     start = LastEvaluatedKey;
-  } while (start && rows.length <= page.limit && read < MOST_READ);
+  } while (start && rows.length <= page.limit && read < MAX_ROWS_READ);
   const shown = rows.slice(0, page.limit);
   return { rows: shown, nextCursor: nextCursorAfter(rows, shown, start) };
 }
@@ -86,8 +86,8 @@ function nextCursorAfter(
   return start ? writeCursor({ after: String(start.sk) }) : null;
 }
 
-/** The filters that the index to be asked does not answer. */
-function pickedOut({ record, actorId, action, kind }: HistoryQuestion): Record<string, string> {
+/** The filters that the chosen index does not answer. */
+function remainingFilters({ record, actorId, action, kind }: HistoryFilters): Record<string, string> {
   const filters = { actor_id: actorId, action, kind: record ? undefined : kind };
   const asked = record ? undefined : actorId ? 'actor_id' : action ? 'action' : 'kind';
   return Object.fromEntries(
@@ -98,8 +98,8 @@ function pickedOut({ record, actorId, action, kind }: HistoryQuestion): Record<s
 }
 
 function historyQuery(
-  { record, actorId, action, kind }: HistoryQuestion,
-  picks: Readonly<Record<string, string>>,
+  { record, actorId, action, kind }: HistoryFilters,
+  filters: Readonly<Record<string, string>>,
   range: { from: string; upTo: string },
 ) {
   const [index, key] = record
@@ -111,9 +111,9 @@ function historyQuery(
         : kind
           ? [INDEXES.kind, kind]
           : [INDEXES.log, WHOLE_LOG];
-  const names = Object.keys(picks);
+  const names = Object.keys(filters);
   return {
-    // A record shows its latest change at once; the indexes follow within the second.
+    // A record's own rows are read consistently; an index may lag by a second.
     ...(index ? { IndexName: index.name } : { ConsistentRead: true }),
     KeyConditionExpression: '#key = :key AND sk BETWEEN :from AND :upTo',
     ...(names.length > 0
@@ -127,7 +127,7 @@ function historyQuery(
       ':key': key,
       ':from': range.from,
       ':upTo': range.upTo,
-      ...Object.fromEntries(names.map((name) => [`:${name}`, picks[name]])),
+      ...Object.fromEntries(names.map((name) => [`:${name}`, filters[name]])),
     },
   };
 }

@@ -3,8 +3,8 @@ import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
 /**
- * The user directory on Amazon Cognito. The client is imported with the first call that needs it: most
- * requests never do, and it costs a cold start a third of its time.
+ * The user directory on Amazon Cognito. The SDK client is imported at the first use, since most requests need none and
+ * it is a third of a cold start.
  */
 export function cognitoIdentity(
   userPoolId: () => string,
@@ -68,14 +68,14 @@ export function cognitoIdentity(
     },
   };
   return {
-    findOrCreateUser: (email) => unlessBusy(identity.findOrCreateUser(email)),
-    sendInvitation: (email) => unlessBusy(identity.sendInvitation(email)),
-    signOutEverywhere: (userId) => unlessBusy(identity.signOutEverywhere(userId)),
+    findOrCreateUser: (email) => refuseWhenThrottled(identity.findOrCreateUser(email)),
+    sendInvitation: (email) => refuseWhenThrottled(identity.sendInvitation(email)),
+    signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),
   };
 }
 
-/** The directory's quota is the whole fund's; the SDK has already tried again by itself. */
-async function unlessBusy<Result>(answer: Promise<Result>): Promise<Result> {
+/** Cognito's rate limit applies to the whole fund; the SDK has already retried. */
+async function refuseWhenThrottled<Result>(answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
   } catch (error) {

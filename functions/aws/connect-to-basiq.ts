@@ -4,7 +4,7 @@ import type { BankProvider, LogEntry } from '../services.ts';
 
 const KEY_KEPT_MS = 5 * 60_000;
 
-/** The key from the secret store, asked for again after five minutes so that a new key is taken up. */
+/** Reads the key from Secrets Manager, again every five minutes, so that a new key takes effect. */
 function keyInSecretsManager(secretId: () => string): () => Promise<string> {
   let kept: { key: string; untilMs: number } | undefined;
   return async () => {
@@ -21,7 +21,7 @@ function keyInSecretsManager(secretId: () => string): () => Promise<string> {
 
 let connected: ((correlationId: string) => BankProvider) | undefined;
 
-/** The provider of a Lambda function, which keeps tokens and the list of banks while it is warm. */
+/** The provider of a Lambda function, which caches tokens and the list of banks while it is warm. */
 export function connectToBasiq(options: {
   secretId: () => string;
   log: (entry: LogEntry) => void;

@@ -5,11 +5,11 @@ import type { DocumentBucket } from '../services.ts';
 export interface S3Access {
   readonly bucket: () => string;
   readonly connect: () => Promise<S3Client>;
-  /** A client that knows the address browsers use, where that is another. */
+  /** A client with the public endpoint of the bucket, when browsers use a different one. */
   readonly connectForBrowsers?: () => Promise<S3Client>;
 }
 
-/** No checksums but ours: the SDK would add one of nothing to an address that is signed for others. */
+/** Turns the SDK's own checksums off: it would add the checksum of an empty body to a presigned URL. */
 export const S3_CHECKSUMS = {
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
@@ -20,7 +20,7 @@ export async function connectToS3(): Promise<S3Client> {
   return new S3Client(S3_CHECKSUMS);
 }
 
-// Without leave to list the bucket, S3 says 403 of a key that is not there.
+// Without the right to list the bucket, S3 answers 403 for a missing key.
 function isMissing(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   return status === 403 || status === 404 || status === 405;
@@ -34,7 +34,7 @@ function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   };
 }
 
-/** The bucket on Amazon S3. The client is imported with the first call that needs it. */
+/** The documents bucket on Amazon S3. The SDK client is imported at the first use. */
 export function s3DocumentBucket(access: S3Access): DocumentBucket {
   const client = once(access.connect);
   const forBrowsers = access.connectForBrowsers ? once(access.connectForBrowsers) : client;

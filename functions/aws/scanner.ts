@@ -1,15 +1,15 @@
 import type { Scanner } from '../services.ts';
 import type { S3Access } from './document-bucket.ts';
 
-/** For a stage without a scanner: the content checks alone decide. */
+/** For a stage without a scanner, where only the content's type is checked. */
 export const noScanner: Scanner = async () => 'clean';
 
 /** The tag that GuardDuty Malware Protection for S3 puts on every version it has scanned. */
 const STATUS_TAG = 'GuardDutyMalwareScanStatus';
 
 /**
- * Reads GuardDuty's verdict from the version's tag. Whatever is not clean is refused: found malware, but
- * also what could not be opened, such as a file under a password.
+ * Reads GuardDuty's verdict from the version's tag. Everything but clean is refused: malware, and files that could not
+ * be scanned, such as those with a password.
  */
 export function guardDutyScanner(access: Pick<S3Access, 'bucket' | 'connect'>): Scanner {
   return async ({ key, versionId }) => {

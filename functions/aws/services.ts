@@ -5,7 +5,7 @@ import { cognitoIdentity } from './cognito-identity.ts';
 import { connectToS3, s3DocumentBucket } from './document-bucket.ts';
 import { guardDutyScanner, noScanner } from './scanner.ts';
 
-/** The machine's clock. Handlers get the instant of their request instead. */
+/** The system clock. Handlers use the time of their request instead. */
 export function currentTime(): Date {
   return new Date();
 }
@@ -16,7 +16,7 @@ export function logAsJson(entry: LogEntry): void {
 
 /** A document client that leaves out undefined attributes and retries throttled reads. */
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
-  // It copies every answer for a log that is kept nowhere: an eighth of what a long list takes.
+  // It copies every answer for a log we do not write, which takes an eighth of the time of a long list.
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
@@ -27,7 +27,7 @@ function required(name: string): string {
   return value;
 }
 
-// A function takes 6 MB a call, in base64 and with the rest of the event.
+// Lambda accepts 6 MB a call, including base64 and the rest of the event.
 const CLOUD_FORM_BYTES = 4 * 1024 * 1024;
 
 async function invokeLater(worker: string, event: object): Promise<void> {
@@ -43,7 +43,7 @@ async function invokeLater(worker: string, event: object): Promise<void> {
 
 let connected: Services | undefined;
 
-/** The services of a Lambda function, made at its first request and kept while it is warm. */
+/** The services of a Lambda function, created at the first request and kept while it is warm. */
 export function servicesFromEnvironment(): Services {
   const documents = { bucket: () => required('DOCUMENTS_BUCKET'), connect: connectToS3 };
   connected ??= {

@@ -3,7 +3,7 @@ import type { Mail } from '../services.ts';
 
 let client: SESv2Client | undefined;
 
-/** Sends a message through Amazon SES. The client is imported with the first message. */
+/** Sends a message through Amazon SES. The SDK client is imported at the first message. */
 export async function sendBySes(sender: string, { to, subject, text }: Mail): Promise<void> {
   const ses = await import('@aws-sdk/client-sesv2');
   client ??= new ses.SESv2Client();

@@ -1,6 +1,6 @@
 /**
- * Starts the state machine that follows a session. The session's id is the execution's name, so that a
- * repeated start is the same execution; it is also all that the execution's history tells.
+ * Starts the state machine that follows a session. The session's id is the execution's name, so a repeated start has no
+ * effect; it is also the only data in the execution's history.
  */
 export async function startBankPoller(stateMachineArn: string, sessionId: string): Promise<void> {
   const { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } = await import('@aws-sdk/client-sfn');

@@ -14,21 +14,21 @@ const sessionItem = z.object({
   institution_id: z.string(),
   institution_name: z.string(),
   basiq_user_id: z.string(),
-  /** Digest of the secret that comes back with the browser. */
+  /** Digest of the secret in `state`, which the browser brings back. */
   state_digest: z.string(),
-  /** Connections at this bank from before the session: only what is new is its doing. */
+  /** Connections to this bank before the session; only others can result from it. */
   known_connection_ids: z.array(z.string()),
-  /** A connection from before that the session renews, and the jobs it had already. */
+  /** An earlier connection that the session renews, and the provider's jobs before it. */
   renewed_connection_id: z.string().optional(),
   known_job_ids: z.array(z.string()),
-  /** A connected bank whose consent the session prolongs, and until when the consent held before. */
+  /** A connected bank whose consent the session extends, and when that consent ended before. */
   extended_connection_id: z.string().optional(),
   extended_from: z.string().optional(),
   started_at: z.string(),
-  /** ISO UTC, when it ends as expired if nothing has come of it. */
+  /** ISO UTC, when the session expires if it is still pending. */
   ends_at: z.string(),
   connection_id: z.string().optional(),
-  /** Why it failed, in one of the provider's codes or ours. */
+  /** Why it failed: a code of the provider or of ours. */
   failure_code: z.string().optional(),
 });
 export type SessionItem = z.output<typeof sessionItem>;
@@ -63,7 +63,7 @@ export type SessionEnd =
   | { readonly status: 'failed'; readonly failureCode: string }
   | { readonly status: 'expired' };
 
-/** Ends a session, once. */
+/** Ends a pending session; fails when it has ended already. */
 export function endSessionWrite(services: Services, session: SessionItem, end: SessionEnd): Write {
   return update(services, {
     key: sessionKey(session.id),
@@ -77,7 +77,7 @@ export function endSessionWrite(services: Services, session: SessionItem, end: S
   });
 }
 
-/** Sessions that have not ended, of one user or of all; newest first within a user. */
+/** Pending sessions of one user or of all; newest first within a user. */
 export async function listPendingSessions(services: Services, userId?: string): Promise<SessionItem[]> {
   const { Items = [] } = await services.database.send(
     new QueryCommand({

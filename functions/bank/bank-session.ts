@@ -6,7 +6,9 @@ import type { ProviderConnection, ProviderJob } from '../services.ts';
 import type { SessionEnd, SessionItem } from './bank-session-store.ts';
 import type { BankConsent, BankLink } from './fund-bank-store.ts';
 
-/** What leaves with the browser and comes back with it: names its session and proves it. */
+/**
+ * The `state` parameter that the browser brings back, with the session's id and a secret; only the digest is stored.
+ */
 export function newState(sessionId: string): { state: string; digest: string } {
   const secret = randomBytes(24).toString('base64url');
   return { state: `${sessionId}_${secret}`, digest: digestOf(secret) };
@@ -25,7 +27,7 @@ function digestOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** A session as it stands at an instant, also where nobody has written down yet that its time is over. */
+/** A session as of an instant: one past its end is shown as expired even before that is stored. */
 export function presentSession(session: SessionItem, now: string): BankSession {
   const isOver = session.status === 'pending' && now >= session.ends_at;
   const status = isOver ? 'expired' : session.status;
@@ -41,7 +43,7 @@ export function presentSession(session: SessionItem, now: string): BankSession {
   };
 }
 
-/** A connection in the form of the session that it once was. */
+/** An existing connection in the form of a finished session. */
 export function presentLink(link: BankLink): BankSession {
   return {
     consentId: link.connection_id,
@@ -55,7 +57,7 @@ export function presentLink(link: BankLink): BankSession {
   };
 }
 
-/** Whether the consent still holds at an instant; the provider may not have noticed yet that it ended. */
+/** Whether the consent is active at an instant; the provider may not have noticed its end yet. */
 export function isConsentActive(consent: BankConsent | undefined, now: string): boolean {
   return consent?.status === 'active' && (consent.ends_at === undefined || consent.ends_at > now);
 }
@@ -75,20 +77,20 @@ export function presentConsent(consent: BankConsent, now: string): ConsentState 
 export interface Evidence {
   readonly connections: readonly ProviderConnection[];
   readonly jobs: readonly ProviderJob[];
-  /** The job the browser came back with. */
+  /** The job that the browser came back with. */
   readonly jobId?: string | undefined;
-  /** The browser came back without any job: the person turned around. */
+  /** Whether the browser came back without a job, because the person cancelled. */
   readonly gaveUp?: boolean | undefined;
-  /** Until when the fund's consent holds now. */
+  /** When the fund's consent ends now. */
   readonly consentEndsAt?: string | undefined;
 }
 
 /**
- * What a session has come to, or undefined while nobody can tell. Only what was not there when it began
- * counts, so that no clocks are compared and an earlier failure is not taken for this one's.
+ * How a session has ended, or undefined while that is unknown. Only connections and jobs that are new since its start
+ * count, so no clocks are compared and an earlier failure is not taken for this session's.
  */
 export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd | undefined {
-  if (session.extended_connection_id !== undefined) return outcomeOfExtension(session, evidence);
+  if (session.extended_connection_id !== undefined) return extensionOutcome(session, evidence);
   const own = evidence.connections.filter(
     ({ id, institutionId }) =>
       institutionId === session.institution_id &&
@@ -105,7 +107,7 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   if (job?.outcome === 'failed') return failed(job.failureCode ?? 'unknown-error');
   const concerned = job ? own.filter(({ id }) => id === job.connectionId) : own;
   const active = concerned.find(({ status }) => status === 'active');
-  // One that is renewed was active or not before: without a new job nothing has happened to it.
+  // A renewed connection may have been active before, so without a new job its status says nothing.
   if (active && (job || active.id !== session.renewed_connection_id)) {
     return { status: 'active', connectionId: active.id };
   }
@@ -114,11 +116,8 @@ export function outcomeOf(session: SessionItem, evidence: Evidence): SessionEnd 
   return evidence.gaveUp && !job && fresh.length === 0 ? failed('given-up') : undefined;
 }
 
-/** To prolong a consent moves its end and nothing else: no job runs, no connection is made. */
-function outcomeOfExtension(
-  session: SessionItem,
-  { consentEndsAt, gaveUp }: Evidence,
-): SessionEnd | undefined {
+/** Extending a consent changes only its end: no job runs and no connection is created. */
+function extensionOutcome(session: SessionItem, { consentEndsAt, gaveUp }: Evidence): SessionEnd | undefined {
   const { extended_connection_id: connectionId, extended_from: before } = session;
   if (connectionId && before && consentEndsAt && consentEndsAt > before) {
     return { status: 'active', connectionId };

@@ -14,11 +14,11 @@ export const completeBankConnection: Handler<typeof bankContract.completeBankCon
   const isOwn = session?.user_id === actor.userId && isSecretOf(session, secret);
   if (!session || !isOwn) return refuse('bank-connection-not-found');
   try {
-    const told = { jobId: input.jobId, gaveUp: input.jobId === undefined };
-    const followed = await followSession(services, session.id, correlationId, told);
+    const returned = { jobId: input.jobId, gaveUp: input.jobId === undefined };
+    const followed = await followSession(services, session.id, correlationId, returned);
     return presentSession(followed ?? session, now);
   } catch (error) {
-    // The session is followed anyway: what the provider cannot say now, it says a few seconds later.
+    // The state machine follows the session anyway, so an error of the provider only delays the outcome.
     if (error instanceof Refusal && error.code.startsWith('bank-')) return presentSession(session, now);
     throw error;
   }

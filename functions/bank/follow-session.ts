@@ -20,14 +20,14 @@ import {
 } from './fund-bank-store.ts';
 
 /**
- * Asks the provider what has become of a session and writes down its end. Anyone may ask at any time:
- * a session ends once. Answers it as it stands then; undefined when there is none.
+ * Asks the provider for the outcome of a session and stores it. May be called at any time and repeatedly: a session
+ * ends once. Returns the session as stored afterwards; undefined when it does not exist.
  */
 export async function followSession(
   services: Services,
   sessionId: string,
   correlationId: string,
-  told: Pick<Evidence, 'jobId' | 'gaveUp'> = {},
+  returned: Pick<Evidence, 'jobId' | 'gaveUp'> = {},
 ): Promise<SessionItem | undefined> {
   const session = await findSession(services, sessionId);
   if (session?.status !== 'pending') return session;
@@ -41,7 +41,7 @@ export async function followSession(
     session.extended_connection_id ? provider.listConsents(session.basiq_user_id) : undefined,
   ]);
   const consentEndsAt = currentConsent(consents ?? [])?.ends_at;
-  const end = outcomeOf(session, { connections, jobs, consentEndsAt, ...told });
+  const end = outcomeOf(session, { connections, jobs, consentEndsAt, ...returned });
   if (!end) return session;
   return end.status === 'active'
     ? activateSession(services, provider, session, end.connectionId)
@@ -82,7 +82,7 @@ async function activateSession(
   connectionId: string,
 ): Promise<SessionItem | undefined> {
   const consents = await provider.listConsents(session.basiq_user_id);
-  await keepConnection(
+  await storeConnection(
     services,
     session,
     { connectionId, consent: currentConsent(consents ?? []) },
@@ -93,7 +93,7 @@ async function activateSession(
   return findSession(services, session.id);
 }
 
-/** The consent that counts: the newest active one, else the newest. */
+/** The newest active consent, or else the newest. */
 export function currentConsent(consents: readonly ProviderConsent[]): BankConsent | undefined {
   const consent = consents.find(({ status }) => status === 'active') ?? consents[0];
   return (
@@ -106,10 +106,10 @@ export function currentConsent(consents: readonly ProviderConsent[]): BankConsen
 }
 
 /**
- * Notes a connection of the fund's and shows it on the profile of who made it, together with what a
- * session writes. Does nothing when the session has ended meanwhile.
+ * Stores a connection of the fund and shows it on the profile of the manager who made it, in one change with the
+ * session's write. Does nothing when the session has ended meanwhile.
  */
-export async function keepConnection(
+export async function storeConnection(
   services: Services,
   session: SessionItem,
   found: { connectionId: string; consent: BankConsent | undefined },

@@ -10,7 +10,7 @@ const bankConsent = z.object({
   /** The provider's id. */
   id: z.string(),
   status: z.enum(['active', 'expired', 'revoked']),
-  /** ISO UTC; none when the provider names no end. */
+  /** ISO UTC; absent when the provider gives no end. */
   ends_at: z.string().optional(),
 });
 export type BankConsent = z.output<typeof bankConsent>;
@@ -31,13 +31,13 @@ const fundBank = z.object({
   /** One for each connected bank, oldest first. */
   connections: z.array(bankLink),
   consent: bankConsent.optional(),
-  /** Users on whose profile the connection shows. */
+  /** Users whose profile shows the connection. */
   holder_ids: z.array(z.string()),
   version: z.number(),
 });
 export type FundBank = z.output<typeof fundBank>;
 
-/** The connected banks by name, as people call them. */
+/** The names of the connected banks, separated by commas. */
 export function bankNames(connections: readonly BankLink[]): string {
   return connections.map(({ institution_name: name }) => name).join(', ');
 }
@@ -45,7 +45,7 @@ export function bankNames(connections: readonly BankLink[]): string {
 export const BANK_TARGET = 'BANK';
 const BANK_KEY = { pk: BANK_TARGET, sk: 'BANK' };
 
-/** The fund at the provider; undefined until somebody connects a bank for the first time. */
+/** The fund's bank record; undefined until somebody connects a bank for the first time. */
 export async function findFundBank(services: Services): Promise<FundBank | undefined> {
   const { Item } = await services.database.send(
     new GetCommand({ TableName: services.portalTable, Key: BANK_KEY, ConsistentRead: true }),
@@ -53,7 +53,7 @@ export async function findFundBank(services: Services): Promise<FundBank | undef
   return Item?.basiq_user_id === undefined ? undefined : fundBank.parse(Item);
 }
 
-/** Lets one request alone make the fund's user at the provider, who would make a second one without a word. */
+/** Takes the lease for creating the fund's user at the provider, which would create a second one without complaint. */
 export async function leaseBankUser(services: Services, lease: string, leaseMs: number): Promise<boolean> {
   const nowMs = services.now().getTime();
   const notMade = { basiq_user_id: absent };
@@ -73,7 +73,7 @@ export async function releaseBankUser(services: Services, lease: string): Promis
   await writeAlone(services, update(services, { key: BANK_KEY, set: { leased_until: 0 }, when: { lease } }));
 }
 
-/** Keeps the user that was made under a lease, once. */
+/** Stores the user created under a lease, once. */
 export function putBankUserWrite(services: Services, bank: FundBank, lease: string): Write {
   const { basiq_user_id, connections, holder_ids, version } = bank;
   return update(services, {
@@ -113,8 +113,7 @@ export async function findNewestBankImport(services: Services): Promise<NewestBa
 }
 
 /**
- * Makes an import the newest of the fund, if the newest is still the one that was looked at: of two that
- * begin at once, one does not.
+ * Makes an import the fund's newest, if the newest is still `before`: of two that start at the same time, one fails.
  */
 export function putNewestImportWrite(
   services: Services,

@@ -12,14 +12,14 @@ import {
   releaseBankUser,
 } from './fund-bank-store.ts';
 
-// Longer than the provider is waited for, so that nobody else makes a user meanwhile.
+// Longer than a request to the provider may take, so that nobody else creates a user meanwhile.
 const LEASE_MS = 25_000;
 const WAIT_MS = 200;
 const WAIT_IN_ALL_MS = 12_000;
 
 /**
- * The fund at the provider, with its user made there the first time. However many ask at once, one user
- * is made: the provider itself would make as many as it is asked for.
+ * The fund's bank record, with its user created at the provider the first time. Concurrent calls create one user, by a
+ * lease; the provider itself would create one for each.
  */
 export async function fundBankUser(
   services: Services,

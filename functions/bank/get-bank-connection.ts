@@ -36,7 +36,7 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
             created_at: item.created_at,
           }
         : null,
-    // Of one that failed nothing is there yet.
+    // A failed import has imported nothing, so its days are proposed again.
     default_from:
       (item?.status === 'failed' ? newest?.from : newest?.to) ?? (DEFAULT_IMPORT_RANGE.from as CalendarDate),
     default_to: newest ? today : (DEFAULT_IMPORT_RANGE.to as CalendarDate),

@@ -5,7 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { isConsentActive, newState, presentConsent, presentSession } from './bank-session.ts';
 import { putSessionWrite, type SessionItem, sessionTarget } from './bank-session-store.ts';
-import { currentConsent, keepConnection } from './follow-session.ts';
+import { currentConsent, storeConnection } from './follow-session.ts';
 import { fundBankUser } from './fund-bank-user.ts';
 
 export const initiateBankConnection: Handler<typeof bankContract.initiateBankConnection> = async (
@@ -26,7 +26,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
   const userId = bank.basiq_user_id;
   const consents = await provider.listConsents(userId);
   if (!consents) {
-    // A wrong key looks the same as a user who is gone: a new one is made by hand, never by mistake.
+    // A wrong key looks the same as a deleted user, so a new user is only created by an operator.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     return refuse('bank-provider-unavailable');
   }
@@ -36,7 +36,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     .filter((connection) => connection.institutionId === institutionId)
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const live = hasConsent ? own.find(({ status }) => status === 'active') : undefined;
-  // A consent about to end is prolonged, which leaves the connection as it is.
+  // A consent about to end is extended, which leaves the connection as it is.
   const extended = consent && presentConsent(consent, now).expiringSoon ? live : undefined;
   const active = extended ? undefined : live;
   const renewed = hasConsent && !live ? own.find(({ status }) => status === 'invalid') : undefined;
@@ -63,7 +63,7 @@ export const initiateBankConnection: Handler<typeof bankContract.initiateBankCon
     ends_at: instantAfter(now, BANK_SESSION_EXPIRES_MS),
   };
   if (active) {
-    await keepConnection(
+    await storeConnection(
       services,
       session,
       { connectionId: active.id, consent },

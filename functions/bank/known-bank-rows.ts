@@ -2,9 +2,9 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import { folded } from '../transactions/statement-fingerprint.ts';
 
-/** A row from the bank, fetched or stored, as far as it can be told from others. */
+/** The facts by which rows from the bank are compared, fetched or stored. */
 export interface BankRow {
-  /** The id it has, or would have, in the ledger. */
+  /** The row's id in the ledger. */
   readonly id: string;
   readonly connectionId: string;
   readonly institutionId: string;
@@ -27,15 +27,14 @@ function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {
 }
 
 /**
- * Which fetched rows are money the ledger already has under another id, or fetched twice. A bank that is
- * connected anew gives everything new ids, and the rows of the connection before may come along. Rows
- * are then only told by what they say; so many as are equal in that count as often as one connection has
- * them, so that two equal purchases stay two. Among connections that stand side by side nothing is
- * compared: they are of different accounts.
- *
- * Both lists must hold whole days.
+ * The fetched rows that the ledger already has under another id, or that were fetched twice. When a bank is connected
+ * again, all its rows get new ids, and rows of the old connection may still be fetched. Rows of old and current
+ * connections are therefore compared by bank, date, amount and text. Among equal rows, as many are kept as one
+ * connection has, so two equal purchases stay two. Rows of current connections are not compared with each other, since
+ * their accounts differ.
+ * Both lists must contain whole days.
  */
-export function rowsKnownUnderOtherIds(
+export function findRowsUnderOtherIds(
   fetched: readonly BankRow[],
   stored: readonly BankRow[],
   liveConnections: ReadonlySet<string>,
@@ -50,15 +49,18 @@ export function rowsKnownUnderOtherIds(
     const gone = largestConnection(rows.filter((row) => !isLive(row)));
     const liveStored = live.filter(({ id }) => storedIds.has(id)).length;
 
-    const liveWanted = Math.max(0, live.length - goneStored - liveStored);
-    const goneWanted = Math.max(0, gone.length - Math.max(live.length, goneStored));
-    const wanted = new Set([...newest(live, storedIds, liveWanted), ...newest(gone, storedIds, goneWanted)]);
+    const liveNewCount = Math.max(0, live.length - goneStored - liveStored);
+    const goneNewCount = Math.max(0, gone.length - Math.max(live.length, goneStored));
+    const wanted = new Set([
+      ...newest(live, storedIds, liveNewCount),
+      ...newest(gone, storedIds, goneNewCount),
+    ]);
     for (const { id } of rows) if (!wanted.has(id) && !storedIds.has(id)) known.add(id);
   }
   return known;
 }
 
-/** Former connections have the same accounts one after the other; the fullest of them tells most. */
+/** The rows of the old connection with most rows: old connections repeat the same accounts. */
 function largestConnection(rows: readonly BankRow[]): readonly BankRow[] {
   const groups = new Map<string, BankRow[]>();
   for (const row of rows) groups.set(row.connectionId, [...(groups.get(row.connectionId) ?? []), row]);

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import { followSession } from './follow-session.ts';
 
 /**
- * One look at a session, for the state machine that follows it. A provider that does not answer is no
- * fault of ours: the session stays pending and is looked at again until its time is over.
+ * Checks a session once, for the state machine. When the provider does not answer, the session stays pending and is
+ * checked again until it expires.
  */
 export async function pollSession(
   services: Services,
@@ -14,7 +14,7 @@ export async function pollSession(
 ): Promise<{ status: BankSessionState }> {
   try {
     const session = await followSession(services, event.session_id, event.session_id);
-    // Nothing to follow is nothing to wait for.
+    // A missing session is answered as expired, so that the state machine stops.
     return { status: session?.status ?? 'expired' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -28,7 +28,7 @@ export async function pollSession(
   }
 }
 
-/** Invoked by the state machine with `{ session_id }`; answers `{ status }`, and nothing that is secret. */
+/** Invoked by the state machine with `{ session_id }`; returns `{ status }` and no secrets. */
 export async function handler(event: { session_id: string }): Promise<{ status: BankSessionState }> {
   return pollSession(servicesFromEnvironment(), event);
 }

@@ -3,21 +3,21 @@ import { BANK_REFRESH_AFTER_MS, BANK_REFRESH_WAIT_MS } from '#shared/constants.t
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Attempt, BankProvider, ProviderConnection, ProviderJob, Services } from '../services.ts';
-import { type ImportItem, keepRefresh } from '../transactions/import-store.ts';
+import { type ImportItem, storeRefresh } from '../transactions/import-store.ts';
 import { findFundBank } from './fund-bank-store.ts';
 
-/** How long the provider may take to answer one question about a refresh. */
+/** How long the provider may take for one request during a refresh. */
 const ANSWER_WITHIN_MS = 6_000;
 const POLL_MS = 2_000;
-/** Kept back for the reading of the rows. */
+/** Time reserved for reading the rows. */
 const READING_MS = 8_000;
 
 type Refresh = NonNullable<ImportItem['bank_refresh']>;
 
 /**
- * Lets the provider fetch what is new at those banks that it has not asked for some hours, and waits a
- * while for it. Answers `stale` when one bank's newest rows cannot be had, which is no reason not to import
- * the others, and `unfinished` when the caller's time is over before the waiting is.
+ * Asks the provider to fetch from the banks it has not asked for some hours, and waits a while for it. Returns `stale`
+ * when a bank's newest rows cannot be fetched, in which case the import still continues, and `unfinished` when the
+ * caller's time ends first.
  */
 export async function refreshBankData(
   services: Services,
@@ -35,7 +35,7 @@ export async function refreshBankData(
   return outcome === 'stale' || (await hasLostBank(services, connections)) ? 'stale' : 'fresh';
 }
 
-/** Asks all banks at once; undefined when each was asked lately. */
+/** Refreshes all banks at once; undefined when each was refreshed recently. */
 async function beginRefresh(
   services: Services,
   given: {
@@ -53,11 +53,13 @@ async function beginRefresh(
   );
   if (due.length === 0) return undefined;
   const jobs = await Promise.all(
-    due.map(({ id }) => orNothing(given.provider.refreshConnection(given.userId, id, attemptWithin(signal)))),
+    due.map(({ id }) =>
+      undefinedIfRefused(given.provider.refreshConnection(given.userId, id, attemptWithin(signal))),
+    ),
   );
   const begun = jobs.filter((id) => id !== undefined);
   const refresh = { asked_at_ms: now.getTime(), job_ids: begun, has_failed: begun.length < due.length };
-  await keepRefresh(services, given.item, refresh);
+  await storeRefresh(services, given.item, refresh);
   return refresh;
 }
 
@@ -70,7 +72,9 @@ async function awaitJobs(
   const giveUpMs = askedAtMs + BANK_REFRESH_WAIT_MS;
   if (ids.length === 0) return 'stale';
   for (;;) {
-    const jobs = await orNothing(given.provider.listJobs(given.userId, attemptWithin(limits.signal)));
+    const jobs = await undefinedIfRefused(
+      given.provider.listJobs(given.userId, attemptWithin(limits.signal)),
+    );
     if (!jobs) return 'stale';
     const outcomes = ids.map((id) => outcomeOf(jobs, id));
     if (!outcomes.includes('running')) return wasRefused || outcomes.includes('failed') ? 'stale' : 'fresh';
@@ -81,12 +85,12 @@ async function awaitJobs(
   }
 }
 
-/** A job that the list does not show yet has only just begun. */
+/** A job that is not listed yet has just started. */
 function outcomeOf(jobs: readonly ProviderJob[], id: string): ProviderJob['outcome'] {
   return jobs.find((job) => job.id === id)?.outcome ?? 'running';
 }
 
-/** Whether a bank the fund has connected is out of the provider's reach, as after a refresh that failed. */
+/** Whether the provider can no longer read a connected bank, as after a failed refresh. */
 async function hasLostBank(services: Services, connections: readonly ProviderConnection[]): Promise<boolean> {
   const lost = new Set(connections.filter(({ status }) => status === 'invalid').map(({ id }) => id));
   if (lost.size === 0) return false;
@@ -98,8 +102,8 @@ function attemptWithin(signal: AbortSignal): Attempt {
   return { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]) };
 }
 
-/** The answer, or undefined where the provider did not give one. */
-async function orNothing<Value>(answer: Promise<Value>): Promise<Value | undefined> {
+/** The answer, or undefined when the provider gave none. */
+async function undefinedIfRefused<Value>(answer: Promise<Value>): Promise<Value | undefined> {
   try {
     return await answer;
   } catch (error) {

@@ -14,8 +14,8 @@ import {
 } from './fund-bank-store.ts';
 
 /**
- * Brings the fund's consent up to date with the provider's. Once it has ended, no bank is connected any
- * more and no profile says so. Answers the fund as it stands then.
+ * Updates the fund's consent from the provider's. When it has ended, all banks are disconnected and removed from
+ * profiles. Returns the fund's bank record as stored afterwards.
  */
 export async function refreshConsent(
   services: Services,
@@ -25,7 +25,7 @@ export async function refreshConsent(
   const provider = await services.bankProvider(correlationId);
   const consents = await provider.listConsents(bank.basiq_user_id);
   if (!consents) {
-    // A wrong key looks the same as a user who is gone, so that nothing is thrown away here.
+    // A wrong key looks the same as a deleted user, so nothing is removed here.
     services.log({ level: 'error', event: 'bank-user-unknown', correlationId });
     throw new Refusal('bank-provider-unavailable');
   }

@@ -22,20 +22,20 @@ import {
 } from '../transactions/import-store.ts';
 import { listTransactionItems } from '../transactions/transaction-store.ts';
 import { bankRowId } from './bank-row-id.ts';
-import { type BankRow, rowsKnownUnderOtherIds } from './known-bank-rows.ts';
+import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
-/** After so many fetches that did not come to their end, an import is given up. */
-const MOST_FETCHES = 4;
+/** After this many interrupted fetches an import fails. */
+const MAX_FETCHES = 4;
 const LEDGER_PAGE = 1_000;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
 /**
- * Fetches the rows of an import from the bank, its newest if they can be had, and stores them, all or none,
- * before the first is written to the ledger; whoever carries the import on later asks the bank no more. Answers the import as it then
- * stands: ready to be written, failed, or still fetching when the time ran out before the bank had
- * answered. The bank's part is logged under the request that asks, or else under the import itself.
+ * Fetches the rows of a bank import, if possible with the newest, and stages all of them before the first is written to
+ * the ledger, so that whoever continues the import does not ask the bank again. Returns the import as stored
+ * afterwards: ready to be written, failed, or still fetching when the time ran out. The provider's log lines have the
+ * caller's correlation id, or else the import's id.
  */
 export async function stageBankRows(
   services: Services,
@@ -45,12 +45,12 @@ export async function stageBankRows(
 ): Promise<ImportItem | undefined> {
   const { bank_request: request } = item;
   if (!request) throw new Error('An import that fetches lacks what it asks for');
-  if ((item.fetch_attempts ?? 0) >= MOST_FETCHES) {
+  if ((item.fetch_attempts ?? 0) >= MAX_FETCHES) {
     return fail(services, item, new Refusal('bank-provider-busy'));
   }
   if (!(await beginFetch(services, item.id, item.lease))) return findImport(services, item.id);
   const renewal = setInterval(() => {
-    // A lease that cannot be renewed shows when the rows are stored.
+    // If a lease cannot be renewed, storing the rows fails.
     leaseImport(services, item.id, item.lease, limits.leaseMs).catch(() => {});
   }, limits.leaseMs / 3);
   const signal = AbortSignal.timeout(Math.max(1, limits.untilMs - services.now().getTime()));
@@ -69,7 +69,7 @@ export async function stageBankRows(
     return findImport(services, item.id);
   } catch (error) {
     if (signal.aborted) return findImport(services, item.id);
-    // Of the refusals, `busy` is the database's: the import may well be carried on.
+    // `busy` is from the database and not the provider, so the import can continue later.
     if (!(error instanceof Refusal) || error.code === 'busy') throw error;
     return fail(services, item, error);
   } finally {
@@ -115,11 +115,11 @@ async function fetchRows(
     storedBankRows(services, { from, to }),
   ]);
   const live = new Set(connections.map(({ id }) => id));
-  const known = rowsKnownUnderOtherIds(fetched.transactions.map(bankRowOf), stored, live);
+  const known = findRowsUnderOtherIds(fetched.transactions.map(bankRowOf), stored, live);
   const rows = [...fetched.transactions]
     .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
     .map((transaction, index) => importRowOf(transaction, index + 1, known));
-  return { rows, rejected: leftOutLines(fetched, rows.length) };
+  return { rows, rejected: skippedLines(fetched, rows.length) };
 }
 
 function bankRowOf(transaction: PostedTransaction): BankRow {
@@ -145,15 +145,15 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
   };
 }
 
-/** Rows that are none of the ledger's, numbered after those that are. */
-function leftOutLines({ leftOut }: PostedTransactions, rows: number): { line: number; message: string }[] {
-  return leftOut.map(({ date, reason }, index) => ({
+/** Skipped rows as rejected lines, numbered after the imported ones. */
+function skippedLines({ skipped }: PostedTransactions, rows: number): { line: number; message: string }[] {
+  return skipped.map(({ date, reason }, index) => ({
     line: rows + index + 1,
     message: `Transaction of ${displayDate(date)}: ${reason}.`,
   }));
 }
 
-/** What earlier imports brought from the bank for these days. */
+/** The bank rows that earlier imports stored for these days. */
 async function storedBankRows(
   services: Services,
   days: Pick<BankRequest, 'from' | 'to'>,

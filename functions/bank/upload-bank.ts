@@ -33,7 +33,7 @@ export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input,
     return refuse('invalid-input', { sentence: message, issues: [{ path: 'toDate', message }] });
   }
   const before = await earlierImport(context, input);
-  // One that failed is no reason not to try again under the same key.
+  // A failed import may be tried again with the same key.
   const isRepeat = before !== undefined && before.status !== 'failed';
   if (isRepeat) context.repeats();
   const item = isRepeat ? before : await startImport(context, input, before);
@@ -54,14 +54,14 @@ function presentBankImport(
   return { ...presentImport(item, rejected), ...range };
 }
 
-/** The same period under the same key is the same import, however often it is asked for. */
+/** Identifies the request: a repeat with the same key must be for the same days. */
 function digestOf({ fromDate, toDate }: Range): string {
   return createHash('sha256')
     .update(JSON.stringify([fromDate, toDate]))
     .digest('hex');
 }
 
-/** The import a repeated request began before. */
+/** The import that an earlier request with the same key started. */
 async function earlierImport(
   { services, idempotencyId, refuse }: UploadContext,
   range: Range,
@@ -75,7 +75,7 @@ function importIdOf(idempotencyId: string): string {
   return idempotencyId.slice(0, 32);
 }
 
-/** Begins an import unless one is running: the fund has at most one at a time. */
+/** Starts an import, unless one is running: the fund has at most one at a time. */
 async function startImport(
   context: UploadContext,
   range: Range,
@@ -138,7 +138,7 @@ async function startImport(
   }
 }
 
-/** The fund at the provider, with a consent that is active and a bank that can be read. */
+/** The fund's bank record, with an active consent and at least one readable bank; refused otherwise. */
 async function readableBank(context: UploadContext): Promise<FundBank> {
   const { services, now, correlationId } = context;
   const known = await findFundBank(services);

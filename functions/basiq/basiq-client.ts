@@ -8,14 +8,14 @@ import { type Answer, exchange, NoAnswer } from './exchange.ts';
 import { parsed, type Rejected, rejection } from './rejection.ts';
 import { tokenAnswer } from './wire.ts';
 
-/** How long things may take, in milliseconds, and how often they are tried. */
+/** Timeouts and numbers of attempts; times in milliseconds. */
 export interface Timing {
-  /** One request with its whole answer. */
+  /** For one request with its whole answer. */
   readonly deadlineMs: number;
-  /** All tries of one request together, waits included. */
+  /** For all attempts of one request together, including the waits. */
   readonly budgetMs: number;
   readonly tries: number;
-  /** The same where the caller can do without an answer. */
+  /** The number of attempts when the caller does not need an answer. */
   readonly attemptTries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
@@ -32,7 +32,7 @@ const TIMING: Timing = {
   breakerOpenMs: 30_000,
 };
 
-/** What requests have in common while a function is warm: the token, and how the provider has answered. */
+/** State that requests share while a function is warm: the token and the circuit breaker. */
 export interface BasiqConnection {
   readonly settings: BasiqSettings;
   readonly timing: Timing;
@@ -54,18 +54,18 @@ interface Call {
   readonly route: string;
   readonly body?: string;
   readonly contentType?: string;
-  /** Asking twice is the same as asking once. */
+  /** Whether the request can be sent again without a second effect. */
   readonly isRepeatable: boolean;
-  /** The caller can do without an answer. */
-  readonly isDispensable?: boolean;
+  /** Whether the caller can do without an answer. */
+  readonly isOptional?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 const TOKEN_MARGIN_S = 60;
 
 /**
- * Requests to the provider under its tokens. Tries again what may be tried again, keeps from asking when
- * nobody answers, and refuses with `bank-provider-busy` or `bank-provider-unavailable`.
+ * Sends requests to the provider with its tokens. Retries what can be repeated, stops asking while the circuit breaker
+ * is open, and refuses with `bank-provider-busy` or `bank-provider-unavailable`.
  */
 export class BasiqClient {
   readonly #connection: BasiqConnection;
@@ -82,7 +82,7 @@ export class BasiqClient {
     this.#breaker = connection.breaker;
   }
 
-  /** The address of a path such as `/connectors`. */
+  /** The URL of a path such as `/connectors`. */
   address(path: string, query: Readonly<Record<string, string>> = {}): URL {
     const { baseUrl } = this.#settings;
     const url = new URL(`${baseUrl.pathname.replace(/\/$/, '')}${path}`, baseUrl.origin);
@@ -90,7 +90,7 @@ export class BasiqClient {
     return url;
   }
 
-  /** An address the provider gave for going on; undefined when it leads anywhere but to the provider. */
+  /** The URL of a next page from the provider; undefined when it is not the provider's own. */
   ownAddress(text: string, from: URL): URL | undefined {
     const { baseUrl } = this.#settings;
     if (!URL.canParse(text, from)) return undefined;
@@ -99,24 +99,24 @@ export class BasiqClient {
     return isOwn && !url.username && !url.password ? url : undefined;
   }
 
-  /** Reads JSON; an answer that is not as `schema` says is refused with `unreadable`. */
+  /** Reads JSON. An answer that does not fit `schema` is refused with `bank-data-not-readable`. */
   async get<Value>(
     url: URL,
     ask: {
       route: string;
       schema: z.ZodType<Value>;
       signal?: AbortSignal | undefined;
-      isDispensable?: boolean;
+      isOptional?: boolean;
     },
   ): Promise<Outcome<Value>> {
-    const { route, signal, isDispensable = false } = ask;
-    const call = { method: 'GET', url, route, isRepeatable: true, isDispensable, signal } as const;
+    const { route, signal, isOptional = false } = ask;
+    const call = { method: 'GET', url, route, isRepeatable: true, isOptional, signal } as const;
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
   /**
-   * Sends JSON, once: whether it was taken when no answer came, nobody knows. With `attempt` it is what
-   * may be sent again and can be done without.
+   * Sends JSON, once, because after a lost answer nobody knows whether it took effect. With `attempt` the request can
+   * be repeated and the caller does not need the answer.
    */
   async post<Value>(
     url: URL,
@@ -129,18 +129,18 @@ export class BasiqClient {
       body: JSON.stringify(ask.body),
       contentType: 'application/json',
       isRepeatable: ask.attempt !== undefined,
-      isDispensable: ask.attempt !== undefined,
+      isOptional: ask.attempt !== undefined,
       signal: ask.attempt?.signal,
     } as const;
     return this.#read(call, await this.#authorised(call), ask.schema);
   }
 
-  /** A token for one person's browser. */
+  /** A token for one user's browser. */
   async clientToken(userId: string): Promise<string> {
     return (await this.#token({ scope: 'CLIENT_ACCESS', userId })).access_token;
   }
 
-  /** Turns a call down whose answer is an error the portal can do nothing about. */
+  /** Refuses after an error answer that the portal cannot handle. */
   refuse(rejected: Rejected, route: string): never {
     this.#log({
       level: 'error',
@@ -159,7 +159,7 @@ export class BasiqClient {
       const isStale =
         answer.status === 401 || (answer.status === 403 && rejection(answer).code === 'access-denied');
       if (!isStale || isLast) return answer;
-      // An expired token is answered 403, a revoked one 401; a new one may do.
+      // An expired token is answered 403, a revoked one 401; it is worth trying a new one.
       this.#connection.serverToken = undefined;
     }
     throw new Error('unreachable');
@@ -202,7 +202,7 @@ export class BasiqClient {
   async #send(call: Call, headers: Record<string, string>): Promise<Answer> {
     const startedMs = performance.now();
     const { budgetMs, deadlineMs } = this.#timing;
-    const tries = call.isDispensable ? this.#timing.attemptTries : this.#timing.tries;
+    const tries = call.isOptional ? this.#timing.attemptTries : this.#timing.tries;
     for (let attempt = 1; ; attempt += 1) {
       const elapsedMs = performance.now() - startedMs;
       if (!this.#breaker.allows(performance.now())) throw new Refusal('bank-provider-busy');
@@ -221,9 +221,9 @@ export class BasiqClient {
     }
   }
 
-  /** One try; undefined when no answer came. Tells the breaker how it went. */
+  /** One attempt; undefined when no answer came. Reports the result to the circuit breaker. */
   async #attempt(
-    { method, url, route, body, contentType, isDispensable, signal }: Call,
+    { method, url, route, body, contentType, isOptional, signal }: Call,
     headers: Record<string, string>,
     deadlineMs: number,
   ): Promise<Answer | undefined> {
@@ -248,8 +248,8 @@ export class BasiqClient {
       if (answer.status === 429) this.#log({ level: 'warn', event: 'bank-provider-throttles', route });
     } else {
       this.#log({ level: 'warn', event: 'bank-provider-failed', route, code });
-      // Who lost patience is no sign of who does not answer.
-      if (signal?.aborted || isDispensable) {
+      // A request that the caller aborted says nothing about the provider.
+      if (signal?.aborted || isOptional) {
         this.#breaker.abandoned();
       } else if (this.#breaker.failed(performance.now())) {
         this.#log({ level: 'error', event: 'bank-provider-given-up', route, code });

@@ -12,7 +12,7 @@ interface BasiqOptions {
   readonly settings: BasiqSettings;
   readonly log: (entry: LogEntry) => void;
   readonly timing?: Partial<Timing>;
-  /** How long the list of banks is taken from memory, in milliseconds. */
+  /** How long the list of banks is cached, in milliseconds. */
   readonly institutionsKeptMs?: number;
 }
 
@@ -25,20 +25,19 @@ interface KeptInstitutions {
 }
 
 /**
- * The open-banking provider Basiq, version 3 of its API: one for each request, whose correlation id is in
- * every line it logs. The provider is not sent the id: its API has no place for one. All have the token,
- * the breaker and the list of banks in common.
+ * The open-banking provider Basiq, version 3 of its API. Each request gets its own instance, which logs its correlation
+ * id; Basiq's API has no field for it. All instances share the token, the circuit breaker and the list of banks.
  */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
   const institutions: KeptInstitutions = { untilMs: 0 };
   return (correlationId) => {
     const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
-    return providerThrough(new BasiqClient(connection, log), log, options, institutions);
+    return createProvider(new BasiqClient(connection, log), log, options, institutions);
   };
 }
 
-function providerThrough(
+function createProvider(
   client: BasiqClient,
   log: (entry: LogEntry) => void,
   { settings, institutionsKeptMs = INSTITUTIONS_KEPT_MS }: BasiqOptions,
@@ -67,7 +66,7 @@ function providerThrough(
         Object.assign(institutions, { list, untilMs: performance.now() + institutionsKeptMs });
         return list;
       } catch (error) {
-        // Banks seldom change: an old list is better than none.
+        // Banks seldom change, so an old list is better than none.
         if (institutions.list && error instanceof Refusal) return institutions.list;
         throw error;
       }
@@ -119,7 +118,7 @@ function providerThrough(
     async listJobs(userId, attempt) {
       const route = 'GET /users/{id}/jobs';
       const url = client.address(userPath(userId, '/jobs'));
-      const ask = { route, schema: jobList, signal: attempt?.signal, isDispensable: attempt !== undefined };
+      const ask = { route, schema: jobList, signal: attempt?.signal, isOptional: attempt !== undefined };
       const outcome = await asUnavailable(client.get(url, ask));
       if (!outcome.ok) return client.refuse(outcome, route);
       return outcome.value.data.map(readJob);
@@ -143,7 +142,7 @@ function providerThrough(
   };
 }
 
-/** Where no transactions are read, an answer that cannot be read is the provider's fault like any other. */
+/** Outside of reading transactions, an unreadable answer counts as an unavailable provider. */
 async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
   try {
     return await answer;

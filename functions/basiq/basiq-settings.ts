@@ -1,10 +1,10 @@
-/** Where the provider is and how it is asked. */
+/** The provider's addresses and key. */
 export interface BasiqSettings {
   readonly baseUrl: URL;
   readonly consentUrl: URL;
-  /** The provider's key as it is issued: Base64 already. */
+  /** The provider's key as issued, already in Base64. */
   readonly apiKey: () => Promise<string>;
-  /** Whether banks that exist for testing are shown. */
+  /** Whether Basiq's test banks are shown. */
   readonly showsTestBanks: boolean;
 }
 
@@ -12,9 +12,8 @@ export const BASIQ_BASE_URL = 'https://au-api.basiq.io';
 export const BASIQ_CONSENT_URL = 'https://consent.basiq.io';
 
 /**
- * Reads `BASIQ_BASE_URL`, `BASIQ_CONSENT_URL` and the stage. Throws one plain sentence where the
- * production stage would talk to anyone but the provider, or any stage would talk in the clear to
- * another machine.
+ * Reads `BASIQ_BASE_URL`, `BASIQ_CONSENT_URL` and the stage. Throws an Error for the operator when the production stage
+ * has other addresses than the provider's, or any stage an address without TLS on another machine.
  */
 export function readBasiqSettings(
   environment: NodeJS.ProcessEnv,

@@ -1,9 +1,8 @@
 const FAILURES_TO_OPEN = 5;
 
 /**
- * Keeps from asking someone who does not answer: after five failures in a row it lets nobody through
- * for a while, then one at a time until one succeeds. Held by one process; times are milliseconds of a
- * clock that only goes forward.
+ * A circuit breaker: after five failures in a row it blocks requests for a while, then lets one at a time through until
+ * one succeeds. Its state is in memory; times are milliseconds of a monotonic clock.
  */
 export class Breaker {
   readonly #openMs: number;
@@ -15,7 +14,7 @@ export class Breaker {
     this.#openMs = openMs;
   }
 
-  /** Whether the next may go through. Whoever does, tells how it went. */
+  /** Whether a request may be sent. Its sender must then call `succeeded`, `failed` or `abandoned`. */
   allows(nowMs: number): boolean {
     if (this.#failures < FAILURES_TO_OPEN) return true;
     if (nowMs < this.#openUntilMs || this.#isTrying) return false;
@@ -28,12 +27,12 @@ export class Breaker {
     this.#isTrying = false;
   }
 
-  /** Whoever was let through learnt nothing about who is asked. */
+  /** The request ended without showing whether the provider works. */
   abandoned(): void {
     this.#isTrying = false;
   }
 
-  /** True when this failure opens it, or keeps it open after the one that was let through. */
+  /** Returns true when this failure opens the breaker or keeps it open. */
   failed(nowMs: number): boolean {
     this.#failures += 1;
     this.#isTrying = false;

@@ -1,14 +1,14 @@
 import { httpDateMs } from '../ledger/instants.ts';
 
-/** What came back from one request, as text of bounded length. */
+/** The answer to one request, its text of bounded length. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
-  /** How long the provider asks to wait, in milliseconds. */
+  /** The wait that the provider asks for, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 }
 
-/** No answer: the line broke, the time ran out, or there was more than is read. */
+/** No answer: a network error, a timeout, or an answer too large to read. */
 export class NoAnswer extends Error {
   readonly reason: 'network' | 'timeout' | 'too-large';
 
@@ -29,8 +29,8 @@ interface Request {
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /**
- * Sends one request and reads its whole answer before the deadline, which a body that comes in drips
- * does not put off. Follows no redirect. Throws `NoAnswer`.
+ * Sends one request and reads the whole answer before the deadline, even when the body arrives slowly. Follows no
+ * redirect. Throws `NoAnswer`.
  */
 export async function exchange(
   request: Request,
@@ -49,7 +49,7 @@ export async function exchange(
     return {
       status: response.status,
       text: await textOf(response),
-      retryAfterMs: waitAskedFor(response.headers.get('retry-after'), response.headers.get('date')),
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), response.headers.get('date')),
     };
   } catch (error) {
     if (error instanceof NoAnswer) throw error;
@@ -68,8 +68,8 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-/** `Retry-After` is seconds or an instant; the answer's own date is the clock that instant is of. */
-function waitAskedFor(retryAfter: string | null, date: string | null): number | undefined {
+/** `Retry-After` is seconds or a date; the date is relative to the answer's own `Date` header. */
+function parseRetryAfter(retryAfter: string | null, date: string | null): number | undefined {
   if (retryAfter === null) return undefined;
   if (/^\d{1,6}$/.test(retryAfter)) return Number(retryAfter) * 1000;
   const waitMs = httpDateMs(retryAfter) - httpDateMs(date ?? '');

@@ -1,10 +1,10 @@
 import type { ProviderInstitution } from '../services.ts';
 import type { Connector } from './wire.ts';
 
-// The word is spelled both ways in the provider's own documents.
+// The provider's documentation spells it both ways.
 const METHODS = ['web', 'openbanking', 'open-banking'];
 
-/** The banks of a list that has one row for each way of reaching each bank; by name. */
+/** The banks by name, from a list with one row for each connection method of a bank. */
 export function institutionsOf(
   connectors: readonly Connector[],
   options: { showsTestBanks: boolean; mayShowLogo: (url: URL) => boolean },
@@ -22,7 +22,7 @@ export function institutionsOf(
       logo: [links?.square, links?.full].find(
         (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
       ) as string | undefined,
-      // Under maintenance a bank can still be connected; one of its ways is enough.
+      // During maintenance a bank can still be connected; one available method is enough.
       available: status !== 'major-outage' || before?.available === true,
     });
   }

@@ -5,18 +5,18 @@ import { fundDayOf } from '../ledger/instants.ts';
 import type { PostedTransaction } from '../services.ts';
 import { type TransactionRow, transactionRow } from './wire.ts';
 
-/** What a row of the provider comes to. */
+/** A provider's row as read. */
 export type RowReading =
   | { readonly kind: 'transaction'; readonly transaction: PostedTransaction; readonly signsDisagree: boolean }
   | { readonly kind: 'left-out'; readonly id: string; readonly date: CalendarDate; readonly reason: string }
   | { readonly kind: 'pending' };
 
 /**
- * Reads one row, or undefined when it cannot be read. The day is that of the posting in the fund's zone:
- * it comes out right for a date stamped as midnight UTC, for the bank's own midnight and for true times.
+ * Reads one row; undefined when it is invalid. The date is the posting's in the fund's time zone, which is right for
+ * midnight UTC, for the bank's local midnight and for exact times.
  */
 export function readRow(value: unknown): RowReading | undefined {
-  // Pending rows lack what posted ones have, and their ids are thrown away at the next refresh.
+  // Pending rows lack fields, and their ids change at the next refresh.
   if (isPending(value)) return { kind: 'pending' };
   const read = transactionRow.safeParse(value);
   if (!read.success) return undefined;
@@ -49,7 +49,7 @@ function isPending(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && value.status === 'pending';
 }
 
-/** Dollars with a sign; further decimals only as zeros. */
+/** Dollars with a sign; more than two decimals only when they are zeros. */
 function readAmount(text: string): Cents | undefined {
   const amountCents = parseMoney(text.replace(/^(-?\d+\.\d\d)0+$/, '$1'));
   return amountCents !== undefined && Math.abs(amountCents) <= MAX_AMOUNT_CENTS ? amountCents : undefined;
@@ -62,7 +62,7 @@ function describe({ description, subClass }: TransactionRow): string {
   return text ?? '';
 }
 
-/** One line without what cannot be shown, as long as a description may be. */
+/** One line without invisible characters, at most as long as a description. */
 function cleanLine(text: string): string {
   return text
     .toWellFormed()

@@ -10,16 +10,16 @@ const ROUTE = 'GET /users/{id}/transactions';
 const PAGE_ROWS = 500;
 const MAX_PAGES = 200;
 
-type LeftOut = PostedTransactions['leftOut'][number];
+type SkippedRow = PostedTransactions['skipped'][number];
 
-/** Reads all pages, or none: a page that cannot be read is told by its number and refuses the rest with it. */
+/** Reads all pages or none: an invalid page refuses the whole, and the refusal names the page. */
 export async function readTransactions(
   client: BasiqClient,
   log: (entry: LogEntry) => void,
   userId: string,
   range: TransactionRange,
 ): Promise<PostedTransactions> {
-  // The provider forgets where a reader was now and then; the whole is then read once more.
+  // The provider sometimes loses its paging position; then everything is read once more.
   const first = await readAllPages(client, log, userId, range);
   const result = first ?? (await readAllPages(client, log, userId, range));
   if (!result) throw new Refusal('bank-provider-unavailable');
@@ -33,7 +33,7 @@ async function readAllPages(
   range: TransactionRange,
 ): Promise<PostedTransactions | undefined> {
   const rows = new Map<string, PostedTransaction>();
-  const leftOut = new Map<string, LeftOut>();
+  const skipped = new Map<string, SkippedRow>();
   const seen = new Set<string>();
   let signsDisagree = 0;
   let next: URL | undefined = firstPage(client, userId, range);
@@ -60,7 +60,7 @@ async function readAllPages(
       if (!reading) bad += 1;
       else if (reading.kind === 'left-out') {
         const { id, date, reason } = reading;
-        if (isWithin(date, range)) leftOut.set(id, { id, date, reason });
+        if (isWithin(date, range)) skipped.set(id, { id, date, reason });
       } else if (reading.kind === 'transaction') {
         const { transaction } = reading;
         const before = rows.get(transaction.id);
@@ -76,10 +76,12 @@ async function readAllPages(
   if (signsDisagree > 0) {
     log({ level: 'warn', event: 'bank-signs-disagree', counts: { transactions: signsDisagree } });
   }
-  return { transactions: [...rows.values()], leftOut: [...leftOut.values()], pages: page };
+  return { transactions: [...rows.values()], skipped: [...skipped.values()], pages: page };
 }
 
-/** Asked one day wider on each side, because the provider cuts days in UTC; the fund's days are cut here. */
+/**
+ * Asks for one more day on each side, because the provider's days are in UTC; `isWithin` filters by the fund's days.
+ */
 function firstPage(client: BasiqClient, userId: string, { from, to }: TransactionRange): URL {
   const days = `'${addDays(from, -1)}','${addDays(to, 1)}'`;
   return client.address(`/users/${encodeURIComponent(userId)}/transactions`, {

@@ -1,16 +1,16 @@
 import type { Answer } from './exchange.ts';
 import { errorAnswer } from './wire.ts';
 
-/** An answer that is not success, told by its status and the provider's code, never by its words. */
+/** An error answer, by its status and the provider's code; its texts are not used. */
 export interface Rejected {
   readonly ok: false;
   readonly status: number;
   readonly code: string;
-  /** The parameter at fault, where the provider names one. */
+  /** The invalid parameter, if the provider names one. */
   readonly parameter: string | undefined;
 }
 
-/** The JSON of a text; undefined where it is none. */
+/** The JSON of a text; undefined when it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -19,7 +19,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** Only words of a known form are taken from the provider's error, for they go into the log. */
+/** Reads only codes of a safe format from the provider's error, because they are logged. */
 export function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
   const read = errorAnswer.safeParse(parsed(answer.text));
   const first = read.data?.data[0];

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 /**
- * The provider's answers, as far as the portal reads them. Everything else in them is ignored, and
- * words the provider may add to a list of words are let through as they are.
+ * The provider's answers, with the fields that the portal reads. Other fields are ignored, and enumerations the
+ * provider may extend are plain strings.
  */
 
 const id = z.string().min(1).max(200);
-/** The provider writes `""` where it has nothing to say. */
+/** The provider sends `""` for a missing text. */
 const text = z.string().max(2_000).nullish();
 
 export const tokenAnswer = z.object({
@@ -73,7 +73,7 @@ const job = z.object({
     z.object({
       title: text,
       status: z.string(),
-      // Older answers have a list of one.
+      // Older answers have an array with one entry.
       result: z.union([stepResult, z.array(z.object({ code: text, url: text })).max(10)]),
     }),
   ),
@@ -98,7 +98,7 @@ export const transactionRow = z.object({
 });
 export type TransactionRow = z.output<typeof transactionRow>;
 
-/** Rows are read one by one, so that it can be said how many of a page cannot be. */
+/** Rows are parsed one by one, so that a refusal can say how many of a page are invalid. */
 export const transactionPage = z.object({
   data: z.array(z.unknown()).max(500),
   links: z.object({ next: z.string().max(4_000).nullish() }).nullish(),

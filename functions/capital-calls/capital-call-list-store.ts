@@ -44,7 +44,7 @@ async function queryPage(services: Services, list: List, page: Page): Promise<Fo
   const [pk, sk] = list.names;
   let { first, last } = list;
   if (page.cursor !== undefined) {
-    // The place itself was on the page before: the next one starts just past it.
+    // The cursor's own item was on the previous page; BETWEEN includes it, so it is filtered out below.
     const { after } = readCursor(page.cursor, list.place ?? placeInTime);
     if (list.descending && after < last) last = after;
     if (!list.descending && after > first) first = after;
@@ -57,7 +57,7 @@ async function queryPage(services: Services, list: List, page: Page): Promise<Fo
     ExpressionAttributeValues: { ':list': list.pk, ':first': first, ':last': last },
     ScanIndexForward: !list.descending,
   };
-  // One more than asked tells whether there is a next page.
+  // Reads one more than the page, to know whether there is a next one.
   const items = await queryItems(services, query, page.limit + 1 + skip);
   const known = list.descending ? last : first;
   const fresh = page.cursor === undefined ? items : items.filter((item) => item[sk] !== known);
@@ -69,7 +69,7 @@ async function queryPage(services: Services, list: List, page: Page): Promise<Fo
   };
 }
 
-/** Calls, newest first, a page at a time. */
+/** Calls, newest first, by pages. */
 export async function listCapitalCallItems(services: Services, page: Page) {
   const found = await queryPage(
     services,
@@ -79,7 +79,7 @@ export async function listCapitalCallItems(services: Services, page: Page) {
   return { calls: found.items.map(readCapitalCall), nextCursor: found.nextCursor };
 }
 
-/** The lines of an issued call in their order, a page at a time. */
+/** The lines of an issued call in their order, by pages. */
 export async function listCallLineItems(services: Services, callId: string, page: Page) {
   const list = {
     ...TABLE,
@@ -92,7 +92,7 @@ export async function listCallLineItems(services: Services, callId: string, page
   return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
 }
 
-/** What was called from one client, newest first, a page at a time. */
+/** What was called from one client, newest first, by pages. */
 export async function listClientLineItems(services: Services, clientId: string, page: Page) {
   const pk = lineItemListKeys({ client_id: clientId, id: '', issued_at: '' }).list_pk;
   const list = { ...LIST, pk, descending: true, first: ' ', last: BEFORE_ALL } as const;
@@ -100,7 +100,7 @@ export async function listClientLineItems(services: Services, clientId: string, 
   return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
 }
 
-/** Lines not paid in full, the earliest due first, of due dates from `from` to `to` where given. */
+/** Lines not paid in full, the earliest due first, by due dates from `from` to `to` if given. */
 export async function listOutstandingLineItems(
   services: Services,
   page: Page,
@@ -112,7 +112,7 @@ export async function listOutstandingLineItems(
   return { lines: found.items.map(readLineItem), nextCursor: found.nextCursor };
 }
 
-/** Calls whose issue somebody should have carried on by an instant. */
+/** Calls whose issue should have continued by an instant. */
 export async function listStalledCalls(services: Services, dueAt: string): Promise<string[]> {
   const list = { ...OPEN, pk: OPEN_CALLS, first: ' ', last: `${dueAt}~` } as const;
   const found = await queryPage(services, list, { limit: 100, cursor: undefined });

@@ -13,15 +13,15 @@ const capitalCallItem = z.object({
   title: z.string(),
   state: z.enum(['draft', 'issuing', 'issued', 'cancelled']),
   total_cents: storedCents,
-  /** Moves only together with a line; not part of what `version` guards. */
+  /** Changes only together with a line; not guarded by `version`. */
   matched_cents: storedCents,
-  /** Lines paid in full; moves with `matched_cents`. */
+  /** Lines paid in full; changes with `matched_cents`. */
   paid_count: z.number(),
   line_count: z.number(),
   due_date: storedDay,
-  /** Whether the lines were named one by one instead of shared by pledge. */
+  /** Whether the lines were given one by one and not shared by pledge. */
   is_itemised: z.boolean(),
-  /** Lines written and notices made so far, in the order of the plan. */
+  /** Lines written and notices filed so far, in the order of the plan. */
   lines_done: z.number(),
   notices_done: z.number(),
   created_by: z.string(),
@@ -29,15 +29,15 @@ const capitalCallItem = z.object({
   created_at: z.string(),
   issued_at: z.string().optional(),
   /**
-   * Rows of its history that tell of its lines: what was matched, taken back, announced. Beside `version`, so
-   * that a payment does not hold up its issue; absent on calls from before there were such rows.
+   * Audit rows of the call about its lines: matches, unmatches, reminders. Not counted in `version`, so that a payment
+   * does not block issuing; absent on calls from before such rows.
    */
   line_rows: z.number().optional(),
   version: z.number(),
 });
 export type CapitalCallItem = z.output<typeof capitalCallItem>;
 
-/** What has been announced of a line: the days before its due date, or that it is overdue. */
+/** A reminder that was sent: so many days before the due date, or overdue. */
 const reminder = z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() });
 export type Reminder = z.output<typeof reminder>;
 
@@ -50,25 +50,25 @@ const lineItem = z.object({
   client_id: z.string(),
   client_name: z.string(),
   amount_cents: storedCents,
-  /** Sum of the live matches; status follows from it. Not part of what `version` guards. */
+  /** Sum of the active matches; the status follows from it. Not guarded by `version`. */
   matched_cents: storedCents,
   due_date: storedDay,
   issued_at: z.string(),
   payment_reference: z.string(),
-  /** The notice among the client's documents, once it is there. */
+  /** The notice's document id, once it is filed. */
   notice_id: z.string().optional(),
   reminders: z.array(reminder),
-  /** Changes of the line itself, each with an audit row; it begins with 0, audited with its call. */
+  /** Changes of the line itself, each with an audit row; starts at 0, because creating it is audited with its call. */
   version: z.number(),
 });
 export type LineItem = z.output<typeof lineItem>;
 
-/** The list of all calls. */
+/** List key of all calls. */
 export const ALL_CALLS = 'CALLS';
 const NUMBER = { pk: ALL_CALLS, sk: 'NUMBER' };
-/** The list of calls whose issue goes on, by when somebody should look. */
+/** List key of calls being issued, by when the sweep looks at them. */
 export const OPEN_CALLS = 'OPEN#capital-call';
-/** The list of lines not paid in full, by due date. */
+/** List key of lines not paid in full, by due date. */
 export const OUTSTANDING = 'OPEN#line-item';
 
 export function capitalCallTarget(callId: string): string {
@@ -79,7 +79,7 @@ export function capitalCallKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'CALL' };
 }
 
-/** The id of a line says its call and its place in it, so that issuing again meets the same key. */
+/** A line's id is derived from its call and number, so that issuing again writes the same key. */
 export function lineItemId(callId: string, number: number): string {
   return `${callId}-${String(number).padStart(4, '0')}`;
 }
@@ -96,12 +96,12 @@ export function capitalCallListKeys(call: Pick<CapitalCallItem, 'id' | 'created_
   return { list_pk: ALL_CALLS, list_sk: `${call.created_at}#${call.id}` };
 }
 
-/** A client's own list, newest first. */
+/** List keys of a client's own lines, by issue. */
 export function lineItemListKeys(line: Pick<LineItem, 'id' | 'client_id' | 'issued_at'>) {
   return { list_pk: `CALLED#${line.client_id}`, list_sk: `${line.issued_at}#${line.id}` };
 }
 
-/** The list of what is still to be paid, by due date; a paid line is in none. */
+/** List keys of an outstanding line, by due date; undefined for a paid one. */
 export function outstandingKeys(line: Pick<LineItem, 'id' | 'due_date' | 'amount_cents' | 'matched_cents'>) {
   return line.matched_cents < line.amount_cents
     ? { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` }
@@ -126,7 +126,7 @@ export async function findCapitalCall(
   return Item && capitalCallItem.parse(Item);
 }
 
-/** A line of an issued call; undefined too where it is another call's. */
+/** A line of an issued call; undefined also when it belongs to another call. */
 export async function findLineItem(
   services: Services,
   callId: string,
@@ -142,7 +142,7 @@ export async function findLineItem(
   return Item && lineItem.parse(Item);
 }
 
-/** How many calls there ever were: the number of the last. */
+/** The number of the last call, which is the number of all calls. */
 export async function lastCallNumber(services: Services): Promise<number> {
   const { Item } = await services.database.send(
     new GetCommand({ TableName: services.portalTable, Key: NUMBER, ConsistentRead: true }),
@@ -150,8 +150,8 @@ export async function lastCallNumber(services: Services): Promise<number> {
   return Number(Item?.last_number ?? 0);
 }
 
-/** Takes the number after `last`, supposing nobody did meanwhile. */
-export function takeNumberWrite(services: Services, last: number): Write {
+/** Takes the number after `last`, if nobody took it meanwhile. */
+export function takeCallNumberWrite(services: Services, last: number): Write {
   return update(services, {
     key: NUMBER,
     set: { last_number: last + 1 },
@@ -169,8 +169,8 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 }
 
 /**
- * Changes a call, supposing nobody did since it was read; what is matched meanwhile stays. `dueAt` is when
- * somebody should look whether its issue goes on; undefined when nothing is left to do.
+ * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is when the sweep
+ * looks whether the issue continues; undefined when it is finished.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -193,8 +193,8 @@ export function putLineItemWrite(services: Services, line: LineItem): Write {
   });
 }
 
-/** Says which document is the notice of a line; told of in the audit of its call. */
-export function noteNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
+/** Stores which document is the notice of a line; audited with its call. */
+export function setNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
   return update(services, {
     key: lineItemKey(line),
     set: { notice_id: noticeId },
@@ -202,13 +202,17 @@ export function noteNoticeWrite(services: Services, line: LineItem, noticeId: st
   });
 }
 
-/** Counts a row that the history of a call has of one of its lines; part of the change that writes the row. */
+/** Counts an audit row of the call about one of its lines; part of the change that writes the row. */
 export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
 
-/** Replaces what was announced of a line, supposing it is unpaid and nobody announced anything since. */
-export function remindWrite(services: Services, before: LineItem, reminders: readonly Reminder[]): Write {
+/** Replaces the reminders of a line, if it is unpaid and nobody changed it since it was read. */
+export function setRemindersWrite(
+  services: Services,
+  before: LineItem,
+  reminders: readonly Reminder[],
+): Write {
   return update(services, {
     key: lineItemKey(before),
     set: { reminders, version: before.version + 1 },

@@ -5,10 +5,10 @@ import { listStalledCalls } from './capital-call-list-store.ts';
 import { issueCapitalCall } from './issue-capital-call.ts';
 import { remindClients } from './remind-clients.ts';
 
-/** Time kept back to hand the rest of the work on before the function is stopped. */
+/** Time reserved to hand the remaining work over before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Carries the issue of a call on; hands it to a further invocation when its own time runs out. */
+/** Continues issuing a call, and invokes the worker again when its own time runs out. */
 export async function continueIssue(services: Services, callId: string, untilMs: number): Promise<void> {
   const call = await issueCapitalCall(services, callId, untilMs);
   services.log({
@@ -20,7 +20,7 @@ export async function continueIssue(services: Services, callId: string, untilMs:
   if (call?.state === 'issuing') await services.continueCapitalCall(callId);
 }
 
-/** Takes up every issue that was left behind by a worker that died. */
+/** Continues every issue that a stopped worker left behind. */
 export async function sweepIssues(services: Services, untilMs: number): Promise<void> {
   for (const callId of await listStalledCalls(services, services.now().toISOString())) {
     await continueIssue(services, callId, untilMs);
@@ -28,8 +28,8 @@ export async function sweepIssues(services: Services, untilMs: number): Promise<
 }
 
 /**
- * Sends the reminders that are due and logs `clients-reminded`, also when there were none: an alarm listens
- * for the line. Throws when some could not be sent, so that another rings; the next hour's run sends them.
+ * Sends the reminders that are due and logs `clients-reminded`, even when there were none, because a heartbeat alarm
+ * counts that line. Throws when some failed, for the error alarm; the next hour's run retries them.
  */
 export async function sendReminders(services: Services, untilMs: number): Promise<void> {
   const counts = await remindClients(services, untilMs);

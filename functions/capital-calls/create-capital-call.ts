@@ -11,7 +11,7 @@ import {
   capitalCallTarget,
   lastCallNumber,
   putCapitalCallWrite,
-  takeNumberWrite,
+  takeCallNumberWrite,
 } from './capital-call-store.ts';
 import { lineWrites, stalledAt } from './issue-batches.ts';
 import { planLines } from './plan-lines.ts';
@@ -22,8 +22,8 @@ type Call = typeof capitalCallsContract.createCapitalCall;
 type CallContext = Parameters<Handler<Call>>[1];
 
 /**
- * Writes a call with its plan and, unless it is a draft, its first lines in one change; the other lines
- * and the notices follow from the worker.
+ * Writes a call with its plan and, unless it is a draft, its first lines in one change; the worker writes the other
+ * lines and the notices.
  */
 export const createCapitalCall: Handler<typeof capitalCallsContract.createCapitalCall> = async (
   input,
@@ -70,7 +70,7 @@ async function write(
   const written = { ...call, lines_done: first.linesDone };
   const change: Change = {
     writes: {
-      number: takeNumberWrite(services, lastNumber),
+      number: takeCallNumberWrite(services, lastNumber),
       call: putCapitalCallWrite(services, written, isDraft ? undefined : stalledAt(now)),
       plan: putPlanWrite(services, call.id, plan),
       ...first.writes,

@@ -26,10 +26,10 @@ const MAX_TRIES = 3;
 type By = Parameters<typeof commitChange>[2];
 
 /**
- * Puts the notice of a line among its client's documents and answers its id; undefined where the documents
- * would not take it or someone has removed it. It takes the way of any upload: announced, stored, checked,
- * available. The id follows from the line, so that whoever repeats this finds what is there and finishes
- * it; where an attempt was rejected, such as one whose client has since moved, the next has another id.
+ * Stores the notice of a line among its client's documents and returns its id; undefined when the document was rejected
+ * each time or somebody deleted it. It goes through the states of any upload: pending, checked, available. The id is
+ * derived from the line, so a repeat finds the existing document and finishes it; after a rejected attempt, such as one
+ * with the client's old address, the next one has another id.
  */
 export async function fileNotice(
   services: Services,
@@ -54,7 +54,7 @@ export async function fileNotice(
   return undefined;
 }
 
-/** Stores the file of an announced notice and has it checked, unless somebody else has done so meanwhile. */
+/** Stores the file of a pending notice and has it checked, unless somebody else did so already. */
 async function store(
   services: Services,
   by: By,
@@ -100,7 +100,7 @@ function noticeDocument(
     content_type: CONTENT_TYPE,
     checksum: checksumOf(bytes),
     uploaded_by: call.created_by,
-    // There is no form: nothing else can arrive under this key.
+    // There is no upload form: nothing else can arrive under this key.
     form_closed_at: now,
     version: 1,
   };

@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { loadLineItem } from './load-line-item.ts';
 import { composeNotice } from './notice.ts';
 
-/** Of a call that is not issued, the notice as it would be if it were issued now. */
+/** For a call that is not issued, the notice as it would be if it were issued now. */
 export const getCapitalCallNotice: Handler<typeof capitalCallsContract.getCapitalCallNotice> = async (
   input,
   context,

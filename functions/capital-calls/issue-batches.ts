@@ -6,25 +6,25 @@ import {
   capitalCallTarget,
   changeCapitalCallWrite,
   type LineItem,
-  noteNoticeWrite,
   putLineItemWrite,
+  setNoticeWrite,
 } from './capital-call-store.ts';
-import { lineOfPlan, type PlannedLine } from './plan-store.ts';
+import { lineFromPlan, type PlannedLine } from './plan-store.ts';
 
-// A transaction takes 100 items; the batch itself needs the call, its number, its plan, audit and answer.
+// A transaction holds 100 items; the batch itself needs the call, its number, its plan, audit and answer.
 export const LINES_PER_BATCH = 90;
 export const NOTICES_PER_BATCH = 10;
-/** How long after its last step an issue counts as left lying. */
+/** How long after its last step an issue counts as abandoned. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
-/** The next lines of a call as items of its next change. */
+/** The writes of a call's next lines. */
 export function lineWrites(
   services: Services,
   call: CapitalCallItem,
   plan: readonly PlannedLine[],
 ): { writes: Record<string, Write>; linesDone: number } {
   const next = plan.slice(call.lines_done, call.lines_done + LINES_PER_BATCH);
-  const lines = next.map((planned, index) => lineOfPlan(call, planned, call.lines_done + index));
+  const lines = next.map((planned, index) => lineFromPlan(call, planned, call.lines_done + index));
   return {
     writes: Object.fromEntries(
       lines.map((line) => [`line:${line.id}`, putLineItemWrite(services, line)] as const),
@@ -33,7 +33,7 @@ export function lineWrites(
   };
 }
 
-/** Writes the next lines, all or none, supposing the call stands where it was read. */
+/** Writes the next lines, all or none, if the call is unchanged since it was read. */
 export function linesChange(
   services: Services,
   call: CapitalCallItem,
@@ -56,7 +56,7 @@ export function linesChange(
   };
 }
 
-/** Says that the next notices are there; with the last of them the call is issued. */
+/** Records that the next notices are filed; with the last of them the call is issued. */
 export function noticesChange(
   services: Services,
   call: CapitalCallItem,
@@ -67,7 +67,7 @@ export function noticesChange(
   const isLast = done === call.line_count;
   const state = isLast ? 'issued' : 'issuing';
   const noted = filed.flatMap(({ line, noticeId }) =>
-    noticeId === undefined ? [] : [[`line:${line.id}`, noteNoticeWrite(services, line, noticeId)] as const],
+    noticeId === undefined ? [] : [[`line:${line.id}`, setNoticeWrite(services, line, noticeId)] as const],
   );
   return {
     writes: {
@@ -92,7 +92,7 @@ export function noticesChange(
   };
 }
 
-/** When somebody should look whether an issue that moved just now still moves. */
+/** When the sweep checks whether an issue that has just progressed has stopped. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }

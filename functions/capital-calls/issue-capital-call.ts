@@ -7,9 +7,9 @@ import { linesChange, NOTICES_PER_BATCH, noticesChange } from './issue-batches.t
 import { type PlannedLine, readPlan } from './plan-store.ts';
 
 /**
- * Carries the issue of a call on until every line and notice is there or the time is up. Each step is one
- * transaction that supposes where the call stands, and lines and notices have ids that follow from the
- * call, so it can stop anywhere and be taken up by anyone. Answers the call as it then stands.
+ * Continues issuing a call until every line and notice exists or the time is up. Each step is one transaction on the
+ * condition that the call is unchanged, and the ids of lines and notices are derived from the call, so it can stop
+ * anywhere and anyone can continue it. Returns the call as stored afterwards.
  */
 export async function issueCapitalCall(
   services: Services,
@@ -36,7 +36,7 @@ async function takeStep(services: Services, call: CapitalCallItem, plan: Planned
   try {
     await commitChange(services, change, by);
   } catch (error) {
-    // Somebody else took the step: the next one goes on from there.
+    // Somebody else did this step; the next one continues from there.
     if (!(error instanceof ConditionFailed && error.failed.has('call'))) throw error;
   }
 }
@@ -47,7 +47,7 @@ async function fileNext(
   by: { actor: typeof SYSTEM_ACTOR; now: string; correlationId: string },
 ) {
   const count = Math.min(NOTICES_PER_BATCH, call.line_count - call.notices_done);
-  // All come to their end before a failure is told, so that nothing of a step outlives it.
+  // Waits for all of them before it throws, so that no work of a failed step continues in the background.
   const filed = await Promise.allSettled(
     Array.from({ length: count }, async (_, index) => {
       const line = await findLineItem(services, call.id, lineItemId(call.id, call.notices_done + index + 1));

@@ -5,7 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { listCallLineItems } from './capital-call-list-store.ts';
 import { type CapitalCallItem, findCapitalCall } from './capital-call-store.ts';
-import { lineOfPlan, readPlan } from './plan-store.ts';
+import { lineFromPlan, readPlan } from './plan-store.ts';
 import { presentLineItem } from './present-capital-call.ts';
 
 export const listLineItems: Handler<typeof capitalCallsContract.listLineItems> = async (
@@ -39,7 +39,7 @@ function pageOfPlan(
   const from = page.cursor === undefined ? 0 : readCursor(page.cursor, place).from;
   const next = from + page.limit;
   return {
-    lines: plan.slice(from, next).map((planned, index) => lineOfPlan(call, planned, from + index)),
+    lines: plan.slice(from, next).map((planned, index) => lineFromPlan(call, planned, from + index)),
     nextCursor: next < plan.length ? writeCursor({ from: next }) : null,
   };
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../http/context.ts';
 import { type CapitalCallItem, findCapitalCall, findLineItem, type LineItem } from './capital-call-store.ts';
-import { lineOfPlan, readPlan } from './plan-store.ts';
+import { lineFromPlan, readPlan } from './plan-store.ts';
 
-/** A line with its call. Of a call that is not issued, the line as it would be. */
+/** A line with its call; for a call that is not issued, the line as planned. */
 export async function loadLineItem(
   { services, refuse }: Pick<Context<'line-item-not-found'>, 'services' | 'refuse'>,
   callId: string,
@@ -13,6 +13,6 @@ export async function loadLineItem(
     return { call, line: (await findLineItem(services, callId, lineId)) ?? refuse('line-item-not-found') };
   }
   const plan = await readPlan(services, callId);
-  const planned = plan.map((line, index) => lineOfPlan(call, line, index)).find(({ id }) => id === lineId);
+  const planned = plan.map((line, index) => lineFromPlan(call, line, index)).find(({ id }) => id === lineId);
   return { call, line: planned ?? refuse('line-item-not-found') };
 }

@@ -4,18 +4,18 @@ import { exists, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 import { capitalCallKey, type LineItem, lineItemKey, outstandingKeys } from './capital-call-store.ts';
 
-/** How much more (or, below zero, less) of a line was paid. */
+/** By how much more a line was paid; negative for less. */
 export interface MatchedChange {
-  /** As it was read; the write supposes that nobody matched to it since. */
+  /** As it was read; the write fails if anybody matched to the line since. */
   readonly line: LineItem;
   readonly byCents: Cents;
 }
 
 /**
- * The writes that move what lines were paid, to be part of the change that matches or unmatches and that has a row
- * of history for each call: each line once, as `line:<line id>`, and each call once, as `call:<call id>`, however
- * many changes name them. A line whose condition fails was matched meanwhile. Throws RangeError where a line would
- * be paid below zero or above its amount.
+ * The writes that change what lines were paid, for a change that matches or unmatches and has an audit row for each
+ * call. Each line is written once as `line:<line id>` and each call once as `call:<call id>`, however many changes name
+ * them. When a line's condition fails, it was matched meanwhile. Throws RangeError when a line would be paid below zero
+ * or above its amount.
  */
 export function matchLineWrites(
   services: Services,

@@ -26,7 +26,7 @@ function wrap(text: string, font: PDFFont, size: number, width: number): string[
   return [...lines, line];
 }
 
-/** A word in pieces that each fit a line. */
+/** Splits a word into pieces that fit a line. */
 function cut(word: string, font: PDFFont, size: number, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -40,10 +40,7 @@ function cut(word: string, font: PDFFont, size: number, width: number): string[]
   return [...pieces, piece];
 }
 
-/**
- * A4, on as many pages as the texts take; the same notice gives the same bytes. The library is loaded with the
- * first notice.
- */
+/** The notice as a PDF in A4; the same notice gives the same bytes. The library is imported with the first notice. */
 export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Array> {
   const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
   const pdf = await PDFDocument.create();
@@ -63,7 +60,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   const newPage = (): PDFPage => pdf.addPage([PAGE.width, PAGE.height]);
   let page = newPage();
   let y = PAGE.height - MARGIN;
-  /** Goes to a new page unless so much height is left on this one. */
+  /** Starts a new page unless this height is left. */
   const keep = (height: number) => {
     if (y - height >= MARGIN - LINE_HEIGHT) return;
     page = newPage();
@@ -96,7 +93,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   for (const row of notice.addressee) write(row);
   y -= 14;
   write(notice.paragraphs[0] ?? '');
-  // What to pay, to whom and under which reference stands together on one page.
+  // Amount, account and reference are kept together on one page.
   keep(notice.facts.length * FACT_HEIGHT + 4 * LINE_HEIGHT);
   y -= 10;
   rule(y + 10);

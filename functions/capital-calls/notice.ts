@@ -13,7 +13,7 @@ const ADDRESS_ROWS = 6;
 
 type Addressee = Pick<ClientItem, 'name' | 'entity_name' | 'address'>;
 
-/** Name, entity and at most six rows of the address: what more rows were typed share the last. */
+/** Name, entity and at most six rows of the address; further rows are joined into the last. */
 function addresseeOf({ name, entity_name: entity, address }: Addressee): string[] {
   const rows = (texts: readonly string[]) => texts.map((row) => row.trim()).filter((row) => row !== '');
   const typed = rows(address.split('\n'));
@@ -21,7 +21,7 @@ function addresseeOf({ name, entity_name: entity, address }: Addressee): string[
   return rows([name, entity, ...typed.slice(0, ADDRESS_ROWS - 1), last]);
 }
 
-/** What the notice of a line says, on paper and in the preview: in the letters that the paper has. */
+/** The text of a line's notice, for the PDF and the preview, in characters that the PDF can print. */
 export function composeNotice(
   line: LineItem,
   client: Addressee,

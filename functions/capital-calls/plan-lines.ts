@@ -19,7 +19,7 @@ interface Wanted {
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
 }
 
-/** Whom a call calls for how much. Refuses what does not sum to its total and who cannot be called. */
+/** The lines of a call. Refuses amounts that do not sum to the total and clients who cannot be called. */
 export async function planLines(context: PlanContext, wanted: Wanted): Promise<PlannedLine[]> {
   const { services, refuse } = context;
   if (!wanted.lineItems) {
@@ -54,15 +54,18 @@ export async function planLines(context: PlanContext, wanted: Wanted): Promise<P
   }));
 }
 
-/** Refuses a plan made earlier where somebody on it has been suspended since. */
-export async function refuseSuspended(context: PlanContext, plan: readonly PlannedLine[]): Promise<void> {
+/** Refuses an earlier plan when a client on it has been suspended since. */
+export async function checkNobodySuspended(
+  context: PlanContext,
+  plan: readonly PlannedLine[],
+): Promise<void> {
   const called = new Set(plan.map((line) => line.client_id));
   const suspended = await clientsWith(context, 'Suspended');
   const found = suspended.find((client) => called.has(client.id));
   if (found) refuseClient(context, found);
 }
 
-// One who cannot sign in would never see the call.
+// A suspended client cannot sign in and would never see the call.
 function refuseClient({ refuse }: PlanContext, client: ClientItem): never {
   return refuse('client-suspended', { sentence: EXACT_SENTENCES['client-suspended'].notCalled(client.name) });
 }

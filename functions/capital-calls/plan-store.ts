@@ -14,14 +14,14 @@ const plannedLine = z.object({
   client_name: z.string(),
   amount_cents: storedCents,
 });
-/** Whom a call is to call for how much, in the order of its lines. */
+/** A client to be called and the amount, in the order of the call's lines. */
 export type PlannedLine = z.output<typeof plannedLine>;
 
 function planKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
-/** Compressed, 5,000 lines take about half of the 400 kB an item may have. */
+/** Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
 export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
   const packed = gzipSync(JSON.stringify(z.array(plannedLine).parse(lines)));
   return put(services, { item: { ...planKey(callId), packed } });
@@ -35,8 +35,8 @@ export async function readPlan(services: Services, callId: string): Promise<Plan
   return z.array(plannedLine).parse(JSON.parse(gunzipSync(Item.packed as Uint8Array).toString('utf8')));
 }
 
-/** The line that a place of the plan becomes, counted from 0; always the same for the same call. */
-export function lineOfPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
+/** The line that an entry of the plan (from 0) becomes; the same for every call of this function. */
+export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index: number): LineItem {
   const number = index + 1;
   return {
     id: lineItemId(call.id, number),

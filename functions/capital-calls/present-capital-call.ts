@@ -8,7 +8,7 @@ import type {
 import { type Cents, outstandingCents } from '#shared/money.ts';
 import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
 
-function standing(item: LineItem | CapitalCallItem, amountCents: Cents, today: CalendarDate) {
+function commonFields(item: LineItem | CapitalCallItem, amountCents: Cents, today: CalendarDate) {
   const { matched_cents: matchedCents, due_date: dueDate } = item;
   return {
     title: item.title,
@@ -21,11 +21,11 @@ function standing(item: LineItem | CapitalCallItem, amountCents: Cents, today: C
 
 export function presentCapitalCall(call: CapitalCallItem, today: CalendarDate): CapitalCall {
   const isIssued = call.state === 'issuing' || call.state === 'issued';
-  const stood = standing(call, call.total_cents, today);
+  const common = commonFields(call, call.total_cents, today);
   return {
     id: call.id,
-    ...stood,
-    overdue: isIssued && stood.overdue,
+    ...common,
+    overdue: isIssued && common.overdue,
     status: isIssued
       ? statusOfCalled(call.total_cents, call.matched_cents)
       : call.state === 'draft'
@@ -44,15 +44,15 @@ export function presentCapitalCall(call: CapitalCallItem, today: CalendarDate): 
   };
 }
 
-/** A line as managers see it; of a call not issued, how it would be. */
+/** A line as managers see it; for a call that is not issued, as planned. */
 export function presentLineItem(line: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
   const isIssued = call.state === 'issuing' || call.state === 'issued';
-  const stood = standing(line, line.amount_cents, today);
+  const common = commonFields(line, line.amount_cents, today);
   return {
     id: line.id,
     capital_call_id: line.capital_call_id,
-    ...stood,
-    overdue: isIssued && stood.overdue,
+    ...common,
+    overdue: isIssued && common.overdue,
     issued_at: isIssued ? line.issued_at : null,
     client_id: line.client_id,
     client_name: line.client_name,
@@ -68,12 +68,12 @@ export function presentLineItem(line: LineItem, call: CapitalCallItem, today: Ca
   };
 }
 
-/** A line as the client it is of sees it: nothing of the call's other lines. */
+/** A line as its client sees it, without the call's other lines. */
 export function presentOwnLine(line: LineItem, today: CalendarDate): ClientCapitalCall {
   return {
     id: line.id,
     capital_call_id: line.capital_call_id,
-    ...standing(line, line.amount_cents, today),
+    ...commonFields(line, line.amount_cents, today),
     issued_at: line.issued_at,
     amount: line.amount_cents,
     status: statusOfCalled(line.amount_cents, line.matched_cents),

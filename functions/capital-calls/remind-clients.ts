@@ -11,17 +11,16 @@ import {
   type LineItem,
   lineItemTarget,
   type Reminder,
-  remindWrite,
+  setRemindersWrite,
 } from './capital-call-store.ts';
 import { dueReminder, reminderMail, reminderWindows } from './reminder.ts';
 
 const LINES_PER_PAGE = 200;
 
 /**
- * Sends what is to be announced of unpaid lines today. Each announcement is recorded before it is sent, so
- * that it goes out at most once whoever repeats this; where sending fails, the record is taken back and
- * the next run tries again. One that fails does not keep the others, and what no time was left for is
- * sent by the next run too.
+ * Sends today's reminders of unpaid lines. Each is recorded before it is sent, so repeated runs send it at most once;
+ * when sending fails, the record is undone and the next run tries again. A failure does not stop the others, and the
+ * next run sends what there was no time for.
  */
 export async function remindClients(
   services: Services,
@@ -54,7 +53,7 @@ async function remind(
   const correlationId = randomUUID();
   try {
     const client = await findClient(services, line.client_id);
-    // One who cannot sign in is not asked to.
+    // A suspended client cannot sign in to see the notice.
     if (!client || client.status === 'Suspended') return 'skipped';
     const now = services.now().toISOString();
     const reminders = [...line.reminders, { stage, at: now }];
@@ -74,7 +73,7 @@ async function remind(
   }
 }
 
-/** False where the line was paid or announced by someone else meanwhile. */
+/** Records or undoes a reminder; false when the line was paid or changed by somebody else meanwhile. */
 async function record(
   services: Services,
   before: LineItem,
@@ -96,7 +95,7 @@ async function record(
       services,
       {
         writes: {
-          line: remindWrite(services, before, reminders),
+          line: setRemindersWrite(services, before, reminders),
           call: countLineRowWrite(services, before.capital_call_id),
         },
         audit: { ...entry, target: lineItemTarget(before.id), changes: { reminders: changed } },

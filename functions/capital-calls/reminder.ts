@@ -7,8 +7,8 @@ import type { LineItem, Reminder } from './capital-call-store.ts';
 type Stage = Reminder['stage'];
 
 /**
- * What is to be announced of an unpaid line on a day: the nearest of 7, 3 and 1 days before it is due, or
- * once that it is overdue. A day that was missed is made up for the next, unless a nearer one has come.
+ * The reminder due today for an unpaid line: for the nearest of 7, 3 and 1 days before the due date, or once when it is
+ * overdue. A missed day is made up for the next day, unless a nearer one has come.
  */
 export function dueReminder(
   line: Pick<LineItem, 'due_date' | 'amount_cents' | 'matched_cents' | 'reminders'>,
@@ -27,7 +27,7 @@ function stageOn(dueDate: CalendarDate, today: CalendarDate): Stage | undefined 
   return nearest === undefined ? undefined : (String(nearest) as Stage);
 }
 
-/** The days on which some unpaid line may have to be announced, by its due date. */
+/** The ranges of due dates for which a reminder can be due today. */
 export function reminderWindows(today: CalendarDate): { from?: CalendarDate; to: CalendarDate }[] {
   return [
     { from: today, to: addDays(today, Math.max(...CAPITAL_CALL_REMINDER_DAYS)) },

@@ -10,7 +10,7 @@ import {
   findCapitalCall,
 } from './capital-call-store.ts';
 import { lineWrites, stalledAt } from './issue-batches.ts';
-import { planLines, refuseSuspended } from './plan-lines.ts';
+import { checkNobodySuspended, planLines } from './plan-lines.ts';
 import { type PlannedLine, putPlanWrite, readPlan } from './plan-store.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
 
@@ -27,7 +27,7 @@ const ACTIONS = {
 
 const WORDS = { draft: 'Edited', issuing: 'Issued', cancelled: 'Cancelled' } as const;
 
-/** Only a draft changes: once clients were told an amount and a day, both stand. */
+/** Only a draft can change: clients rely on the amount and date they were told. */
 export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapitalCall> = async (
   input,
   context,
@@ -94,8 +94,8 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
 };
 
 /**
- * The lines as they are to be. New amounts replace them; a new total alone is shared by pledge anew. A
- * draft that is only issued keeps the amounts that were previewed, whatever pledges have become.
+ * The lines after the update. Given line items replace them; a new total alone is shared by pledge again. A draft that
+ * is only issued keeps the amounts that were previewed, even if pledges have changed.
  */
 async function planOf(
   context: CallContext,
@@ -110,6 +110,6 @@ async function planOf(
     return { plan: await planLines(context, { totalCents, lineItems: undefined }), isNew: true };
   }
   const plan = await readPlan(context.services, before.id);
-  if (input.status === 'Issued') await refuseSuspended(context, plan);
+  if (input.status === 'Issued') await checkNobodySuspended(context, plan);
   return { plan, isNew: false };
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../http/context.ts';
 import { loadLineItem } from './load-line-item.ts';
 import { presentLineItem } from './present-capital-call.ts';
 
-/** A status is never set beside the payments it follows from, so nothing is written. */
+/** Writes nothing: the status follows from the payments and cannot be set. */
 export const updateLineItem: Handler<typeof capitalCallsContract.updateLineItem> = async (input, context) => {
   const { call, line } = await loadLineItem(context, input.id, input.item_id);
   const isIssued = call.state === 'issuing' || call.state === 'issued';

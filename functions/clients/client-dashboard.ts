@@ -5,7 +5,7 @@ import { listContributions } from '../money/allocation-store.ts';
 import type { Services } from '../services.ts';
 import type { ClientItem } from './client-store.ts';
 
-/** A client's own figures beside the one figure of the fund they may see: what all have pledged. */
+/** A client's own figures, and the one figure of the fund that clients see: the total pledged. */
 export async function clientDashboardOf(services: Services, client: ClientItem): Promise<ClientDashboard> {
   const [statistics, { contributions }] = await Promise.all([
     readStatistics(services),

@@ -21,10 +21,10 @@ const clientItem = z.object({
   status: z.enum(CLIENT_STATUSES),
   notes: z.string(),
   pledged_cents: storedCents,
-  /** Moves only together with an allocation; not part of what `version` guards. */
+  /** Changes only together with an allocation; not guarded by `version`. */
   total_paid_cents: storedCents,
   allocation_count: z.number(),
-  /** Available documents; moves only together with one of them. */
+  /** Number of available documents; changes only together with one of them. */
   document_count: z.number(),
   created_at: z.string(),
   version: z.number(),
@@ -52,7 +52,7 @@ export async function findClient(services: Services, clientId: string): Promise<
   return Item && clientItem.parse(Item);
 }
 
-/** Clients by name, a page at a time. */
+/** Clients by name, by pages. */
 export async function listClientItems(
   services: Services,
   page: { limit: number; cursor: string | undefined },
@@ -64,7 +64,7 @@ export async function listClientItems(
 // A name, which may hold any character, and an id.
 const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 
-/** Two writes that together make a client: the record, and the claim on its e-mail address. */
+/** The two writes of a new client: the record, and the claim on its e-mail address. */
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
   return {
     client: putNew(services, { ...clientKey(client.id), ...listKey(client), ...clientItem.parse(client) }),
@@ -83,17 +83,17 @@ export async function isEmailTaken(services: Services, email: string): Promise<b
   return Item !== undefined;
 }
 
-/** The fields that people edit; what was paid moves elsewhere. */
+/** The fields that managers edit; payments change the others. */
 export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'] as const;
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
 /**
- * Replaces the edited fields, if nobody edited the client since it was read and, where the pledge is
- * lowered, what was paid meanwhile still fits below it.
+ * Replaces the edited fields, if nobody edited the client since it was read and, when the pledge is lowered, the amount
+ * paid is still within it.
  */
 export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
-  // Only the details, whatever else the object bears: what was paid moves on meanwhile.
+  // Only the details, because the paid amount may have changed meanwhile.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
@@ -105,7 +105,7 @@ export function updateClientWrite(services: Services, before: ClientItem, after:
   });
 }
 
-/** Changes what the client has paid by so much and so many allocations, below zero where they are taken back. */
+/** Changes the client's paid amount and number of allocations; negative to undo. */
 export function changePaidWrite(
   services: Services,
   clientId: string,
@@ -119,8 +119,8 @@ export function changePaidWrite(
 }
 
 /**
- * Counts one document more or less, supposing the client has some of their own besides exactly where
- * `client` had: whether it is the first or the last is counted elsewhere.
+ * Adds or removes one document of the client's count, on the condition that the client has other documents exactly if
+ * `client` had: the statistics count clients with documents, so the first and the last one matter.
  */
 export function countDocumentWrite(
   services: Services,
@@ -136,7 +136,7 @@ export function countDocumentWrite(
   });
 }
 
-/** Counts a change that is of the client but of none of its fields, such as an invitation. */
-export function touchClientWrite(services: Services, clientId: string): Write {
+/** Counts a change of the client that changes no field, such as an invitation. */
+export function countClientChangeWrite(services: Services, clientId: string): Write {
   return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
 }

@@ -13,8 +13,8 @@ import { presentClientDetail } from './present-client.ts';
 import { sendInvitation } from './send-invitation.ts';
 
 /**
- * The account comes first, silent and without rights: a second try finds it and goes on. Then the client
- * in one write; the invitation last, which can be sent again by itself.
+ * Creates the Cognito account first, without a message or rights, so that a retry finds it; then the client in one
+ * write; the invitation last, because it can be sent again separately.
  */
 export const createClient: Handler<typeof clientsContract.createClient> = async (input, context) => {
   const { services, refuse, now, actor } = context;
@@ -72,12 +72,12 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
     if (error instanceof ConditionFailed) return refuse('email-in-use');
     throw error;
   }
-  // Who may not come in is not called in; lifting the suspension and inviting are the manager's to do.
+  // A suspended client is not invited; a manager lifts the suspension and then invites.
   if (client.status === 'Suspended') return created;
   try {
     await sendInvitation(context, client.email);
   } catch (error) {
-    // Whoever had an account with a password already needs no invitation.
+    // An account that already has a password needs no invitation.
     if (!(error instanceof Refusal && error.code === 'already-joined')) throw error;
   }
   return created;

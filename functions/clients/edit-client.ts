@@ -12,12 +12,12 @@ import {
   updateClientWrite,
 } from './client-store.ts';
 
-/** The details of a client with some of them replaced. */
+/** The details to change; undefined ones stay as they are. */
 export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] | undefined };
 
 /**
- * Edits a client. Edits of other fields made meanwhile are kept: the edit is applied again to the
- * newer record. `check` may refuse it against whichever record it is applied to.
+ * Edits a client. Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer
+ * record. `check` may refuse it against the record it is applied to.
  */
 export async function editClient(
   context: Context<'client-not-found'>,
@@ -50,7 +50,7 @@ export async function editClient(
           target: clientTarget(client.id),
           name: client.name,
           action,
-          summary: `Changed ${Object.keys(changes).map(spoken).join(', ')}`,
+          summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
           changes,
         },
       },
@@ -59,7 +59,7 @@ export async function editClient(
   });
 }
 
-/** What people edit of a client. */
+/** The editable fields of a client. */
 export function detailsOf(client: ClientItem): ClientDetails {
   return Object.fromEntries(EDITED_FIELDS.map((name) => [name, client[name]])) as ClientDetails;
 }
@@ -68,6 +68,6 @@ function countedOf(details: ClientDetails) {
   return countsOfClient({ status: details.status, pledgedCents: details.pledged_cents });
 }
 
-function spoken(field: string): string {
+function fieldLabel(field: string): string {
   return field === 'pledged_cents' ? 'pledge' : field.replaceAll('_', ' ');
 }

@@ -1,7 +1,7 @@
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
 import { findUser } from '../users/user-store.ts';
-import { clientTarget, touchClientWrite } from './client-store.ts';
+import { clientTarget, countClientChangeWrite } from './client-store.ts';
 import { loadClient } from './load-client.ts';
 import { sendInvitation } from './send-invitation.ts';
 
@@ -14,7 +14,7 @@ export const inviteClient: Handler<typeof clientsContract.inviteClient> = async 
   await sendInvitation(context, client.email);
   return context.commit(
     {
-      writes: { client: touchClientWrite(services, client.id) },
+      writes: { client: countClientChangeWrite(services, client.id) },
       audit: {
         target: clientTarget(client.id),
         name: client.name,

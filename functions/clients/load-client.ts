@@ -10,8 +10,8 @@ const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
 
 /**
- * The client a call is about. An investor reaches only their own; another's id and a missing one are
- * refused alike, before anything is looked up.
+ * Loads the client of a call. An investor gets only their own; another's id and a missing one get the same refusal,
+ * before any lookup.
  */
 export async function loadClient(
   context: Context<'client-not-found'>,
@@ -24,7 +24,7 @@ export async function loadClient(
   return (await findClient(services, clientId)) ?? refuse('client-not-found');
 }
 
-/** What a client's whole view shows beside the record itself. */
+/** What a client's detail shows besides the record itself. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isManager = actor.role === 'manager';
   const [{ contributions }, { documents }, user] = await Promise.all([
@@ -39,7 +39,7 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
   };
 }
 
-/** The text of a shared deposit is kept from the clients who share it, not from managers. */
+/** Adds the texts of shared deposits, which only clients may not see. */
 async function withBankTexts(
   services: Services,
   contributions: readonly ContributionItem[],

@@ -8,7 +8,7 @@ import type { Actor } from '../http/actor.ts';
 import type { ContributionItem } from '../money/allocation-store.ts';
 import type { ClientItem } from './client-store.ts';
 
-/** A client as the managers' list shows it. */
+/** A client as in the managers' list. */
 export function presentClient(item: ClientItem): Client {
   return {
     id: item.id,
@@ -26,7 +26,7 @@ export function presentClient(item: ClientItem): Client {
   };
 }
 
-/** A client whole; `notes` and `invited` only to managers. */
+/** A client in full; `notes` and `invited` for managers only. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,

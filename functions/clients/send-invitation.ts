@@ -1,7 +1,7 @@
 import type { Context } from '../http/context.ts';
 import { Refusal } from '../ledger/refusal.ts';
 
-/** Invites a client who is saved already, so that a failure of the directory must not read as if not. */
+/** Invites a saved client; a failure gets a refusal of its own, which says that the client is saved. */
 export async function sendInvitation(
   { services, refuse, correlationId }: Context<'invitation-not-sent'>,
   email: string,

@@ -110,7 +110,7 @@ export async function beginFetch(services: Services, importId: string, lease: st
 }
 
 /** Keeps what was asked of the banks; false when the import is another worker's by now. */
-export async function keepRefresh(
+export async function storeRefresh(
   services: Services,
   item: ImportItem,
   refresh: NonNullable<ImportItem['bank_refresh']>,

@@ -27,6 +27,6 @@ export function memoryBank(): BankProvider {
     refreshConnection: async () => 'job-1',
     listJobs: async () => [],
     consentUrl: async (_userId, { state }) => `https://consent.example.com/home?state=${state}`,
-    fetchPostedTransactions: async () => ({ transactions: [], leftOut: [], pages: 1 }),
+    fetchPostedTransactions: async () => ({ transactions: [], skipped: [], pages: 1 }),
   };
 }

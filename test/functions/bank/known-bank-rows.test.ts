@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BankRow, rowsKnownUnderOtherIds } from '#functions/bank/known-bank-rows.ts';
+import { type BankRow, findRowsUnderOtherIds } from '#functions/bank/known-bank-rows.ts';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 
@@ -19,7 +19,7 @@ function rows(connectionId: string, count: number, fields: Partial<BankRow> = {}
 }
 
 const known = (fetched: BankRow[], stored: BankRow[], live = LIVE) =>
-  [...rowsKnownUnderOtherIds(fetched, stored, live)].sort();
+  [...findRowsUnderOtherIds(fetched, stored, live)].sort();
 
 test('of a first import nothing is known, however often a purchase was made', () => {
   expect(known(rows('new', 3), [])).toEqual([]);

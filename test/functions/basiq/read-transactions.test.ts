@@ -92,7 +92,7 @@ test('pending rows are passed over, foreign currency and empty amounts left out 
   });
   expect(await fetchAll()).toEqual({
     transactions: [],
-    leftOut: [
+    skipped: [
       { id: 'usd', date: '2025-05-06', reason: 'In USD, not in Australian dollars' },
       { id: 'zero', date: '2025-05-06', reason: 'Without an amount' },
     ],
