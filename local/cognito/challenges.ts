@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { SrpExchange } from './srp.ts';
 
 const REMEMBERED = 10_000;
+/** How long the steps of one sign-in may take together. */
+const VALID_MS = 15 * 60_000;
 
 /** What the server expects next in a sign-in that has begun. */
 type Challenge =
@@ -21,7 +23,7 @@ export interface Challenges {
   close(handle: string): void;
 }
 
-export function createChallenges(validMs: number, now: () => number): Challenges {
+export function createChallenges(now: () => number): Challenges {
   const opened = new Map<string, { challenge: Challenge; endsAtMs: number }>();
   return {
     open(challenge) {
@@ -30,7 +32,7 @@ export function createChallenges(validMs: number, now: () => number): Challenges
         opened.delete(handle);
       }
       const handle = randomBytes(96).toString('base64');
-      opened.set(handle, { challenge, endsAtMs: now() + validMs });
+      opened.set(handle, { challenge, endsAtMs: now() + VALID_MS });
       return handle;
     },
     find<Name extends Challenge['name']>(handle: string, name: Name) {

@@ -9,11 +9,10 @@ const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 const MAX_BODY_BYTES = 131_072;
 
 /**
- * Speaks the service's wire protocol (AWS JSON 1.1) at any path, and serves the pool's public keys at
- * `<any path>/<pool id>/.well-known/jwks.json`. Pages of other origins may call the public actions; the
- * `authorization` header, and with it every Admin action, is not allowed to them.
+ * Speaks the service's wire protocol (AWS JSON 1.1) at any path. Pages of other origins may call the public
+ * actions; the `authorization` header, and with it every Admin action, is not allowed to them.
  */
-export function createListener(pool: Pool, credentials: AwsCredentials | undefined): RequestListener {
+export function createListener(pool: Pool, credentials: AwsCredentials): RequestListener {
   return (req, res) => {
     void handle(pool, credentials, req, res);
   };
@@ -21,7 +20,7 @@ export function createListener(pool: Pool, credentials: AwsCredentials | undefin
 
 async function handle(
   pool: Pool,
-  credentials: AwsCredentials | undefined,
+  credentials: AwsCredentials,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
@@ -30,15 +29,13 @@ async function handle(
   res.setHeader('x-amzn-requestid', randomUUID());
   try {
     if (req.method === 'OPTIONS') {
-      res.setHeader('access-control-allow-methods', 'POST, GET');
+      res.setHeader('access-control-allow-methods', 'POST');
       res.setHeader(
         'access-control-allow-headers',
         'content-type,x-amz-target,x-amz-user-agent,cache-control',
       );
       res.setHeader('access-control-max-age', '600');
       res.writeHead(204).end();
-    } else if (req.method === 'GET') {
-      answerKeys(pool, req, res);
     } else {
       reply(res, 200, await answer(pool, credentials, req));
     }
@@ -47,11 +44,7 @@ async function handle(
   }
 }
 
-async function answer(
-  pool: Pool,
-  credentials: AwsCredentials | undefined,
-  req: IncomingMessage,
-): Promise<object> {
+async function answer(pool: Pool, credentials: AwsCredentials, req: IncomingMessage): Promise<object> {
   const name = TARGET.exec(`${req.headers['x-amz-target'] ?? ''}`)?.[1];
   const operation = req.method === 'POST' && name !== undefined ? operations.get(name) : undefined;
   if (operation === undefined) throw new ServiceError('UnknownOperationException', 'Unknown operation.');
@@ -78,15 +71,6 @@ function parse(body: string): unknown {
   } catch {
     throw new ServiceError('SerializationException', 'Start of structure or map found where not expected.');
   }
-}
-
-function answerKeys(pool: Pool, req: IncomingMessage, res: ServerResponse): void {
-  const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-  if (!pathname.endsWith(`/${pool.settings.userPoolId}/.well-known/jwks.json`)) {
-    throw new ServiceError('ResourceNotFoundException', 'Not found.', 404);
-  }
-  res.setHeader('content-type', 'application/json');
-  res.end(JSON.stringify({ keys: [pool.signingKey.publicJwk] }));
 }
 
 function replyError(res: ServerResponse, error: unknown): void {

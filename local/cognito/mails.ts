@@ -3,14 +3,13 @@ import type { Mail, Pool } from './pool.ts';
 import { ServiceError } from './service-error.ts';
 
 export async function mailInvitation(pool: Pool, email: string, temporaryPassword: string): Promise<void> {
-  const { temporaryPasswordValidityDays: days } = pool.settings;
   await deliver(pool, {
     to: email,
     subject: `Your ${FUND_NAME} portal invitation`,
     text: [
       `You have been invited to the ${FUND_NAME} portal.`,
       `Your username is ${email} and your temporary password is ${temporaryPassword}`,
-      `Sign in${at(pool)} within ${days} ${days === 1 ? 'day' : 'days'}; you will be asked to choose your own password.`,
+      `Sign in${at(pool)} within 1 day; you will be asked to choose your own password.`,
     ].join('\n\n'),
   });
 }

@@ -53,6 +53,3 @@ function assertTarget(
 
 export const username = z.string().min(1).max(128);
 export const password = z.string().min(1).max(256);
-export const attributes = z.array(
-  z.object({ Name: z.string().max(32), Value: z.string().max(2048).optional() }),
-);

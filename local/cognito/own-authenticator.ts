@@ -53,27 +53,18 @@ export const setUserMfaPreference: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({
     AccessToken: accessToken,
-    SoftwareTokenMfaSettings: preference.optional(),
-    SMSMfaSettings: preference.optional(),
-    EmailMfaSettings: preference.optional(),
+    SoftwareTokenMfaSettings: preference,
+    // There is no other second factor, and none shall seem to be turned on.
+    SMSMfaSettings: z.never().optional(),
+    EmailMfaSettings: z.never().optional(),
   }),
-  async (pool, { AccessToken, SoftwareTokenMfaSettings: wanted, SMSMfaSettings, EmailMfaSettings }) => {
+  async (pool, { AccessToken, SoftwareTokenMfaSettings: { Enabled = false, PreferredMfa = false } }) => {
     const user = await readAccessToken(pool, AccessToken);
-    for (const [name, settings] of Object.entries({ SMS_MFA: SMSMfaSettings, EMAIL_OTP: EmailMfaSettings })) {
-      if (settings?.Enabled !== true) continue;
-      throw invalidParameter(`User does not have delivery config set to turn on ${name}`);
+    if (Enabled && user.authenticator === undefined) {
+      throw invalidParameter('User has not verified software token mfa');
     }
-    if (wanted !== undefined) {
-      const { Enabled = false, PreferredMfa = false } = wanted;
-      if (Enabled && user.authenticator === undefined) {
-        throw invalidParameter('User has not verified software token mfa');
-      }
-      if (PreferredMfa && !Enabled) {
-        throw invalidParameter('The preferred MFA must be enabled');
-      }
-      if (user.authenticator !== undefined) {
-        user.authenticator.asked = !Enabled ? 'never' : PreferredMfa ? 'preferred' : 'always';
-      }
+    if (user.authenticator !== undefined) {
+      user.authenticator.asked = !Enabled ? 'never' : PreferredMfa ? 'preferred' : 'always';
       await pool.save();
     }
     return {};

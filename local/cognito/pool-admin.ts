@@ -1,4 +1,3 @@
-import { addGroup } from './admin-groups.ts';
 import { mailInvitation } from './mails.ts';
 import { assertPasswordPolicy } from './password-policy.ts';
 import type { Pool } from './pool.ts';
@@ -28,7 +27,6 @@ interface PoolUser {
   sub: string;
   email: string;
   status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'UNCONFIRMED';
-  enabled: boolean;
   groups: string[];
 }
 
@@ -46,7 +44,7 @@ export interface PoolAdmin {
 
 export function createPoolAdmin(pool: Pool): PoolAdmin {
   const ensure = (name: string): void => {
-    if (!pool.state.groups.some((group) => group.name === name)) addGroup(pool, name);
+    if (!pool.state.groups.some((group) => group.name === name)) pool.state.groups.push({ name });
   };
 
   return {
@@ -79,8 +77,8 @@ export function createPoolAdmin(pool: Pool): PoolAdmin {
     findUser(username) {
       const user = findUser(pool, username);
       if (user === undefined) return undefined;
-      const { sub, status, enabled, groups, attributes } = user;
-      return { sub, email: attributes.email ?? '', status, enabled, groups: [...groups] };
+      const { sub, status, groups, attributes } = user;
+      return { sub, email: attributes.email ?? '', status, groups: [...groups] };
     },
     async signOutEverywhere(username) {
       const user = findUser(pool, username);

@@ -9,7 +9,6 @@ const storedUser = z.object({
   /** Every attribute but `sub`; `email` as it was typed. */
   attributes: z.record(z.string(), z.string()),
   status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'UNCONFIRMED']),
-  enabled: z.boolean(),
   groups: z.array(z.string()),
   credential: z.object({ salt: z.string(), verifier: z.string() }),
   /** When a temporary password stops working; null: never. */
@@ -25,16 +24,6 @@ const storedUser = z.object({
     .optional(),
   /** Handed out, no code of it shown yet. */
   newAuthenticatorSecret: z.string().optional(),
-  createdAtMs: z.number(),
-  modifiedAtMs: z.number(),
-});
-
-const storedGroup = z.object({
-  name: z.string(),
-  description: z.string().optional(),
-  precedence: z.number().optional(),
-  createdAtMs: z.number(),
-  modifiedAtMs: z.number(),
 });
 
 /** One sign-in and every refresh token that came of it. */
@@ -61,14 +50,13 @@ export const poolStateSchema = z.object({
   /** Makes the invented `sub` and salt of an unknown e-mail the same at each asking. */
   inventionSecret: z.string(),
   users: z.array(storedUser),
-  groups: z.array(storedGroup),
+  groups: z.array(z.object({ name: z.string() })),
   sessions: z.array(storedSession),
   resets: z.array(storedReset),
 });
 
 export type PoolState = z.infer<typeof poolStateSchema>;
 export type StoredUser = z.infer<typeof storedUser>;
-export type StoredGroup = z.infer<typeof storedGroup>;
 export type StoredSession = z.infer<typeof storedSession>;
 
 export function emptyPoolState(): PoolState {

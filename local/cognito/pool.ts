@@ -18,10 +18,6 @@ export interface PoolSettings {
   /** Address of the portal, named in invitations. */
   portalUrl?: string | undefined;
   tokenValidityMinutes: number;
-  refreshTokenValidityHours: number;
-  /** How long a rotated refresh token still works (0 to 60); null: refresh tokens do not rotate. */
-  refreshGraceSeconds: number | null;
-  temporaryPasswordValidityDays: number;
 }
 
 /** Everything an operation works on. */

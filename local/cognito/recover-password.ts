@@ -15,8 +15,8 @@ const TRIES_PER_CODE = 5;
 type Reset = PoolState['resets'][number];
 
 /**
- * Mails a code. An e-mail without an account, a disabled account and one without a verified e-mail get the
- * same answer and no mail. An invited user who has not signed in yet is refused, as the service does.
+ * Mails a code. An e-mail without an account and an account without a verified e-mail get the same
+ * answer and no mail. An invited user who has not signed in yet is refused, as the service does.
  */
 export const forgotPassword: Operation = publicOperation(
   'UserAccountRecovery',
@@ -95,7 +95,7 @@ function countRequest(pool: Pool, email: string): Reset {
 }
 
 function isReachable(user: StoredUser): boolean {
-  return user.enabled && user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';
+  return user.status !== 'UNCONFIRMED' && user.attributes.email_verified === 'true';
 }
 
 /** `o***@e***`, as the service shows where a code went. */

@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { openJsonFile } from '../json-file.ts';
 import { createAttempts } from './attempts.ts';
@@ -22,21 +21,10 @@ export interface IdentityProviderOptions {
   sendMail(mail: Mail): Promise<void> | void;
   /** Address of the portal, named in invitations. */
   portalUrl?: string | undefined;
-  /** What Admin actions must be signed with; without it any well-formed signature passes. */
-  credentials?: AwsCredentials | undefined;
+  /** What Admin actions must be signed with. */
+  credentials: AwsCredentials;
   /** Life of ID and access tokens; 15 by default. */
   tokenValidityMinutes?: number | undefined;
-  /** Life of refresh tokens from the sign-in on; 12 by default. */
-  refreshTokenValidityHours?: number | undefined;
-  /**
-   * Refresh tokens rotate (the default, 30): the old one works on for so many seconds. Null turns rotation
-   * off; only then does REFRESH_TOKEN_AUTH work.
-   */
-  refreshGraceSeconds?: number | null | undefined;
-  /** 1 by default. */
-  temporaryPasswordValidityDays?: number | undefined;
-  /** How long the steps of one sign-in may take together; 15 by default. */
-  signInValidityMinutes?: number | undefined;
   /** Requests per second by category, where they differ from the service's; 0 refuses every request. */
   quotas?: Partial<Record<QuotaName, number>> | undefined;
   /** Milliseconds since 1970; the machine's clock by default. */
@@ -72,16 +60,13 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
       userPoolClientId,
       portalUrl: options.portalUrl,
       tokenValidityMinutes: options.tokenValidityMinutes ?? 15,
-      refreshTokenValidityHours: options.refreshTokenValidityHours ?? 12,
-      refreshGraceSeconds: options.refreshGraceSeconds === undefined ? 30 : options.refreshGraceSeconds,
-      temporaryPasswordValidityDays: options.temporaryPasswordValidityDays ?? 1,
     },
     state: file.value,
     save: file.save,
     now,
     signingKey: await openSigningKey(dataDir),
     attempts: createAttempts(now),
-    challenges: createChallenges((options.signInValidityMinutes ?? 15) * 60_000, now),
+    challenges: createChallenges(now),
     quotas: createQuotas(options.quotas ?? {}, now),
     sendMail: options.sendMail,
   };
@@ -93,27 +78,5 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
     listener: createListener(pool, options.credentials),
     admin: createPoolAdmin(pool),
     close: file.save,
-  };
-}
-
-/** The provider on its own address at 127.0.0.1; port 0 takes a free one. */
-export async function startIdentityProvider(
-  options: IdentityProviderOptions & { port: number },
-): Promise<IdentityProvider & { url: string }> {
-  const provider = await createIdentityProvider(options);
-  const server = createServer(provider.listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    ...provider,
-    url: `http://127.0.0.1:${port}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await provider.close();
-    },
   };
 }

@@ -15,7 +15,7 @@ import {
   startExchange,
 } from './srp.ts';
 import { refresh, signIn } from './tokens.ts';
-import { applyAttributes, findUser, inventUser, setPermanentPassword } from './users.ts';
+import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
 const parameters = z.record(z.string(), z.string());
 
@@ -39,16 +39,6 @@ export const initiateAuth: Operation = publicOperation(
           required(AuthParameters, 'USERNAME'),
           required(AuthParameters, 'PASSWORD'),
         );
-      case 'REFRESH_TOKEN_AUTH':
-      case 'REFRESH_TOKEN':
-        // The service refuses the old way of refreshing once a client rotates its refresh tokens.
-        if (pool.settings.refreshGraceSeconds !== null) {
-          throw invalidParameter('Auth flow not enabled for this client');
-        }
-        return {
-          AuthenticationResult: await refresh(pool, required(AuthParameters, 'REFRESH_TOKEN')),
-          ChallengeParameters: {},
-        };
       default:
         throw invalidParameter(`${AuthFlow} flow not enabled for this client`);
     }
@@ -139,16 +129,11 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
   }
   // Wrong codes are not forgotten for a password: whoever has it could try codes for ever.
   if (!needsCode(user)) pool.attempts.clear(sub);
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');
   }
   if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(pool, user);
-  return demandCodeOrLetIn(pool, user);
-}
-
-async function demandCodeOrLetIn(pool: Pool, user: StoredUser): Promise<object> {
-  if (!needsCode(user)) return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
+  if (!needsCode(user)) return letIn(pool, user);
   return {
     ChallengeName: SOFTWARE_TOKEN,
     ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
@@ -179,14 +164,9 @@ async function choosePassword(
   const user = userOf(pool, 'NEW_PASSWORD_REQUIRED', responses, session);
   const password = required(responses, 'NEW_PASSWORD');
   assertPasswordPolicy(password);
-  const attributes = Object.entries(responses)
-    .filter(([name]) => name.startsWith('userAttributes.'))
-    .map(([name, Value]) => ({ Name: name.slice('userAttributes.'.length), Value }));
-  applyAttributes(pool, user, attributes);
   setPermanentPassword(pool, user, password);
   pool.challenges.close(session ?? '');
-  await pool.save();
-  return demandCodeOrLetIn(pool, user);
+  return letIn(pool, user);
 }
 
 /** A wrong code leaves the session open for another try. */
@@ -198,6 +178,10 @@ async function checkCode(
   const user = userOf(pool, SOFTWARE_TOKEN, responses, session);
   assertCode(pool, user, required(responses, 'SOFTWARE_TOKEN_MFA_CODE'));
   pool.challenges.close(session ?? '');
+  return letIn(pool, user);
+}
+
+async function letIn(pool: Pool, user: StoredUser): Promise<object> {
   return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
 }
 
@@ -213,7 +197,6 @@ function userOf(
   const user = findUser(pool, challenge.sub);
   const named = findUser(pool, required(responses, 'USERNAME'));
   if (user === undefined || named !== user) throw notAuthorized('Invalid session for the user.');
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   return user;
 }
 

@@ -14,14 +14,10 @@ const AUTHORIZATION =
 /**
  * Refuses an Admin action that carries no AWS signature (version 4), as the service does: without this a
  * page in the browser could make itself a manager, and code that forgets its credentials would work here
- * only. The signature is recomputed when the credentials are known. The path must be the one the client
+ * only. The path must be the one the client
  * signed, so whoever mounts the provider hands `req.url` on unchanged.
  */
-export function assertSigned(
-  req: IncomingMessage,
-  body: string,
-  credentials: AwsCredentials | undefined,
-): void {
+export function assertSigned(req: IncomingMessage, body: string, credentials: AwsCredentials): void {
   const [, accessKeyId, scope, signedHeaders, signature] =
     AUTHORIZATION.exec(req.headers.authorization ?? '') ?? [];
   if (
@@ -32,7 +28,6 @@ export function assertSigned(
   ) {
     throw new ServiceError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
-  if (credentials === undefined) return;
   if (accessKeyId !== credentials.accessKeyId) {
     throw new ServiceError(
       'UnrecognizedClientException',

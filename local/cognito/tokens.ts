@@ -4,10 +4,15 @@ import { issuerOf, type Pool } from './pool.ts';
 import type { StoredSession, StoredUser } from './pool-state.ts';
 import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
+/** From the sign-in on. */
+const REFRESH_TOKEN_VALID_MS = 12 * 3_600_000;
+/** How long a refresh token still works after another one was handed out for it. */
+const REFRESH_GRACE_MS = 30_000;
+
 export interface AuthenticationResult {
   AccessToken: string;
   IdToken: string;
-  RefreshToken?: string | undefined;
+  RefreshToken: string;
   ExpiresIn: number;
   TokenType: 'Bearer';
 }
@@ -19,7 +24,7 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<Authenticati
     originJti: randomUUID(),
     sub: user.sub,
     signedInAtSeconds: Math.floor(pool.now() / 1000),
-    endsAtMs: pool.now() + pool.settings.refreshTokenValidityHours * 3_600_000,
+    endsAtMs: pool.now() + REFRESH_TOKEN_VALID_MS,
     revoked: false,
     refreshTokens: [{ sha256: sha256(refreshToken) }],
   };
@@ -30,9 +35,8 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<Authenticati
 }
 
 /**
- * New tokens for a refresh token. With rotation the answer carries the token to use next, which ends when
- * the first one would have; the one handed in works on for the grace period, then answers
- * RefreshTokenReuseException.
+ * New tokens for a refresh token. The answer carries the refresh token to use next, which ends when the first
+ * one would have; the one handed in works on for the grace period, then answers RefreshTokenReuseException.
  */
 export async function refresh(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
   const hash = sha256(refreshToken);
@@ -45,11 +49,8 @@ export async function refresh(pool: Pool, refreshToken: string): Promise<Authent
   if (pool.now() >= session.endsAtMs) throw notAuthorized('Refresh Token has expired');
   const user = pool.state.users.find(({ sub }) => sub === session.sub);
   if (user === undefined) throw userNotFound();
-  if (!user.enabled) throw notAuthorized('User is disabled.');
 
-  const { refreshGraceSeconds } = pool.settings;
-  if (refreshGraceSeconds === null) return makeTokens(pool, user, session);
-  if (token.rotatedAtMs !== undefined && pool.now() >= token.rotatedAtMs + refreshGraceSeconds * 1000) {
+  if (token.rotatedAtMs !== undefined && pool.now() >= token.rotatedAtMs + REFRESH_GRACE_MS) {
     throw new ServiceError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.');
   }
   token.rotatedAtMs ??= pool.now();
@@ -80,7 +81,6 @@ export async function readAccessToken(pool: Pool, token: string): Promise<Stored
   if (session === undefined || session.revoked) throw notAuthorized('Access Token has been revoked');
   const user = pool.state.users.find(({ sub }) => sub === claims.sub);
   if (user === undefined) throw userNotFound();
-  if (!user.enabled) throw notAuthorized('User is disabled.');
   return user;
 }
 
@@ -104,7 +104,7 @@ async function makeTokens(
   pool: Pool,
   user: StoredUser,
   session: StoredSession,
-  refreshToken?: string,
+  refreshToken: string,
 ): Promise<AuthenticationResult> {
   const { userPoolClientId, tokenValidityMinutes } = pool.settings;
   const issuedAt = Math.floor(pool.now() / 1000);
@@ -139,7 +139,7 @@ async function makeTokens(
   return {
     AccessToken: await sign(pool, access),
     IdToken: await sign(pool, id),
-    ...(refreshToken !== undefined && { RefreshToken: refreshToken }),
+    RefreshToken: refreshToken,
     ExpiresIn: tokenValidityMinutes * 60,
     TokenType: 'Bearer',
   };

@@ -6,7 +6,7 @@ import { createCredential } from './srp.ts';
 
 export interface Attribute {
   Name: string;
-  Value?: string | undefined;
+  Value: string;
 }
 
 export interface NewUser {
@@ -51,12 +51,9 @@ export function addUser(pool: Pool, user: NewUser): StoredUser {
     sub,
     attributes: { ...user.attributes, email: user.email },
     status: user.status,
-    enabled: true,
     groups: [],
     credential: createCredential(poolNameOf(pool.settings), sub, user.password),
     temporaryPasswordEndsAtMs: user.temporaryPasswordEndsAtMs,
-    createdAtMs: pool.now(),
-    modifiedAtMs: pool.now(),
   };
   pool.state.users.push(stored);
   return stored;
@@ -64,7 +61,6 @@ export function addUser(pool: Pool, user: NewUser): StoredUser {
 
 function setPassword(pool: Pool, user: StoredUser, password: string): void {
   user.credential = createCredential(poolNameOf(pool.settings), user.sub, password);
-  user.modifiedAtMs = pool.now();
 }
 
 /** Replaces the password by one of the user's own choice, which ends every forced state. */
@@ -80,30 +76,9 @@ export function setTemporaryPassword(pool: Pool, user: StoredUser, password: str
   user.temporaryPasswordEndsAtMs = temporaryPasswordEnd(pool);
 }
 
+/** One day from now, as invitations say. */
 export function temporaryPasswordEnd(pool: Pool): number {
-  return pool.now() + pool.settings.temporaryPasswordValidityDays * 24 * 3_600_000;
-}
-
-/** Checks and applies attribute changes; throws InvalidParameterException or AliasExistsException. */
-export function applyAttributes(pool: Pool, user: StoredUser, attributes: Attribute[]): void {
-  const changes = attributeRecord(attributes);
-  if ('sub' in changes) throw invalidParameter('Cannot modify the non-mutable attribute sub');
-  const email = changes.email;
-  if (email !== undefined) {
-    if (!EMAIL.test(email)) throw invalidParameter('Invalid email address format.');
-    const holder = findUser(pool, email);
-    if (holder !== undefined && holder.sub !== user.sub) {
-      throw new ServiceError('AliasExistsException', 'An account with the given email already exists.');
-    }
-    // The service takes an address that changes as unproven unless the same call vouches for it.
-    if (email !== user.attributes.email) user.attributes.email_verified = 'false';
-  }
-  Object.assign(user.attributes, changes);
-  user.modifiedAtMs = pool.now();
-}
-
-export function attributeRecord(attributes: Attribute[]): Record<string, string> {
-  return Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value ?? '']));
+  return pool.now() + 24 * 3_600_000;
 }
 
 export function attributeList(user: StoredUser): Attribute[] {

@@ -9,7 +9,6 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Identity, LogEntry } from '#functions/services.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startIdentityProvider } from '#local/cognito/server.ts';
 import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
@@ -19,6 +18,7 @@ import type { SeedKind } from '#local/settings.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { DOCUMENT_TYPES } from '#shared/terms.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
+import { serveIdentity } from '#test/harness/serve-identity.ts';
 
 const TABLES = { portal: 'portal', audit: 'audit' };
 const CLIENT_ID = 'testclient';
@@ -46,13 +46,14 @@ async function seeded(kind: SeedKind, now = NOW) {
     bucket,
     log: (entry) => logged.push(entry),
   });
-  const provider = await startIdentityProvider({
-    port: 0,
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const provider = await serveIdentity({
     dataDir: folder,
     region: LOCAL_REGION,
     userPoolId: `${LOCAL_REGION}_Seed0001`,
     userPoolClientId: CLIENT_ID,
     sendMail: (mail) => void mails.push(mail),
+    credentials,
   });
   await seedPortal({ kind, services, provider, now });
 
@@ -63,7 +64,7 @@ async function seeded(kind: SeedKind, now = NOW) {
   const cognito = new CognitoIdentityProviderClient({
     region: LOCAL_REGION,
     endpoint: provider.url,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    credentials,
   });
   return {
     services,

@@ -8,6 +8,7 @@ const provider = await createIdentityProvider({
   userPoolId: 'ap-southeast-2_Local0001',
   userPoolClientId: 'localportalclient0001',
   sendMail: () => {},
+  credentials: { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' },
 });
 for (let i = 0; ; i += 1) {
   const email = `${prefix}-${i}@example.com`;

@@ -7,7 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { fetchAuthSession, signIn } from '@aws-amplify/auth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createIdentityProvider } from '#local/cognito/server.ts';
-import { CLIENT_ID, EMAIL, PASSWORD, REGION, refusal, startPool, USER_POOL_ID } from './pool-under-test.ts';
+import {
+  CLIENT_ID,
+  CREDENTIALS,
+  EMAIL,
+  PASSWORD,
+  REGION,
+  refusal,
+  startPool,
+  USER_POOL_ID,
+} from './pool-under-test.ts';
 
 const WRITER = fileURLToPath(new URL('./create-users-forever.ts', import.meta.url));
 
@@ -26,6 +35,7 @@ describe('the state of the pool', () => {
       userPoolId: USER_POOL_ID,
       userPoolClientId: CLIENT_ID,
       sendMail: () => {},
+      credentials: CREDENTIALS,
     });
 
   it('outlives a restart: the same key, users, groups and sessions', async () => {

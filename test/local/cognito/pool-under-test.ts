@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
 import { Amplify, ConsoleLogger, defaultStorage } from '@aws-amplify/core';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import {
-  type IdentityProvider,
-  type IdentityProviderOptions,
-  startIdentityProvider,
-} from '#local/cognito/server.ts';
+import type { IdentityProviderOptions } from '#local/cognito/server.ts';
+import { type ServedIdentityProvider, serveIdentity } from '#test/harness/serve-identity.ts';
 
 export const REGION = 'ap-southeast-2';
 export const USER_POOL_ID = 'ap-southeast-2_Local0001';
@@ -17,10 +14,8 @@ export const CREDENTIALS = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-s
 export const EMAIL = 'Olivia.Chen@example.com';
 export const PASSWORD = 'Client#2026';
 
-type Provider = IdentityProvider & { url: string };
-
 export interface PoolUnderTest {
-  provider: Provider;
+  provider: ServedIdentityProvider;
   dataDir: string;
   mails: { to: string; subject: string; text: string }[];
   /** Moves the pool's clock. */
@@ -37,9 +32,8 @@ export async function startPool(options: Partial<IdentityProviderOptions> = {}):
   const dataDir = await mkdtemp(join(tmpdir(), 'user-pool-'));
   const mails: PoolUnderTest['mails'] = [];
   let offsetMs = 0;
-  const start = async (more: Partial<IdentityProviderOptions> = {}): Promise<Provider> => {
-    const provider = await startIdentityProvider({
-      port: 0,
+  const start = async (more: Partial<IdentityProviderOptions> = {}): Promise<ServedIdentityProvider> => {
+    const provider = await serveIdentity({
       dataDir,
       region: REGION,
       userPoolId: USER_POOL_ID,

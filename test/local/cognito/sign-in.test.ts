@@ -1,6 +1,6 @@
 import { confirmSignIn, fetchAuthSession, getCurrentUser, signIn, signOut } from '@aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
-import { AdminRemoveUserFromGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   EMAIL,
@@ -171,19 +171,20 @@ describe('signing in with Amplify', () => {
 
     it('refreshes and shows changed groups in the new tokens', async () => {
       const before = (await fetchAuthSession()).tokens;
+      await pool.provider.admin.ensureGroup('auditors');
       await pool.sdk().send(
-        new AdminRemoveUserFromGroupCommand({
+        new AdminAddUserToGroupCommand({
           UserPoolId: USER_POOL_ID,
           Username: EMAIL,
-          GroupName: 'managers',
+          GroupName: 'auditors',
         }),
       );
       const after = (await fetchAuthSession({ forceRefresh: true })).tokens;
       expect(after?.idToken?.toString()).not.toBe(before?.idToken?.toString());
       expect(after?.accessToken.payload.origin_jti).toBe(before?.accessToken.payload.origin_jti);
       expect(after?.accessToken.payload.auth_time).toBe(before?.accessToken.payload.auth_time);
-      expect(before?.idToken?.payload).toHaveProperty('cognito:groups');
-      expect(after?.idToken?.payload).not.toHaveProperty('cognito:groups');
+      expect(before?.idToken?.payload).toMatchObject({ 'cognito:groups': ['managers'] });
+      expect(after?.idToken?.payload).toMatchObject({ 'cognito:groups': ['managers', 'auditors'] });
       expect((await fetchAuthSession({ forceRefresh: true })).tokens).toBeDefined();
     });
 

@@ -72,14 +72,9 @@ describe('the tokens of the pool', () => {
     expect(await refusal(verifierOf(USER_POOL_ID).verify(old.id))).toContain('Token expired');
   });
 
-  it('are checked with the keys published at the well-known address, which hold nothing private', async () => {
-    const answer = await fetch(`${pool.provider.url}/${USER_POOL_ID}/.well-known/jwks.json`);
-    const published = (await answer.json()) as { keys: object[] };
-    expect(published).toEqual(pool.provider.jwks());
-    expect(published.keys.map((key) => Object.keys(key).sort())).toEqual([
-      ['alg', 'e', 'kid', 'kty', 'n', 'use'],
-    ]);
-    expect((await fetch(`${pool.provider.url}/ap-southeast-2_Other/.well-known/jwks.json`)).status).toBe(404);
+  it('are checked with keys that hold nothing private', () => {
+    const { keys } = pool.provider.jwks();
+    expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
   });
 
   it('come from the same origin as the portal when the provider is mounted under a path', async () => {
@@ -96,7 +91,6 @@ describe('the tokens of the pool', () => {
       const found = await sdk.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: EMAIL }));
       expect(found.UserStatus).toBe('CONFIRMED');
       sdk.destroy();
-      expect((await fetch(`${endpoint}${USER_POOL_ID}/.well-known/jwks.json`)).status).toBe(200);
     } finally {
       gateway.closeAllConnections();
       gateway.close();

@@ -45,7 +45,9 @@ describe('the wire of the pool', () => {
         endpoint: pool.provider.url,
         credentials,
       });
-      expect(await refusal(client.send(new AdminCreateUserCommand(user)))).toContain(name);
+      expect(
+        await refusal(client.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }))),
+      ).toContain(name);
       client.destroy();
     }
     expect(pool.provider.admin.findUser('intruder@example.com')).toBeUndefined();
@@ -78,7 +80,7 @@ describe('the wire of the pool', () => {
       type: 'ResourceNotFoundException',
     });
     expect(await post('SignUp', `{"ClientId":"${CLIENT_ID}"}`)).toMatchObject({
-      type: 'NotAuthorizedException',
+      type: 'UnknownOperationException',
     });
     expect(await post('ForgotPassword', ' '.repeat(200_000))).toMatchObject({ status: 413 });
   });
