@@ -4,41 +4,50 @@ import type { ClientDashboardParts } from './clients/view-client-dashboard.tsx';
 import { FundSection } from './fund/fund-section.tsx';
 import { ClientLayout } from './shell/client-layout.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
-import { screensByPath } from './shell/screens-by-path.ts';
+import { type Destination, placeRoutes } from './shell/places.tsx';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
+import { ArrowRightLeft, Folder, House } from './ui/lucide-icons.tsx';
 
-const ClientDashboard = lazyScreen<{ parts: ClientDashboardParts }>(
-  'view-client-dashboard',
-  async () => (await import('./clients/view-client-dashboard.tsx')).ClientDashboard,
-);
 /** What other areas show on the dashboard: areas do not know each other. */
 const DASHBOARD_PARTS: ClientDashboardParts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
-const ClientTransactions = lazyScreen(
-  'view-client-transactions',
-  async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
-);
-const ClientDocuments = lazyScreen(
-  'view-client-documents',
-  async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments,
-);
 
-/** Fetches the screen that an address opens with. Never rejects. */
-export const preloadScreen = screensByPath({
-  '/client/transactions': ClientTransactions,
-  '/client/documents': ClientDocuments,
-  '/client': ClientDashboard,
-});
+/** Every address under `/client`, in the order of the menus. */
+export const PLACES: readonly Destination[] = [
+  {
+    to: '/client/dashboard',
+    alsoAt: ['/client'],
+    label: 'Dashboard',
+    icon: House,
+    screen: lazyScreen('view-client-dashboard', async () => {
+      const { ClientDashboard } = await import('./clients/view-client-dashboard.tsx');
+      return () => <ClientDashboard parts={DASHBOARD_PARTS} />;
+    }),
+  },
+  {
+    to: '/client/documents',
+    label: 'Documents',
+    icon: Folder,
+    screen: lazyScreen(
+      'view-client-documents',
+      async () => (await import('./documents/view-client-documents.tsx')).ClientDocuments,
+    ),
+  },
+  {
+    to: '/client/transactions',
+    label: 'Transactions',
+    icon: ArrowRightLeft,
+    screen: lazyScreen(
+      'view-client-transactions',
+      async () => (await import('./transactions/view-client-transactions.tsx')).ClientTransactions,
+    ),
+  },
+];
 
 /** Everything under `/client`. */
 export function ClientArea() {
   return (
     <Routes>
-      <Route element={<ClientLayout />}>
-        <Route index element={<ClientDashboard parts={DASHBOARD_PARTS} />} />
-        <Route path="dashboard" element={<ClientDashboard parts={DASHBOARD_PARTS} />} />
-        <Route path="documents" element={<ClientDocuments />} />
-        <Route path="transactions" element={<ClientTransactions />} />
-      </Route>
+      <Route element={<ClientLayout places={PLACES} />}>{placeRoutes('/client', PLACES)}</Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>
   );

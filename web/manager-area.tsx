@@ -4,21 +4,25 @@ import type { ClientPanelParts } from './clients/view-client.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
-import { screensByPath } from './shell/screens-by-path.ts';
+import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
+import {
+  ArrowRightLeft,
+  Building2,
+  Folder,
+  HandCoins,
+  History,
+  House,
+  Landmark,
+  Link2,
+  Plus,
+  Upload,
+  UserPlus,
+  UserRound,
+  Users,
+} from './ui/lucide-icons.tsx';
 
-const ManagerDashboard = lazyScreen(
-  'view-manager-dashboard',
-  async () => (await import('./dashboard/view-manager-dashboard.tsx')).ManagerDashboard,
-);
 const loadRecent = async () => (await import('./transactions/recent-transactions.tsx')).RecentTransactions;
-const ManageClients = lazyScreen<{ parts: ClientPanelParts }>('manage-clients', async () => {
-  const [{ ManageClients: screen }] = await Promise.all([
-    import('./clients/manage-clients.tsx'),
-    loadRecent(),
-  ]);
-  return screen;
-});
 /** What other areas show of a client, given to the screen of clients: areas do not know each other. */
 const CLIENT_PANEL: ClientPanelParts = {
   RecentTransactions: lazyScreen('recent-transactions', loadRecent),
@@ -31,81 +35,151 @@ const CLIENT_PANEL: ClientPanelParts = {
     async () => (await import('./documents/client-vault.tsx')).ClientVault,
   ),
 };
-const ManageTransactions = lazyScreen(
-  'manage-transactions',
-  async () => (await import('./transactions/manage-transactions.tsx')).ManageTransactions,
-);
-const RecordTransaction = lazyScreen(
-  'record-transaction',
-  async () => (await import('./transactions/record-transaction.tsx')).RecordTransaction,
-);
 const loadTransactionsPage = async () =>
   (await import('./transactions/transactions-page.tsx')).TransactionsPage;
-const ImportFromBank = lazyScreen<{ parts: BankScreenParts }>('import-from-bank', async () => {
-  const [{ ImportFromBank: screen }] = await Promise.all([
-    import('./bank/import-from-bank.tsx'),
-    loadTransactionsPage(),
-  ]);
-  return screen;
-});
 const BANK_PARTS: BankScreenParts = {
   TransactionsPage: lazyScreen('transactions-page', loadTransactionsPage),
 };
 
-const ManageDocuments = lazyScreen(
-  'manage-documents',
-  async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
-);
-
-const ManageProperties = lazyScreen(
-  'manage-properties',
-  async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
-);
-
-const ManageCapitalCalls = lazyScreen(
-  'manage-capital-calls',
-  async () => (await import('./capital-calls/manage-capital-calls.tsx')).ManageCapitalCalls,
-);
-const CreateCapitalCall = lazyScreen(
-  'create-capital-call',
-  async () => (await import('./capital-calls/create-capital-call.tsx')).CreateCapitalCall,
-);
-const UpdateCapitalCall = lazyScreen(
-  'update-capital-call',
-  async () => (await import('./capital-calls/update-capital-call.tsx')).UpdateCapitalCall,
-);
-const ViewCapitalCall = lazyScreen(
-  'view-capital-call',
-  async () => (await import('./capital-calls/view-capital-call.tsx')).ViewCapitalCall,
-);
-
-const ManageReconciliation = lazyScreen(
-  'manage-reconciliation',
-  async () => (await import('./reconciliation/manage-reconciliation.tsx')).ManageReconciliation,
-);
-
-const ViewAudit = lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit);
-
-const ViewProfile = lazyScreen(
-  'view-profile',
-  async () => (await import('./profile/view-profile.tsx')).ViewProfile,
-);
-
-/** Fetches the screen that an address opens with. Never rejects. */
-export const preloadScreen = screensByPath({
-  '/manager/clients': ManageClients,
-  '/manager/transactions/record': RecordTransaction,
-  '/manager/transactions-auto': ImportFromBank,
-  '/manager/transactions': ManageTransactions,
-  '/manager/fund': ManageProperties,
-  '/manager/documents': ManageDocuments,
-  '/manager/capital-calls/:callId': ViewCapitalCall,
-  '/manager/capital-calls': ManageCapitalCalls,
-  '/manager/reconciliation': ManageReconciliation,
-  '/manager/audit': ViewAudit,
-  '/manager/profile': ViewProfile,
-  '/manager': ManagerDashboard,
-});
+/** Every address under `/manager`; what has a label stands in the palette in this order, what has keys in the sidebar. */
+export const PLACES: readonly (Place | Destination)[] = [
+  {
+    to: '/manager/dashboard',
+    alsoAt: ['/manager'],
+    label: 'Dashboard',
+    keys: 'g d',
+    icon: House,
+    screen: lazyScreen(
+      'view-manager-dashboard',
+      async () => (await import('./dashboard/view-manager-dashboard.tsx')).ManagerDashboard,
+    ),
+  },
+  {
+    to: '/manager/clients',
+    alsoAt: ['/manager/clients/:clientId', '/manager/clients/:clientId/documents'],
+    label: 'Clients',
+    keys: 'g c',
+    icon: Users,
+    counts: 'clients',
+    screen: lazyScreen('manage-clients', async () => {
+      const [{ ManageClients }] = await Promise.all([import('./clients/manage-clients.tsx'), loadRecent()]);
+      return () => <ManageClients parts={CLIENT_PANEL} />;
+    }),
+  },
+  {
+    to: '/manager/transactions',
+    label: 'Transactions',
+    keys: 'g t',
+    icon: ArrowRightLeft,
+    counts: 'unclassified',
+    screen: lazyScreen(
+      'manage-transactions',
+      async () => (await import('./transactions/manage-transactions.tsx')).ManageTransactions,
+    ),
+  },
+  {
+    to: '/manager/transactions-auto',
+    label: 'Bank import',
+    keys: 'g b',
+    icon: Landmark,
+    screen: lazyScreen('import-from-bank', async () => {
+      const [{ ImportFromBank }] = await Promise.all([
+        import('./bank/import-from-bank.tsx'),
+        loadTransactionsPage(),
+      ]);
+      return () => <ImportFromBank parts={BANK_PARTS} />;
+    }),
+  },
+  {
+    to: '/manager/fund',
+    label: 'Investment Overview (demo)',
+    keys: 'g i',
+    shortcutLabel: 'Investment Overview',
+    icon: Building2,
+    screen: lazyScreen(
+      'manage-properties',
+      async () => (await import('./fund/manage-properties.tsx')).ManageProperties,
+    ),
+  },
+  {
+    to: '/manager/documents',
+    label: 'Documents',
+    keys: 'g o',
+    icon: Folder,
+    screen: lazyScreen(
+      'manage-documents',
+      async () => (await import('./documents/manage-documents.tsx')).ManageDocuments,
+    ),
+  },
+  {
+    to: '/manager/capital-calls',
+    label: 'Capital Calls',
+    keys: 'g l',
+    icon: HandCoins,
+    screen: lazyScreen(
+      'manage-capital-calls',
+      async () => (await import('./capital-calls/manage-capital-calls.tsx')).ManageCapitalCalls,
+    ),
+  },
+  {
+    to: '/manager/reconciliation',
+    label: 'Reconciliation',
+    keys: 'g r',
+    icon: Link2,
+    screen: lazyScreen(
+      'manage-reconciliation',
+      async () => (await import('./reconciliation/manage-reconciliation.tsx')).ManageReconciliation,
+    ),
+  },
+  {
+    to: '/manager/audit',
+    label: 'Audit',
+    keys: 'g a',
+    icon: History,
+    screen: lazyScreen('view-audit', async () => (await import('./audit/view-audit.tsx')).ViewAudit),
+  },
+  {
+    to: '/manager/transactions/record',
+    label: 'Record transaction',
+    icon: Plus,
+    screen: lazyScreen(
+      'record-transaction',
+      async () => (await import('./transactions/record-transaction.tsx')).RecordTransaction,
+    ),
+  },
+  { to: '/manager/clients?add=1', label: 'Add client', icon: UserPlus },
+  { to: '/manager/fund?add=1', label: 'Add property', icon: Plus },
+  {
+    to: '/manager/capital-calls/new',
+    label: 'New capital call',
+    icon: Plus,
+    screen: lazyScreen(
+      'create-capital-call',
+      async () => (await import('./capital-calls/create-capital-call.tsx')).CreateCapitalCall,
+    ),
+  },
+  { to: '/manager/documents?upload=1', label: 'Upload documents', icon: Upload },
+  {
+    to: '/manager/profile',
+    label: 'Profile',
+    icon: UserRound,
+    screen: lazyScreen('view-profile', async () => (await import('./profile/view-profile.tsx')).ViewProfile),
+  },
+  {
+    to: '/manager/capital-calls/:callId',
+    screen: lazyScreen(
+      'view-capital-call',
+      async () => (await import('./capital-calls/view-capital-call.tsx')).ViewCapitalCall,
+    ),
+  },
+  {
+    to: '/manager/capital-calls/:callId/edit',
+    screen: lazyScreen(
+      'update-capital-call',
+      async () => (await import('./capital-calls/update-capital-call.tsx')).UpdateCapitalCall,
+    ),
+  },
+];
 
 /** Everything under `/manager`. */
 export function ManagerArea() {
@@ -114,27 +188,11 @@ export function ManagerArea() {
       <Route
         element={
           <ReconciliationProvider>
-            <ManagerLayout />
+            <ManagerLayout places={PLACES} />
           </ReconciliationProvider>
         }
       >
-        <Route index element={<ManagerDashboard />} />
-        <Route path="dashboard" element={<ManagerDashboard />} />
-        <Route path="clients" element={<ManageClients parts={CLIENT_PANEL} />} />
-        <Route path="clients/:clientId" element={<ManageClients parts={CLIENT_PANEL} />} />
-        <Route path="clients/:clientId/documents" element={<ManageClients parts={CLIENT_PANEL} />} />
-        <Route path="transactions" element={<ManageTransactions />} />
-        <Route path="transactions/record" element={<RecordTransaction />} />
-        <Route path="transactions-auto" element={<ImportFromBank parts={BANK_PARTS} />} />
-        <Route path="fund" element={<ManageProperties />} />
-        <Route path="documents" element={<ManageDocuments />} />
-        <Route path="capital-calls" element={<ManageCapitalCalls />} />
-        <Route path="capital-calls/new" element={<CreateCapitalCall />} />
-        <Route path="capital-calls/:callId" element={<ViewCapitalCall />} />
-        <Route path="capital-calls/:callId/edit" element={<UpdateCapitalCall />} />
-        <Route path="reconciliation" element={<ManageReconciliation />} />
-        <Route path="audit" element={<ViewAudit />} />
-        <Route path="profile" element={<ViewProfile />} />
+        {placeRoutes('/manager', PLACES)}
       </Route>
       <Route path="*" element={<NotFoundScreen />} />
     </Routes>

@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { FEATURES } from '#shared/constants.ts';
 import { SignIn } from './auth/sign-in.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
+import { preloadPlace } from './shell/places.tsx';
 import { RequireRole } from './shell/require-role.tsx';
 import { NotFoundScreen, WaitingScreen } from './shell/whole-screens.tsx';
 
@@ -24,7 +25,7 @@ export async function warmArea(path: string): Promise<void> {
   // What every call needs runs first and alone: in one go with the area it would hold a slow phone up.
   if (/^\/(manager|client)/.test(path)) await import('./api/client.ts').catch(() => {});
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
-    (await load()).preloadScreen(path);
+    preloadPlace((await load()).PLACES, path);
   try {
     if (path.startsWith('/manager')) {
       await Promise.all([ManagerArea.preload(), preloadScreen(loadManagerArea)]);

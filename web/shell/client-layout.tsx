@@ -5,14 +5,16 @@ import { useProfile } from '../api/hooks.ts';
 import { signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { ArrowRightLeft, Folder, House, LogOut, Menu } from '../ui/lucide-icons.tsx';
+import { LogOut, Menu } from '../ui/lucide-icons.tsx';
 import { type Frame, FrameContext } from '../ui/page.tsx';
 import { Brand } from './brand.tsx';
-import { AreaFrame, type Destination, isHere, NavList, PersonFoot, SignOutButton } from './frame.tsx';
+import { AreaFrame, NavList, PersonFoot, SignOutButton } from './frame.tsx';
+import { type Destination, isHere } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { useMenu } from './use-menu.ts';
 
+const ICON = 'size-4 shrink-0 max-lg:size-4.5';
 const TAB = 'flex h-14 flex-col items-center justify-center gap-1 text-label font-medium -outline-offset-2';
 
 function BottomTabs({ destinations }: { destinations: readonly Destination[] }) {
@@ -33,7 +35,7 @@ function BottomTabs({ destinations }: { destinations: readonly Destination[] }) 
               aria-current={here ? 'page' : undefined}
               className={classNames(TAB, here ? 'text-accent' : 'text-muted')}
             >
-              {destination.icon}
+              <destination.icon className={ICON} />
               {destination.label}
             </Link>
           );
@@ -47,28 +49,9 @@ function BottomTabs({ destinations }: { destinations: readonly Destination[] }) 
 }
 
 /** The frame of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. */
-export function ClientLayout() {
+export function ClientLayout({ places }: { places: readonly Destination[] }) {
   const menu = useMenu();
   const profile = useProfile();
-  const icon = 'size-4 shrink-0 max-lg:size-4.5';
-  const destinations: Destination[] = [
-    {
-      to: '/client/dashboard',
-      alsoAt: '/client',
-      label: 'Dashboard',
-      icon: <House aria-hidden="true" className={icon} />,
-    },
-    {
-      to: '/client/documents',
-      label: 'Documents',
-      icon: <Folder aria-hidden="true" className={icon} />,
-    },
-    {
-      to: '/client/transactions',
-      label: 'Transactions',
-      icon: <ArrowRightLeft aria-hidden="true" className={icon} />,
-    },
-  ];
   const name = profile.data
     ? profile.data.name || profile.data.email || 'Client'
     : profile.error
@@ -77,7 +60,7 @@ export function ClientLayout() {
   const frame = useMemo<Frame>(() => ({ product: FUND_NAME }), []);
   const navigation = (
     <div className="grow overflow-y-auto px-2">
-      <NavList label="Client" destinations={destinations} />
+      <NavList label="Client" items={places} iconClass={ICON} />
     </div>
   );
   return (
@@ -108,7 +91,7 @@ export function ClientLayout() {
         bottomBar={
           <>
             <div aria-hidden="true" className="h-[calc(3.5rem+env(safe-area-inset-bottom))] lg:hidden" />
-            <BottomTabs destinations={destinations} />
+            <BottomTabs destinations={places} />
           </>
         }
       />

@@ -4,12 +4,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Keys } from '../ui/keys.tsx';
 import { Search } from '../ui/lucide-icons.tsx';
 import { Overlay } from '../ui/overlay.tsx';
-import type { Destination } from './frame.tsx';
-
-export interface Command extends Destination {
-  /** Shortcut that does the same. */
-  keys?: string;
-}
+import type { Destination } from './places.tsx';
 
 /** ⌘K or Ctrl+K anywhere: type a few letters, Enter goes there. */
 export function CommandPalette({
@@ -19,7 +14,7 @@ export function CommandPalette({
 }: {
   open: boolean;
   onOpen: (open: boolean) => void;
-  commands: readonly Command[];
+  commands: readonly Destination[];
 }) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -46,7 +41,7 @@ export function CommandPalette({
   );
 }
 
-function Choices({ commands, onDone }: { commands: readonly Command[]; onDone: () => void }) {
+function Choices({ commands, onDone }: { commands: readonly Destination[]; onDone: () => void }) {
   const listId = useId();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -54,7 +49,7 @@ function Choices({ commands, onDone }: { commands: readonly Command[]; onDone: (
   const [active, setActive] = useState(0);
   const found = commands.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
   useEffect(() => field.current?.focus(), []);
-  function go(command: Command | undefined) {
+  function go(command: Destination | undefined) {
     if (!command) return;
     onDone();
     navigate(command.to);
@@ -105,7 +100,7 @@ function Choices({ commands, onDone }: { commands: readonly Command[]; onDone: (
               index === active ? 'bg-selected text-ink' : 'text-muted',
             )}
           >
-            {command.icon}
+            <command.icon className="size-4 shrink-0" />
             <span className="grow">{command.label}</span>
             {command.keys && <Keys keys={command.keys} />}
           </div>

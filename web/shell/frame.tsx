@@ -12,28 +12,16 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { useIdleSignOut } from './idle.ts';
 import { usePreload } from './lazy-screen.ts';
+import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { NotFoundScreen } from './whole-screens.tsx';
 
-export interface Destination {
-  to: string;
-  label: string;
-  icon: ReactNode;
-  /** How much waits there. */
-  badge?: number | undefined;
-  /** Also active here. */
-  alsoAt?: string;
-}
+/** A destination as a menu draws it. */
+export type MenuItem = Destination & { badge?: number | undefined };
 
-/** Whether a destination is where one is: its own place, what lies under it, or its other address. */
-export function isHere({ to, alsoAt }: Destination, pathname: string): boolean {
-  const place = pathname.replace(/\/$/, '');
-  return place === to || place === alsoAt || place.startsWith(`${to}/`);
-}
-
-function NavItem(destination: Destination) {
-  const { to, label, icon, badge } = destination;
-  const here = isHere(destination, useLocation().pathname);
+function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
+  const { to, label, icon: Icon, badge } = item;
+  const here = isHere(item, useLocation().pathname);
   return (
     <li>
       <Link
@@ -46,7 +34,7 @@ function NavItem(destination: Destination) {
             : 'text-muted hover:bg-hover hover:text-ink',
         )}
       >
-        {icon}
+        <Icon className={iconClass} />
         <span className="min-w-0 grow leading-4 touch:leading-5">{label}</span>
         {Boolean(badge) && (
           <span className="tnum text-label font-normal text-subtle">{formatCount(badge)}</span>
@@ -56,14 +44,22 @@ function NavItem(destination: Destination) {
   );
 }
 
-export function NavList({ label, destinations }: { label: string; destinations: readonly Destination[] }) {
+export function NavList({
+  label,
+  items,
+  iconClass,
+}: {
+  label: string;
+  items: readonly MenuItem[];
+  iconClass: string;
+}) {
   return (
     <nav aria-label={label}>
       <ul className="flex flex-col gap-0.5">
-        {destinations
+        {items
           .filter(({ to }) => isSwitchedOn(to))
-          .map((destination) => (
-            <NavItem key={destination.to} {...destination} />
+          .map((item) => (
+            <NavItem key={item.to} item={item} iconClass={iconClass} />
           ))}
       </ul>
     </nav>

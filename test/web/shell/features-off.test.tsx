@@ -6,6 +6,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, expect, it, vi } from 'vitest';
 import { QuickAccess } from '#web/clients/quick-access.tsx';
 import { QUICK_ACTIONS } from '#web/dashboard/quick-actions.ts';
+import { PLACES } from '#web/manager-area.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: async () => undefined }));
@@ -30,7 +31,7 @@ it('nothing leads managers to what is switched off', async () => {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={['/manager']}>
-        <ManagerLayout />
+        <ManagerLayout places={PLACES} />
         <Place />
       </MemoryRouter>
     </SWRConfig>,

@@ -6,6 +6,8 @@ import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-rou
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEATURES } from '#shared/constants.ts';
+import { PLACES as CLIENT_PLACES } from '#web/client-area.tsx';
+import { PLACES as MANAGER_PLACES } from '#web/manager-area.tsx';
 import { ClientLayout } from '#web/shell/client-layout.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 import { FrameContext } from '#web/ui/page.tsx';
@@ -67,8 +69,14 @@ afterEach(() => {
 });
 
 it.each([
-  ['managers', <ManagerLayout key="m" />, '/manager', /^Clients/, '/manager/clients'],
-  ['investors', <ClientLayout key="c" />, '/client', /^Documents/, '/client/documents'],
+  ['managers', <ManagerLayout places={MANAGER_PLACES} key="m" />, '/manager', /^Clients/, '/manager/clients'],
+  [
+    'investors',
+    <ClientLayout places={CLIENT_PLACES} key="c" />,
+    '/client',
+    /^Documents/,
+    '/client/documents',
+  ],
 ])(
   'the menu of the %s stays closed when one goes back to where it was open',
   async (_, layout, at, link, to) => {
@@ -85,7 +93,7 @@ it.each([
 
 describe('the managers’ frame', () => {
   it('leads to what exists, counts clients and what is unclassified, and is active on /manager', async () => {
-    draw(<ManagerLayout />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/manager/dashboard',
@@ -119,18 +127,18 @@ describe('the managers’ frame', () => {
     [{ name: '', email: 'manager@example.com' }, 'manager@example.com'],
   ])('shows %j as %s', async (given, shown) => {
     profile = given;
-    draw(<ManagerLayout />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
   it('shows Manager twice, as name and role, when the profile does not load', async () => {
     call.mockRejectedValue(new Error('offline'));
-    draw(<ManagerLayout />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     await waitFor(() => expect(screen.getAllByText('Manager')).toHaveLength(2));
   });
 
   it('goes by keys and by the palette', async () => {
-    draw(<ManagerLayout />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     await userEvent.keyboard('gt');
     expect(screen.getByText('at /manager/transactions')).toBeTruthy();
     await userEvent.keyboard('gc');
@@ -146,7 +154,7 @@ describe('the managers’ frame', () => {
   });
 
   it('leads from the person’s name to their profile', async () => {
-    draw(<ManagerLayout />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     const name = await screen.findByRole('link', { name: /^Sam Wood/ });
     expect(name.getAttribute('aria-current')).toBeNull();
     await userEvent.click(name);
@@ -155,14 +163,14 @@ describe('the managers’ frame', () => {
   });
 
   it('lists its keys', async () => {
-    draw(<ManagerLayout />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     await userEvent.keyboard('?');
     const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByText('Go to Transactions')).toBeTruthy();
   });
 
   it('signs out', async () => {
-    draw(<ManagerLayout />, '/manager');
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
   });
@@ -170,7 +178,7 @@ describe('the managers’ frame', () => {
 
 describe('the investors’ frame', () => {
   it('has the same places in the sidebar, in the tabs and in the slide-over', async () => {
-    draw(<ClientLayout />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
     const places = ['/client/dashboard', '/client/documents', '/client/transactions'];
     const linksOf = (element: HTMLElement) =>
       within(element)
@@ -191,7 +199,7 @@ describe('the investors’ frame', () => {
     [{ name: '', email: 'olivia.chen@example.com' }, 'olivia.chen@example.com'],
   ])('shows %j as %s', async (given, shown) => {
     profile = given;
-    draw(<ClientLayout />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 
@@ -202,7 +210,7 @@ describe('the investors’ frame', () => {
     ['bottom tabs', () => screen.getByRole('navigation', { name: 'Tabs' })],
     ['slide-over', () => screen.getByRole('dialog', { name: 'Menu' })],
   ])('signs out from the %s', async (part, find) => {
-    draw(<ClientLayout />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
     if (part === 'slide-over') await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
     await userEvent.click(within(find()).getByRole('button', { name: 'Sign Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
@@ -210,13 +218,13 @@ describe('the investors’ frame', () => {
 
   it('shows what a feature’s switch took away neither in the ways nor under its address', async () => {
     features.documentManagement = false;
-    draw(<ClientLayout />, '/client');
+    draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
     for (const name of ['Client', 'Tabs']) {
       const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
       expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Transactions']);
     }
     cleanup();
-    draw(<ClientLayout />, '/client/documents');
+    draw(<ClientLayout places={CLIENT_PLACES} />, '/client/documents');
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 });
