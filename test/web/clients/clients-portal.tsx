@@ -2,6 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageClients } from '#web/clients/manage-clients.tsx';
 import { ClientVault } from '#web/documents/client-vault.tsx';
@@ -9,22 +11,18 @@ import { AddClientTransaction } from '#web/transactions/add-client-transaction.t
 import { RecentTransactions } from '#web/transactions/recent-transactions.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
-export function client(id: string, name: string, given: object = {}) {
-  return {
+type Detail = Answered<'getClient'>;
+
+export function client(id: string, name: string, given: Partial<ClientJson> = {}) {
+  return clientJson({
     id,
     name,
     email: `${id}@example.com`,
     mobile: '0400 000 000',
-    entity_type: 'Personal',
-    entity_name: '',
     address: '4 Sample Avenue, Geelong VIC 3220',
-    status: 'Active',
     pledged_amount: 100_000,
-    total_paid: 0,
-    document_count: 0,
-    created_at: '2024-02-14T01:00:00.000Z',
     ...given,
-  };
+  });
 }
 
 export const DANIEL = client('daniel', 'Daniel Rossi', {
@@ -36,7 +34,7 @@ export const DANIEL = client('daniel', 'Daniel Rossi', {
 });
 export const GRACE = client('grace', 'Grace Liu', { pledged_amount: 280_000, total_paid: 280_000 });
 export const NOAH = client('noah', 'Noah Walker', { status: 'Suspended' });
-const PAYMENT = {
+const PAYMENT: Detail['recent_transactions'][number] = {
   id: 't1',
   txn_date: '2025-06-10',
   amount: 30_000,
@@ -45,7 +43,7 @@ const PAYMENT = {
   note: '',
 };
 
-export function detail(of: ReturnType<typeof client>, given: object = {}) {
+export function detail(of: ClientJson, given: Partial<Detail> = {}): Detail {
   const { pledged_amount, total_paid } = of;
   return {
     ...of,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
-import type { Client } from '#shared/contract/clients.ts';
+import * as z from 'zod';
+import { type Client, client } from '#shared/contract/clients.ts';
 import type { Cents } from '#shared/money.ts';
 import { CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
+import type { Answered } from '#test/web/answers.ts';
 
 /** A client as the lists hold it. */
 export function clientOf(given: Partial<Client> = {}): Client {
@@ -20,6 +22,13 @@ export function clientOf(given: Partial<Client> = {}): Client {
     created_at: '2024-02-14T01:00:00.000Z',
     ...given,
   };
+}
+
+export type ClientJson = Answered<'listClients'>['clients'][number];
+
+/** A client as the API answers it: dollars, not cents. */
+export function clientJson(given: Partial<ClientJson> = {}): ClientJson {
+  return { ...z.encode(client(), clientOf()), ...given };
 }
 
 /** Any fund of up to so many clients; names and amounts repeat, ids do not. */

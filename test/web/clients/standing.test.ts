@@ -2,21 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { type Cents, cents, MAX_AMOUNT_CENTS, outstandingCents } from '#shared/money.ts';
+import { clientOf } from '#test/web/clients/some-clients.ts';
 import { slicesOf, standingOf } from '#web/clients/standing.ts';
 
 function dashboard(pledged: number, paid: number, fund: number): ClientDashboard {
   return {
-    client: {
-      id: 'c1',
-      name: 'Olivia Chen',
-      email: 'olivia.chen@example.com',
-      mobile: '',
-      address: '',
-      entity_type: 'SMSF',
-      entity_name: '',
-      status: 'Active',
-      pledged_amount: cents(pledged),
-    },
+    client: clientOf({ pledged_amount: cents(pledged) }),
     totalPaid: cents(paid),
     outstandingAmount: outstandingCents(cents(pledged), cents(paid)),
     totalPledged: cents(fund),

@@ -4,6 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { detail } from '#test/web/clients/clients-portal.tsx';
+import { clientJson } from '#test/web/clients/some-clients.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientDashboard } from '#web/clients/view-client-dashboard.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -11,34 +14,22 @@ import { ToastHost } from '#web/ui/toast.tsx';
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
-const CLIENT = {
-  id: 'c1',
-  name: 'Olivia Chen',
-  email: 'olivia.chen@example.com',
+const CLIENT = clientJson({
   mobile: '0400 000 000',
   address: '12 Example Street, Newcastle NSW 2300',
   entity_type: 'SMSF',
   entity_name: 'Chen Family Super',
-  status: 'Active',
   pledged_amount: 1_500_000,
-};
-const DASHBOARD = {
+  total_paid: 1_050_000.25,
+});
+const DASHBOARD: Answered<'getOwnDashboard'> = {
   client: CLIENT,
   totalPaid: 1_050_000.25,
   outstandingAmount: 449_999.75,
   totalPledged: 12_400_000,
   transactions: { count: 7, latest: '2025-06-10' },
 };
-const DETAIL = {
-  ...CLIENT,
-  total_paid: 1_050_000.25,
-  document_count: 0,
-  created_at: '2024-01-01T00:00:00Z',
-  documents: [],
-  recent_transactions: [],
-  financial_summary: { total_paid: 1_050_000.25, outstanding_amount: 449_999.75 },
-};
-const ME = {
+const ME: Answered<'getMe'> = {
   user_id: 'u1',
   name: '',
   email: 'x@example.com',
@@ -251,7 +242,7 @@ describe('the address', () => {
       'GET /clients/me': () => ({ body: { ...DASHBOARD, client: { ...CLIENT, address } } }),
       'PUT /clients/c1/address': (_url, body) => {
         ({ address } = body as typeof CLIENT);
-        return { body: { ...DETAIL, address } };
+        return { body: detail({ ...CLIENT, address }) };
       },
     });
     expect(area.value).toBe(CLIENT.address);

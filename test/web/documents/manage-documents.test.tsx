@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientJson } from '#test/web/clients/some-clients.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { type Posted, stubBucket } from '#test/web/stub-bucket.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -28,20 +29,7 @@ const DOCUMENTS = [
   }),
   documentOf({ id: 'd3', name: 'Annual report', uploaded_at: '2025-01-01T02:00:00.000Z' }),
 ];
-const CLIENT = {
-  id: 'c1',
-  name: 'Olivia Chen',
-  email: 'olivia.chen@example.com',
-  mobile: '',
-  entity_type: 'SMSF',
-  entity_name: 'Chen Family Super',
-  address: '',
-  status: 'Active',
-  pledged_amount: 0,
-  total_paid: 0,
-  document_count: 1,
-  created_at: '2024-02-14T01:00:00.000Z',
-};
+const CLIENT = clientJson({ entity_type: 'SMSF', entity_name: 'Chen Family Super', document_count: 1 });
 
 const listed = (documents: readonly object[]) => ({
   body: {

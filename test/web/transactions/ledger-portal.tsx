@@ -2,52 +2,36 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
+import * as z from 'zod';
+import { transaction } from '#shared/contract/transactions.ts';
+import type { Answered } from '#test/web/answers.ts';
+import { clientJson } from '#test/web/clients/some-clients.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
+import { transactionOf } from '#test/web/transactions/some-transactions.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
 
 type Answers = Parameters<typeof stubPortal>[0];
 
 /** A transaction as the API answers it: dollars, not cents. */
-export interface WireTransaction {
-  id: string;
-  amount: number;
-  type: string;
-  allocated_amount: number;
-  [field: string]: unknown;
-}
+export type WireTransaction = Answered<'listTransactions'>['transactions'][number];
 
 export function wireTransaction(id: string, given: Partial<WireTransaction> = {}): WireTransaction {
-  return {
-    id,
-    txn_date: '2025-06-10',
-    amount: 60_000,
-    description: `Deposit ${id}`,
-    type: 'contribution',
-    note: '',
-    allocated_amount: 0,
-    client_id: null,
-    client_name: null,
-    created_by_name: null,
-    source: null,
-    basiq_transaction_id: null,
-    created_at: '2025-06-10T20:00:00.000Z',
-    ...given,
-  };
+  const description = `Deposit ${id}`;
+  return { ...z.encode(transaction(), transactionOf({ id, description, source: null })), ...given };
 }
 
-export const CLIENTS = ['Daniel Rossi', 'Grace Liu'].map((name, index) => ({
-  id: `client-${index + 1}`,
-  name,
-  email: `client${index + 1}@example.com`,
-  mobile: '',
-  entity_type: 'Personal',
-  entity_name: index === 0 ? 'Rossi Retirement Fund' : '',
-  address: '',
-  status: 'Active',
+export const CLIENTS = [
+  clientJson({
+    id: 'client-1',
+    name: 'Daniel Rossi',
+    entity_name: 'Rossi Retirement Fund',
+    total_paid: 20_000,
+  }),
+  clientJson({ id: 'client-2', name: 'Grace Liu', total_paid: 200_000 }),
+].map((client) => ({
+  ...client,
+  email: `${client.id.replace('-', '')}@example.com`,
   pledged_amount: 200_000,
-  total_paid: index === 0 ? 20_000 : 200_000,
-  document_count: 0,
-  created_at: '2024-01-01T00:00:00.000Z',
 }));
 
 function summaryOf(transactions: readonly WireTransaction[]) {
@@ -99,7 +83,7 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
     });
     byId[`PUT /transactions/${id}/classify`] = (url, body) => {
       const found = find(url);
-      if (found) found.type = (body as { type: string }).type;
+      if (found) found.type = (body as WireTransaction).type;
       return { body: found };
     };
     byId[`POST /transactions/${id}/allocations`] = (url, body) => {

@@ -21,12 +21,12 @@ afterEach(async () => {
 
 async function open(given: Partial<WireTransaction>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const row = wireTransaction('t1', given);
-  const set = (type: string) => {
+  const set = (type: WireTransaction['type']) => {
     row.type = type;
     return { body: { ...row } };
   };
   const { writes } = ledgerPortal([row], {
-    'PUT /transactions/t1/reclassify': (_url, body) => set((body as { type: string }).type),
+    'PUT /transactions/t1/reclassify': (_url, body) => set((body as WireTransaction).type),
     'POST /transactions/t1/undo-classification': () => set(''),
     ...answers,
   });
