@@ -5,6 +5,7 @@ import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
 import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
 import { IconButton } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { Download, Eye } from '../ui/lucide-icons.tsx';
@@ -12,7 +13,7 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
-import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
 import { CallStatus } from './call-status.tsx';
 
 interface LineItemsProps {
@@ -61,72 +62,67 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
       </section>
     );
   }
+  const columns: Column<LineItem>[] = [
+    {
+      head: 'Client',
+      cell: (line) => (
+        <span className="block py-1.5 wrap-anywhere">
+          {line.client_name}
+          <span className="tnum block text-label text-subtle xl:hidden">
+            {displayReference(line.payment_reference)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      head: 'Reference',
+      width: 'w-34',
+      hidden: 'max-xl:hidden',
+      className: 'tnum whitespace-nowrap',
+      cell: (line) => displayReference(line.payment_reference),
+    },
+    {
+      head: 'Status',
+      width: 'w-38 xl:w-46',
+      className: 'py-1',
+      cell: (line) => (
+        <>
+          <CallStatus of={line} />
+          <Reminded line={line} />
+        </>
+      ),
+    },
+    {
+      head: 'Called',
+      note: 'AUD',
+      align: 'right',
+      width: 'w-38',
+      cell: (line) => <Money amountCents={line.amount} exact />,
+    },
+    {
+      head: 'Paid',
+      align: 'right',
+      width: 'w-38',
+      cell: (line) => <Money amountCents={line.matched_amount} exact />,
+    },
+    {
+      head: 'Notice',
+      hideHead: true,
+      align: 'right',
+      width: 'w-22',
+      cell: (line) => <NoticeButtons line={line} onPreview={() => onPreview(items.indexOf(line))} />,
+    },
+  ];
   return (
     <TableBox>
-      <Table label="Line items" busy={!data}>
-        <colgroup>
-          <col />
-          <col className="w-34 max-xl:hidden" />
-          <col className="w-38 xl:w-46" />
-          <col className="w-38" />
-          <col className="w-38" />
-          <col className="w-22" />
-        </colgroup>
-        <thead>
-          <tr>
-            <HeaderCell>Client</HeaderCell>
-            <HeaderCell className="max-xl:hidden">Reference</HeaderCell>
-            <HeaderCell>Status</HeaderCell>
-            <HeaderCell align="right" note="AUD">
-              Called
-            </HeaderCell>
-            <HeaderCell align="right">Paid</HeaderCell>
-            <HeaderCell>
-              <span className="sr-only">Notice</span>
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {!data ? (
-            <SkeletonRows rows={8} columns={6} right={[3, 4]} />
-          ) : shown.length === 0 ? (
-            <tr>
-              <td colSpan={6}>
-                <EmptyState title="No line is out yet" />
-              </td>
-            </tr>
-          ) : (
-            shown.map((line, index) => (
-              <Row key={line.id}>
-                <Cell>
-                  <span className="block py-1.5 wrap-anywhere">
-                    {line.client_name}
-                    <span className="tnum block text-label text-subtle xl:hidden">
-                      {displayReference(line.payment_reference)}
-                    </span>
-                  </span>
-                </Cell>
-                <Cell className="tnum whitespace-nowrap max-xl:hidden">
-                  {displayReference(line.payment_reference)}
-                </Cell>
-                <Cell className="py-1">
-                  <CallStatus of={line} />
-                  <Reminded line={line} />
-                </Cell>
-                <Cell align="right">
-                  <Money amountCents={line.amount} exact />
-                </Cell>
-                <Cell align="right">
-                  <Money amountCents={line.matched_amount} exact />
-                </Cell>
-                <Cell align="right">
-                  <NoticeButtons line={line} onPreview={() => onPreview(first + index)} />
-                </Cell>
-              </Row>
-            ))
-          )}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Line items"
+        columns={columns}
+        items={shown}
+        loading={!data}
+        skeletonRows={8}
+        state={shown.length === 0 && <EmptyState title="No line is out yet" />}
+      />
       {foot}
     </TableBox>
   );

@@ -5,6 +5,7 @@ import { addCents, type Cents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
@@ -16,7 +17,7 @@ import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { Cell, HeaderCell, Row, SkeletonRows, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
 import { CallStatus } from './call-status.tsx';
 
 const NEW = '/manager/capital-calls/new';
@@ -79,7 +80,14 @@ export function ManageCapitalCalls() {
             </ul>
           ) : (
             <TableBox>
-              <CallsTable calls={items} loading={!data} />
+              <DataTable
+                label="Capital calls"
+                columns={COLUMNS}
+                items={items}
+                loading={!data}
+                skeletonRows={6}
+                onOpen={(call) => navigate(addressOf(call))}
+              />
             </TableBox>
           )}
           {calls.length > PAGE_SIZE && (
@@ -129,79 +137,52 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
   );
 }
 
-function CallsTable({ calls, loading }: { calls: readonly CapitalCall[]; loading: boolean }) {
-  const navigate = useNavigate();
-  return (
-    <Table label="Capital calls" busy={loading}>
-      <colgroup>
-        <col />
-        <col className="w-36 xl:w-46" />
-        <col className="w-28" />
-        <col className="w-28 max-lg:hidden" />
-        <col className="w-38" />
-        <col className="w-38" />
-        <col className="w-38 max-xl:hidden" />
-      </colgroup>
-      <thead>
-        <tr>
-          <HeaderCell>Title</HeaderCell>
-          <HeaderCell>Status</HeaderCell>
-          <HeaderCell>Due</HeaderCell>
-          <HeaderCell align="right" className="max-lg:hidden">
-            Clients paid
-          </HeaderCell>
-          <HeaderCell align="right" note="AUD">
-            Called
-          </HeaderCell>
-          <HeaderCell align="right">Paid</HeaderCell>
-          <HeaderCell align="right" className="max-xl:hidden">
-            Outstanding
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {loading ? (
-          <SkeletonRows rows={6} columns={7} right={[3, 4, 5, 6]} />
-        ) : (
-          calls.map((call) => (
-            <Row key={call.id} interactive onClick={() => navigate(addressOf(call))}>
-              <Cell>
-                <Link
-                  to={addressOf(call)}
-                  title={call.title}
-                  onClick={(event) => event.stopPropagation()}
-                  className="block rounded-badge py-1.5 font-medium wrap-anywhere"
-                >
-                  {call.title}
-                </Link>
-              </Cell>
-              <Cell>
-                <CallStatus of={call} />
-              </Cell>
-              <Cell>
-                <DateText date={call.due_date} />
-              </Cell>
-              <Cell align="right" className="max-lg:hidden">
-                {isIssued(call)
-                  ? `${formatCount(call.settled_count)} of ${formatCount(call.line_count)}`
-                  : formatCount(call.line_count)}
-              </Cell>
-              <Cell align="right">
-                <Money amountCents={call.total_amount} />
-              </Cell>
-              <Cell align="right">
-                <Money amountCents={call.matched_amount} />
-              </Cell>
-              <Cell align="right" className="max-xl:hidden">
-                {isIssued(call) ? <Money amountCents={call.outstanding_amount} /> : '–'}
-              </Cell>
-            </Row>
-          ))
-        )}
-      </tbody>
-    </Table>
-  );
-}
+const COLUMNS: readonly Column<CapitalCall>[] = [
+  {
+    head: 'Title',
+    cell: (call) => (
+      <Link
+        to={addressOf(call)}
+        title={call.title}
+        className="block rounded-badge py-1.5 font-medium wrap-anywhere"
+      >
+        {call.title}
+      </Link>
+    ),
+  },
+  { head: 'Status', width: 'w-36 xl:w-46', cell: (call) => <CallStatus of={call} /> },
+  { head: 'Due', width: 'w-28', cell: (call) => <DateText date={call.due_date} /> },
+  {
+    head: 'Clients paid',
+    align: 'right',
+    width: 'w-28',
+    hidden: 'max-lg:hidden',
+    cell: (call) =>
+      isIssued(call)
+        ? `${formatCount(call.settled_count)} of ${formatCount(call.line_count)}`
+        : formatCount(call.line_count),
+  },
+  {
+    head: 'Called',
+    note: 'AUD',
+    align: 'right',
+    width: 'w-38',
+    cell: (call) => <Money amountCents={call.total_amount} />,
+  },
+  {
+    head: 'Paid',
+    align: 'right',
+    width: 'w-38',
+    cell: (call) => <Money amountCents={call.matched_amount} />,
+  },
+  {
+    head: 'Outstanding',
+    align: 'right',
+    width: 'w-38',
+    hidden: 'max-xl:hidden',
+    cell: (call) => (isIssued(call) ? <Money amountCents={call.outstanding_amount} /> : '–'),
+  },
+];
 
 function CallCard({ call }: { call: CapitalCall }) {
   return (

@@ -101,15 +101,7 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
             (box ?? <ClientsCards {...list} />)
           )
         ) : (
-          <ClientsTable
-            view={view}
-            onSort={sortBy}
-            loading={loading}
-            skeletonRows={10}
-            narrow={narrow}
-            state={box}
-            {...list}
-          />
+          <ClientsTable view={view} onSort={sortBy} loading={loading} narrow={narrow} state={box} {...list} />
         )}
         {!state && !loading && (
           <TableFoot>

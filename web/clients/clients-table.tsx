@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 import type { Client } from '#shared/contract/clients.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { Cell, HeaderCell, Row, SkeletonRows, type SortDirection, Table } from '../ui/table.tsx';
 import { isOnControl } from '../ui/use-row-walk.ts';
 import { ClientLink } from './client-link.tsx';
 import type { ClientsView, SortKey } from './clients-view.ts';
-
-const COLUMNS = 4;
 
 export interface ClientListProps {
   /** The rows of the page. */
@@ -23,7 +21,6 @@ interface ClientsTableProps extends ClientListProps {
   view: Pick<ClientsView, 'sort' | 'ascending'>;
   onSort: (key: SortKey) => void;
   loading: boolean;
-  skeletonRows: number;
   /** Little room: a panel is open beside the list. */
   narrow: boolean;
   /** Stands in place of the rows: the empty or the error state. */
@@ -40,104 +37,83 @@ export function ClientsTable({
   view,
   onSort,
   loading,
-  skeletonRows,
   narrow,
   state,
   clients,
-  ...row
-}: ClientsTableProps) {
-  const sorted = (key: SortKey) => ({
-    sort: (view.sort === key ? (view.ascending ? 'ascending' : 'descending') : 'none') as
-      | SortDirection
-      | 'none',
-    onSort: () => onSort(key),
-  });
-  return (
-    <Table label="Clients" busy={loading}>
-      <colgroup>
-        <col />
-        <col className="w-[30%]" />
-        <col className={narrow ? 'w-44' : 'w-52'} />
-        <col className={narrow ? 'w-28' : 'w-36'} />
-      </colgroup>
-      <thead>
-        <tr>
-          <HeaderCell {...sorted('name')}>Client Name</HeaderCell>
-          <HeaderCell {...sorted('entity_type')}>Entity Type</HeaderCell>
-          <HeaderCell align="right" note="AUD" {...sorted('pledged_amount')}>
-            Pledge Amount
-          </HeaderCell>
-          <HeaderCell align="right" {...sorted('document_count')}>
-            Documents
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {loading ? (
-          <SkeletonRows rows={skeletonRows} columns={COLUMNS} right={[2, 3]} cellClassName="h-12!" />
-        ) : state ? (
-          <tr>
-            <td colSpan={COLUMNS}>{state}</td>
-          </tr>
-        ) : (
-          clients.map((client) => <ClientRow key={client.id} client={client} {...row} />)
-        )}
-      </tbody>
-    </Table>
-  );
-}
-
-function ClientRow({
-  client,
   openId,
   onOpen,
   addressOf,
-}: Omit<ClientListProps, 'clients'> & { client: Client }) {
-  const open = openId === client.id;
-  return (
-    <Row
-      data-row=""
-      interactive
-      selected={open || undefined}
-      className="focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus"
-      onClick={(event) => {
-        if (!isOnControl(event.target)) onOpen(client.id);
-      }}
-    >
-      <Cell className="h-12!">
-        <span className="flex items-center gap-2">
-          <ClientLink
-            client={client}
-            addressOf={addressOf}
-            onOpen={onOpen}
-            open={open}
-            ofRow
-            className="min-w-0 truncate font-medium"
-          />
-          <StatusMark status={client.status} />
-        </span>
-        <span className="block truncate text-label text-subtle" title={client.email}>
-          {client.email}
-        </span>
-      </Cell>
-      <Cell className="h-12!">
-        <span className="block">{client.entity_type}</span>
-        {client.entity_name && (
-          <span className="block truncate text-label text-subtle" title={client.entity_name}>
-            {client.entity_name}
+}: ClientsTableProps) {
+  const columns: Column<Client, SortKey>[] = [
+    {
+      head: 'Client Name',
+      sort: 'name',
+      cell: (client) => (
+        <>
+          <span className="flex items-center gap-2">
+            <ClientLink
+              client={client}
+              addressOf={addressOf}
+              onOpen={onOpen}
+              open={openId === client.id}
+              ofRow
+              className="min-w-0 truncate font-medium"
+            />
+            <StatusMark status={client.status} />
           </span>
-        )}
-      </Cell>
-      <Cell align="right" className="h-12!">
-        <Money
-          amountCents={client.pledged_amount}
-          className={client.pledged_amount > 0 ? 'font-medium' : 'text-muted'}
-        />
-      </Cell>
-      <Cell align="right" className="h-12! text-muted">
-        {formatCount(client.document_count)}
-      </Cell>
-    </Row>
+          <span className="block truncate text-label text-subtle" title={client.email}>
+            {client.email}
+          </span>
+        </>
+      ),
+    },
+    {
+      head: 'Entity Type',
+      width: 'w-[30%]',
+      sort: 'entity_type',
+      cell: ({ entity_type, entity_name }) => (
+        <>
+          <span className="block">{entity_type}</span>
+          {entity_name && (
+            <span className="block truncate text-label text-subtle" title={entity_name}>
+              {entity_name}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: 'Pledge Amount',
+      note: 'AUD',
+      align: 'right',
+      width: narrow ? 'w-44' : 'w-52',
+      sort: 'pledged_amount',
+      cell: ({ pledged_amount }) => (
+        <Money amountCents={pledged_amount} className={pledged_amount > 0 ? 'font-medium' : 'text-muted'} />
+      ),
+    },
+    {
+      head: 'Documents',
+      align: 'right',
+      width: narrow ? 'w-28' : 'w-36',
+      sort: 'document_count',
+      className: 'text-muted',
+      cell: ({ document_count }) => formatCount(document_count),
+    },
+  ];
+  return (
+    <DataTable
+      label="Clients"
+      columns={columns}
+      items={clients}
+      loading={loading}
+      state={state}
+      sorted={{ by: view.sort, ascending: view.ascending, onSort }}
+      walked
+      row={({ id }) => ({ selected: openId === id || undefined })}
+      onOpen={({ id }) => onOpen(id)}
+      className="[&_td]:h-12"
+    />
   );
 }
 

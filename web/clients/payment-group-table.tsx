@@ -3,14 +3,14 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { outstandingCents } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Cell, HeaderCell, Row, Table, TableFoot } from '../ui/table.tsx';
-import { isOnControl } from '../ui/use-row-walk.ts';
+import { TableFoot } from '../ui/table.tsx';
 import { ClientLink } from './client-link.tsx';
 import { isLongAmount } from './long-amount.ts';
 
@@ -41,6 +41,26 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
   )
     ? 'w-38'
     : 'w-28';
+  const columns: Column<Client>[] = [
+    { head: label, cell: (client) => <ClientLink client={client} className="block truncate" {...link} /> },
+    { head: 'Progress', width: 'w-36', cell: (client) => <Progress client={client} /> },
+    {
+      head: 'Pledged',
+      note: 'AUD',
+      align: 'right',
+      width: amounts === 'w-28' ? 'w-32' : amounts,
+      className: 'text-muted',
+      cell: (client) => <Money amountCents={client.pledged_amount} />,
+    },
+    {
+      head: 'Paid',
+      align: 'right',
+      width: amounts,
+      className: 'text-muted',
+      cell: (client) => <Money amountCents={client.total_paid} />,
+    },
+    { head: leftLabel, align: 'right', width: amounts, cell: (client) => <Left client={client} /> },
+  ];
   return (
     <>
       {phone ? (
@@ -50,57 +70,13 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
           ))}
         </ul>
       ) : (
-        <Table label={label}>
-          <colgroup>
-            <col />
-            <col className="w-36" />
-            <col className={amounts === 'w-28' ? 'w-32' : amounts} />
-            <col className={amounts} />
-            <col className={amounts} />
-          </colgroup>
-          <thead>
-            <tr>
-              <HeaderCell className="static!">{label}</HeaderCell>
-              <HeaderCell className="static!">Progress</HeaderCell>
-              <HeaderCell className="static!" align="right" note="AUD">
-                Pledged
-              </HeaderCell>
-              <HeaderCell className="static!" align="right">
-                Paid
-              </HeaderCell>
-              <HeaderCell className="static!" align="right">
-                {leftLabel}
-              </HeaderCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((client) => (
-              <Row
-                key={client.id}
-                interactive
-                onClick={(event) => {
-                  if (!isOnControl(event.target)) onOpen(client.id);
-                }}
-              >
-                <Cell>
-                  <ClientLink client={client} className="block truncate" {...link} />
-                </Cell>
-                <Cell>
-                  <Progress client={client} />
-                </Cell>
-                <Cell align="right" className="text-muted">
-                  <Money amountCents={client.pledged_amount} />
-                </Cell>
-                <Cell align="right" className="text-muted">
-                  <Money amountCents={client.total_paid} />
-                </Cell>
-                <Cell align="right">
-                  <Left client={client} />
-                </Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={label}
+          columns={columns}
+          items={rows}
+          onOpen={({ id }) => onOpen(id)}
+          className="[&_th]:static"
+        />
       )}
       {clients.length > FIRST && (
         <TableFoot>

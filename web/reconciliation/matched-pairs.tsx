@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
@@ -10,7 +11,7 @@ import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
-import { Cell, HeaderCell, Row, Table, TableBox, TableFoot } from '../ui/table.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
 import { UnmatchDeposit } from './unmatch-deposit.tsx';
 
 /** What is matched, newest first; each can be taken back. */
@@ -47,6 +48,49 @@ export function MatchedPairs({
       Undo
     </Button>
   );
+  const columns: Column<Reconciliation>[] = [
+    {
+      head: 'Date',
+      width: 'w-28',
+      className: 'text-muted',
+      cell: (one) => <DateText date={one.txn_date} />,
+    },
+    { head: 'Deposit', title: (one) => one.description, cell: (one) => one.description },
+    {
+      head: 'Client',
+      width: 'w-44',
+      className: 'font-medium',
+      title: (one) => one.client_name,
+      cell: (one) => one.client_name,
+    },
+    {
+      head: 'Call',
+      width: 'w-48',
+      className: 'text-muted',
+      title: (one) => `${one.capital_call_title}, ${displayReference(one.payment_reference)}`,
+      cell: (one) => one.capital_call_title,
+    },
+    {
+      head: 'Matched',
+      note: 'AUD',
+      align: 'right',
+      width: 'w-32',
+      cell: (one) => <Money amountCents={one.amount} exact />,
+    },
+    {
+      head: 'By',
+      width: 'w-44',
+      hidden: 'max-xl:hidden',
+      className: 'text-muted',
+      title: (one) => one.matched_by_name,
+      cell: (one) => (
+        <>
+          <InstantText instant={one.matched_at} part="date" /> {one.matched_by_name}
+        </>
+      ),
+    },
+    { head: 'Undo', hideHead: true, align: 'right', width: 'w-24', cell: undo },
+  ];
   const foot = (
     <Pagination page={page} pageSize={PAGE_SIZE} total={reconciliations.length} onPage={setWanted} />
   );
@@ -75,60 +119,7 @@ export function MatchedPairs({
         </ul>
       ) : (
         <TableBox>
-          <Table label="Matched pairs">
-            <colgroup>
-              <col className="w-28" />
-              <col />
-              <col className="w-44" />
-              <col className="w-48" />
-              <col className="w-32" />
-              <col className="w-44 max-xl:hidden" />
-              <col className="w-24" />
-            </colgroup>
-            <thead>
-              <tr>
-                <HeaderCell>Date</HeaderCell>
-                <HeaderCell>Deposit</HeaderCell>
-                <HeaderCell>Client</HeaderCell>
-                <HeaderCell>Call</HeaderCell>
-                <HeaderCell align="right" note="AUD">
-                  Matched
-                </HeaderCell>
-                <HeaderCell className="max-xl:hidden">By</HeaderCell>
-                <HeaderCell>
-                  <span className="sr-only">Undo</span>
-                </HeaderCell>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((one) => (
-                <Row key={one.id}>
-                  <Cell className="text-muted">
-                    <DateText date={one.txn_date} />
-                  </Cell>
-                  <Cell className="truncate" title={one.description}>
-                    {one.description}
-                  </Cell>
-                  <Cell className="truncate font-medium" title={one.client_name}>
-                    {one.client_name}
-                  </Cell>
-                  <Cell
-                    className="truncate text-muted"
-                    title={`${one.capital_call_title}, ${displayReference(one.payment_reference)}`}
-                  >
-                    {one.capital_call_title}
-                  </Cell>
-                  <Cell align="right">
-                    <Money amountCents={one.amount} exact />
-                  </Cell>
-                  <Cell className="truncate text-muted max-xl:hidden" title={one.matched_by_name}>
-                    <InstantText instant={one.matched_at} part="date" /> {one.matched_by_name}
-                  </Cell>
-                  <Cell align="right">{undo(one)}</Cell>
-                </Row>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable label="Matched pairs" columns={columns} items={items} />
           <TableFoot>{foot}</TableFoot>
         </TableBox>
       )}

@@ -2,10 +2,11 @@ import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Cents } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Money } from '../ui/money.tsx';
-import { Cell, HeaderCell, Row, Table, TableBox } from '../ui/table.tsx';
+import { TableBox } from '../ui/table.tsx';
 import { ItemDue, ItemStatus } from './item-status.tsx';
 import { PairAmount } from './pair-amount.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
@@ -104,61 +105,50 @@ export function OutstandingItems({
         ))}
       </ul>
     );
+  const columns: Column<LineItem>[] = [
+    { head: 'Match', hideHead: true, width: 'w-10', cell: tick },
+    {
+      head: 'Client and call',
+      className: 'h-12 py-1.5 wrap-anywhere',
+      cell: (item) => (
+        <>
+          <span className="block font-medium">{item.client_name}</span>
+          <span className="block text-label text-muted" title={displayReference(item.payment_reference)}>
+            {item.title}
+          </span>
+          <span className="mt-0.5 hidden flex-wrap items-center gap-x-2 gap-y-0.5 text-label @max-[40rem]/items:flex">
+            <span className="@min-[32rem]/items:hidden">
+              <ItemStatus item={item} />
+            </span>
+            <ItemDue item={item} />
+          </span>
+        </>
+      ),
+    },
+    {
+      head: 'Due',
+      width: 'w-26',
+      hidden: '@max-[40rem]/items:hidden',
+      cell: (item) => (
+        <DateText date={item.due_date} className={item.overdue ? 'text-negative' : 'text-muted'} />
+      ),
+    },
+    {
+      head: 'Status',
+      width: 'w-34',
+      hidden: '@max-[32rem]/items:hidden',
+      cell: (item) => <ItemStatus item={item} />,
+    },
+    { head: 'Outstanding', note: 'AUD', align: 'right', width: 'w-40', className: 'py-1', cell: amount },
+  ];
   return (
     <TableBox className="@container/items">
-      <Table label="Outstanding line items">
-        <colgroup>
-          <col className="w-10" />
-          <col />
-          <col className="w-26 @max-[40rem]/items:hidden" />
-          <col className="w-34 @max-[32rem]/items:hidden" />
-          <col className="w-40" />
-        </colgroup>
-        <thead>
-          <tr>
-            <HeaderCell>
-              <span className="sr-only">Match</span>
-            </HeaderCell>
-            <HeaderCell>Client and call</HeaderCell>
-            <HeaderCell className="@max-[40rem]/items:hidden">Due</HeaderCell>
-            <HeaderCell className="@max-[32rem]/items:hidden">Status</HeaderCell>
-            <HeaderCell align="right" note="AUD">
-              Outstanding
-            </HeaderCell>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <Row key={item.id} selected={pairOf(item.id) !== undefined}>
-              <Cell>{tick(item)}</Cell>
-              <Cell className="h-12 py-1.5 wrap-anywhere">
-                <span className="block font-medium">{item.client_name}</span>
-                <span
-                  className="block text-label text-muted"
-                  title={displayReference(item.payment_reference)}
-                >
-                  {item.title}
-                </span>
-                <span className="mt-0.5 hidden flex-wrap items-center gap-x-2 gap-y-0.5 text-label @max-[40rem]/items:flex">
-                  <span className="@min-[32rem]/items:hidden">
-                    <ItemStatus item={item} />
-                  </span>
-                  <ItemDue item={item} />
-                </span>
-              </Cell>
-              <Cell className="@max-[40rem]/items:hidden">
-                <DateText date={item.due_date} className={item.overdue ? 'text-negative' : 'text-muted'} />
-              </Cell>
-              <Cell className="@max-[32rem]/items:hidden">
-                <ItemStatus item={item} />
-              </Cell>
-              <Cell align="right" className="py-1">
-                {amount(item)}
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label="Outstanding line items"
+        columns={columns}
+        items={items}
+        row={({ id }) => ({ selected: pairOf(id) !== undefined })}
+      />
     </TableBox>
   );
 }

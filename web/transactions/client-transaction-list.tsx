@@ -1,9 +1,9 @@
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { absCents } from '#shared/money.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
 import { TypeMark } from './type-mark.tsx';
 
 const LABEL = 'Your transactions, newest first';
@@ -15,7 +15,15 @@ interface Listed {
 /** The rows: a table, on a phone a list. */
 export function ClientTransactionList({ transactions }: Listed) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
-  return isPhone ? <Cards transactions={transactions} /> : <Rows transactions={transactions} />;
+  if (isPhone) return <Cards transactions={transactions} />;
+  return (
+    <DataTable
+      label={LABEL}
+      columns={COLUMNS}
+      items={transactions}
+      className="[&_td]:h-12 [&_td]:py-1.5 [&_td]:align-top"
+    />
+  );
 }
 
 function Text({ description, note }: Pick<ClientTransaction, 'description' | 'note'>) {
@@ -37,46 +45,12 @@ function Credit({ amount }: Pick<ClientTransaction, 'amount'>) {
   );
 }
 
-function Rows({ transactions }: Listed) {
-  return (
-    <Table label={LABEL}>
-      <colgroup>
-        <col className="w-28" />
-        <col />
-        <col className="w-36" />
-        <col className="w-40" />
-      </colgroup>
-      <thead>
-        <tr>
-          <HeaderCell>Date</HeaderCell>
-          <HeaderCell>Description</HeaderCell>
-          <HeaderCell>Type</HeaderCell>
-          <HeaderCell align="right" note="AUD">
-            Amount
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {transactions.map(({ id, txn_date, amount, description, type, note }) => (
-          <Row key={id}>
-            <Cell className="h-12! py-1.5 align-top">
-              <DateText date={txn_date} />
-            </Cell>
-            <Cell className="h-12! py-1.5 align-top">
-              <Text description={description} note={note} />
-            </Cell>
-            <Cell className="h-12! py-1.5 align-top">
-              <TypeMark type={type} />
-            </Cell>
-            <Cell align="right" className="h-12! py-1.5 align-top">
-              <Credit amount={amount} />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const COLUMNS: readonly Column<ClientTransaction>[] = [
+  { head: 'Date', width: 'w-28', cell: ({ txn_date }) => <DateText date={txn_date} /> },
+  { head: 'Description', cell: (transaction) => <Text {...transaction} /> },
+  { head: 'Type', width: 'w-36', cell: ({ type }) => <TypeMark type={type} /> },
+  { head: 'Amount', note: 'AUD', align: 'right', width: 'w-40', cell: (one) => <Credit {...one} /> },
+];
 
 function Cards({ transactions }: Listed) {
   return (

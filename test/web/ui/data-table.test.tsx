@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+
+afterEach(cleanup);
+
+interface Animal {
+  id: string;
+  name: string;
+  legs: number;
+}
+
+const ANIMALS: Animal[] = [
+  { id: 'a', name: 'Ant', legs: 6 },
+  { id: 'b', name: 'Worm', legs: 0 },
+];
+const COLUMNS: Column<Animal, 'name'>[] = [
+  { head: 'Name', sort: 'name', cell: ({ name }) => name, isWide: ({ legs }) => legs === 0 },
+  { head: 'Legs', note: 'each', align: 'right', hidden: 'max-xl:hidden', cell: ({ legs }) => legs },
+  { head: 'Feed', hideHead: true, cell: () => <button type="button">Feed</button> },
+];
+
+describe('a table of columns', () => {
+  it('shows a cell for each column but where one takes the place of two', () => {
+    render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS} />);
+    const [, ant, worm] = screen.getAllByRole('row');
+    const cells = (row: HTMLElement | undefined) =>
+      row &&
+      within(row)
+        .getAllByRole<HTMLTableCellElement>('cell')
+        .map(({ textContent, colSpan }) => [textContent, colSpan]);
+    expect(cells(ant)).toEqual([
+      ['Ant', 1],
+      ['6', 1],
+      ['Feed', 1],
+    ]);
+    expect(cells(worm)).toEqual([
+      ['Worm', 2],
+      ['Feed', 1],
+    ]);
+  });
+
+  it('leaves a column out everywhere where there is no room for it', () => {
+    const { container } = render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS.slice(0, 1)} />);
+    const hidden = [...container.querySelectorAll('.max-xl\\:hidden')].map(({ tagName }) => tagName);
+    expect(hidden).toEqual(['COL', 'TH', 'TD']);
+  });
+
+  it('opens a row by a press on it, not by one on its control', () => {
+    const onOpen = vi.fn();
+    render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS.slice(0, 1)} onOpen={onOpen} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Feed' }));
+    expect(onOpen).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText('Ant'));
+    expect(onOpen).toHaveBeenCalledExactlyOnceWith(ANIMALS[0]);
+  });
+
+  it('says what sorts it, and sorts by the head that is pressed', () => {
+    const onSort = vi.fn();
+    const sorted = { by: 'name', ascending: false, onSort } as const;
+    render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS} sorted={sorted} />);
+    const heads = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
+    expect(heads).toEqual(['descending', null, null]);
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenCalledExactlyOnceWith('name');
+  });
+});

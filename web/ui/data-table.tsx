@@ -1,0 +1,155 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Cell, HeaderCell, Row, SkeletonRows, Table } from './table.tsx';
+import { isOnControl } from './use-row-walk.ts';
+
+/** One column: its head, its width and what its cells show. */
+export interface Column<Item, Key extends string = never> {
+  head: string;
+  /** The head is only read aloud. */
+  hideHead?: boolean;
+  /** Quiet word after the head, e.g. 'AUD'. */
+  note?: string;
+  align?: 'right';
+  /** Class of its width; a column without one takes what is left. */
+  width?: string;
+  /** Class that leaves it out where there is little room, e.g. `max-xl:hidden`. */
+  hidden?: string;
+  /** Makes it sortable by this key. */
+  sort?: Key;
+  cell: (item: Item) => ReactNode;
+  /** Class of its cells. */
+  className?: string;
+  /** The whole text of a cell that may be cut. */
+  title?: (item: Item) => string;
+  /** Whether the cell takes the place of the next column as well. */
+  isWide?: (item: Item) => boolean;
+}
+
+interface DataTableProps<Item extends { id: string }, Key extends string> {
+  label: string;
+  columns: readonly Column<Item, Key>[];
+  items: readonly Item[];
+  /** The rows are on their way: `skeletonRows` placeholders stand for them. */
+  loading?: boolean;
+  skeletonRows?: number;
+  /** Stands in place of the rows, e.g. why there are none. */
+  state?: ReactNode;
+  /** What sorts the table, and what a press on a sortable head does. */
+  sorted?: { by: Key; ascending: boolean; onSort: (key: Key) => void };
+  /** A press anywhere on a row but on a control of its own. */
+  onOpen?: (item: Item) => void;
+  /** The rows take part in the walk by keys; each holds a `data-row-link`. */
+  walked?: boolean;
+  row?: (item: Item) => ComponentProps<typeof Row>;
+  /** What a row has opened to, under it. */
+  details?: (item: Item) => ReactNode;
+  className?: string;
+}
+
+const WALKED =
+  'focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus';
+
+/** A semantic table with its loading and its empty state, from a description of its columns. */
+export function DataTable<Item extends { id: string }, Key extends string = never>({
+  label,
+  columns,
+  items,
+  loading = false,
+  skeletonRows = 10,
+  state,
+  sorted,
+  onOpen,
+  walked = false,
+  row,
+  details,
+  className = '',
+}: DataTableProps<Item, Key>) {
+  function sortOf({ sort }: Column<Item, Key>) {
+    if (!sorted || !sort) return {};
+    const direction = sorted.ascending ? ('ascending' as const) : ('descending' as const);
+    return { sort: sorted.by === sort ? direction : ('none' as const), onSort: () => sorted.onSort(sort) };
+  }
+
+  function cellsOf(item: Item) {
+    return columns.map((column, index) => {
+      if (columns[index - 1]?.isWide?.(item)) return null;
+      return (
+        <Cell
+          key={column.head}
+          align={column.align ?? 'left'}
+          colSpan={column.isWide?.(item) ? 2 : undefined}
+          title={column.title?.(item)}
+          className={classNames(column.title && 'truncate', column.className, column.hidden)}
+        >
+          {column.cell(item)}
+        </Cell>
+      );
+    });
+  }
+
+  return (
+    <Table label={label} busy={loading} className={className}>
+      <colgroup>
+        {columns.map(({ head, width, hidden }) => (
+          <col key={head} className={classNames(width, hidden)} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <HeaderCell
+              key={column.head}
+              align={column.align ?? 'left'}
+              className={column.hidden}
+              {...(column.note ? { note: column.note } : {})}
+              {...sortOf(column)}
+            >
+              {column.hideHead ? <span className="sr-only">{column.head}</span> : column.head}
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {loading ? (
+          <SkeletonRows
+            rows={skeletonRows}
+            columns={columns.length}
+            right={columns.flatMap(({ align, hideHead }, index) => (align && !hideHead ? [index] : []))}
+          />
+        ) : state ? (
+          <tr>
+            <td colSpan={columns.length}>{state}</td>
+          </tr>
+        ) : (
+          items.map((item) => {
+            const { className: rowClass, ...rest } = row?.(item) ?? {};
+            const under = details?.(item);
+            return (
+              <Fragment key={item.id}>
+                <Row
+                  data-row={walked ? '' : undefined}
+                  interactive={onOpen !== undefined}
+                  className={classNames(walked && WALKED, rowClass)}
+                  onClick={(event) => {
+                    if (!isOnControl(event.target)) onOpen?.(item);
+                  }}
+                  {...rest}
+                >
+                  {cellsOf(item)}
+                </Row>
+                {under && (
+                  <tr className="border-b border-line bg-canvas last:border-b-0">
+                    <td colSpan={columns.length} className="px-3 pt-1 pb-4">
+                      {under}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })
+        )}
+      </tbody>
+    </Table>
+  );
+}
