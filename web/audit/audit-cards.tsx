@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
-import { spokenAction } from '../ui/field-words.ts';
+import { formatAction } from '../ui/field-words.ts';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { recordOf } from './audit-words.ts';
@@ -42,7 +42,7 @@ export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps
               className="flex w-full items-start gap-2 px-4 py-3 text-left -outline-offset-2"
             >
               <span className="flex min-w-0 grow flex-col gap-0.5">
-                <span className="text-label font-medium text-muted">{spokenAction(entry.action)}</span>
+                <span className="text-label font-medium text-muted">{formatAction(entry.action)}</span>
                 <span className="tnum text-form wrap-anywhere">{entry.summary}</span>
                 <span className="text-body wrap-anywhere">{recordOf(entry)}</span>
                 <span className="text-label text-muted">

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { spokenAction } from '../ui/field-words.ts';
+import { formatAction } from '../ui/field-words.ts';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { recordOf } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';
@@ -28,8 +28,8 @@ export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps
     {
       head: 'What',
       width: 'w-56',
-      title: (entry) => spokenAction(entry.action),
-      cell: (entry) => spokenAction(entry.action),
+      title: (entry) => formatAction(entry.action),
+      cell: (entry) => formatAction(entry.action),
     },
     { head: 'Record', className: 'text-muted', title: recordOf, cell: recordOf },
     {

@@ -2,12 +2,12 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { DateRangeFields } from '../ui/date-range-fields.tsx';
-import { spokenAction } from '../ui/field-words.ts';
+import { formatAction } from '../ui/field-words.ts';
 import { ListFilter, X } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { FilterSelect } from '../ui/select.tsx';
 import { AUDIT_VIEW, type AuditView } from './audit-view.ts';
-import { ACTIONS, isDoneTo, KINDS, spokenKind } from './audit-words.ts';
+import { ACTIONS, formatKind, isDoneTo, KINDS } from './audit-words.ts';
 
 export interface KnownPerson {
   id: string;
@@ -33,7 +33,7 @@ function choicesOf(choices: readonly Choice[], value: string, label: string): Ch
   return [{ value: '', label: 'All' }, ...choices, ...(known ? [] : [{ value, label }])];
 }
 
-function spokenRange({ from, to }: AuditView): string {
+function formatRange({ from, to }: AuditView): string {
   if (from && to) return from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`;
   if (from) return `from ${displayDate(from)}`;
   return to ? `to ${displayDate(to)}` : 'All';
@@ -61,7 +61,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
         options={choicesOf(
           KINDS.map(({ kind, label }) => ({ value: kind, label })),
           view.kind,
-          spokenKind(view.kind),
+          formatKind(view.kind),
         )}
         value={view.kind}
         onChange={(kind) => change({ kind, action: '', record: '' }, { replace: true })}
@@ -70,9 +70,9 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
       <FilterSelect
         name="What"
         options={choicesOf(
-          actions.map((action) => ({ value: action, label: spokenAction(action) })),
+          actions.map((action) => ({ value: action, label: formatAction(action) })),
           view.action,
-          spokenAction(view.action),
+          formatAction(view.action),
         )}
         value={view.action}
         onChange={(action) => change({ action }, { replace: true })}
@@ -96,7 +96,7 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
               icon: <ListFilter aria-hidden="true" className="size-4" />,
               count: AUDIT_VIEW.filtersOn(view, ['actor', 'kind', 'action', 'from', 'to']),
             }
-          : { name: 'Days', value: spokenRange(view) })}
+          : { name: 'Days', value: formatRange(view) })}
       >
         {phone && selects}
         <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
@@ -105,9 +105,9 @@ export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps)
         <Button
           icon={<X aria-hidden="true" className="size-4" />}
           onClick={() => change({ record: '' })}
-          aria-label={`Only one ${spokenKind(view.kind).toLowerCase()}, show all`}
+          aria-label={`Only one ${formatKind(view.kind).toLowerCase()}, show all`}
         >
-          Only one {spokenKind(view.kind).toLowerCase()}
+          Only one {formatKind(view.kind).toLowerCase()}
         </Button>
       )}
       {clear}

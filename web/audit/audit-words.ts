@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { spokenAction } from '../ui/field-words.ts';
+import { formatAction } from '../ui/field-words.ts';
 
 /** Kinds of records, in the order of the sidebar. */
 export const KINDS: readonly { kind: string; label: string }[] = [
@@ -76,8 +76,8 @@ export function isDoneTo(kind: string, action: string): boolean {
 }
 
 /** The kind of a record for people. */
-export function spokenKind(kind: string): string {
-  return KINDS.find((known) => known.kind === kind)?.label ?? spokenAction(kind);
+export function formatKind(kind: string): string {
+  return KINDS.find((known) => known.kind === kind)?.label ?? formatAction(kind);
 }
 
 /** Where a record is shown; undefined where it has no place of its own. */
@@ -104,5 +104,5 @@ export function addressOf({
 
 /** What a record is called; its kind where it has no name. */
 export function recordOf({ kind, record_name: name }: Pick<AuditEntry, 'kind' | 'record_name'>): string {
-  return name || spokenKind(kind);
+  return name || formatKind(kind);
 }

@@ -3,14 +3,14 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { FieldChanges } from '../ui/field-changes.tsx';
 import { AUDIT_VIEW } from './audit-view.ts';
-import { addressOf, spokenKind } from './audit-words.ts';
+import { addressOf, formatKind } from './audit-words.ts';
 
 const LINK = 'text-accent underline underline-offset-2 touch:py-2';
 
 /** The fields of a change, and where to go from it. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const address = addressOf(entry);
-  const kind = spokenKind(entry.kind).toLowerCase();
+  const kind = formatKind(entry.kind).toLowerCase();
   const record = AUDIT_VIEW.write({ ...AUDIT_VIEW.start, kind: entry.kind, record: entry.record_id });
   const person = AUDIT_VIEW.write({ ...AUDIT_VIEW.start, actor: entry.actor_id });
   return (

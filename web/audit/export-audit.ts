@@ -3,8 +3,8 @@ import { LIMITS } from '#shared/constants.ts';
 import type { AuditEntry, FieldChange } from '#shared/contract/audit.ts';
 import { type CallInput, call } from '../api/client.ts';
 import { type CsvCell, csvOf } from '../ui/csv.ts';
-import { spokenAction, spokenField, spokenText } from '../ui/field-words.ts';
-import { spokenKind } from './audit-words.ts';
+import { formatAction, formatField, formatText } from '../ui/field-words.ts';
+import { formatKind } from './audit-words.ts';
 
 type Question = Omit<CallInput<'listAudit'>, 'limit' | 'cursor'>;
 
@@ -55,14 +55,14 @@ function linesOf(entry: AuditEntry): CsvCell[][] {
     displayDate(fundDateAt(at)),
     fundTimeAt(at),
     entry.actor_name,
-    spokenAction(entry.action),
+    formatAction(entry.action),
     entry.summary,
-    spokenKind(entry.kind),
+    formatKind(entry.kind),
     entry.record_name,
     entry.record_id,
   ];
   const fields = entry.changes.map((change) => [
-    spokenField(change.field),
+    formatField(change.field),
     cellOf(change, 'before'),
     cellOf(change, 'after'),
   ]);
@@ -75,7 +75,7 @@ function linesOf(entry: AuditEntry): CsvCell[][] {
 }
 
 function cellOf(change: FieldChange, side: 'before' | 'after'): CsvCell {
-  if (change.unit === 'text') return change[side] === null ? null : spokenText(change[side]);
+  if (change.unit === 'text') return change[side] === null ? null : formatText(change[side]);
   const amount = change[side];
   return amount === null ? null : { amountCents: amount };
 }

@@ -8,7 +8,7 @@ import { passwordRequirements } from './password-rules.ts';
 const PAUSE_MS = 800;
 
 /** Announces politely how far one is, once per pause in typing rather than per key. */
-function useSpokenSummary(password: string): string {
+function useDescribedRules(password: string): string {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (password === '') return;
@@ -26,7 +26,7 @@ function useSpokenSummary(password: string): string {
 }
 
 function Requirements({ password }: { password: string }) {
-  const spoken = useSpokenSummary(useDeferredValue(password));
+  const spoken = useDescribedRules(useDeferredValue(password));
   return (
     <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
       <p className="text-label font-medium text-muted">Password requirements</p>

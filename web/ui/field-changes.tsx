@@ -1,17 +1,17 @@
 import type { FieldChange } from '#shared/contract/audit.ts';
-import { spokenField, spokenValue } from './field-words.ts';
+import { formatField, formatValue } from './field-words.ts';
 
 /** What a change did to each field: the name, then what it was, struck out, and what it is. */
 export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {changes.map((change) => {
-        const before = spokenValue(change, 'before');
-        const after = spokenValue(change, 'after');
+        const before = formatValue(change, 'before');
+        const after = formatValue(change, 'after');
         const isNew = change.before === null;
         return (
           <div key={change.field} className="contents">
-            <dt className="text-muted">{spokenField(change.field)}</dt>
+            <dt className="text-muted">{formatField(change.field)}</dt>
             <dd className="tnum min-w-0 wrap-anywhere">
               {!isNew && (
                 <>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { codeOf, modulesOf } from '#test/shape/source-files.ts';
-import { ACTIONS, addressOf, isDoneTo, KINDS, spokenKind } from '#web/audit/audit-words.ts';
+import { ACTIONS, addressOf, formatKind, isDoneTo, KINDS } from '#web/audit/audit-words.ts';
 
 // Those whose last word is made up where they are written down.
 const COMPOSED = [
@@ -32,6 +32,6 @@ it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
 });
 
 it('names the bank, its logins and the lines of a call, and leads to the bank', () => {
-  expect(['bank', 'bank-login', 'line-item'].map(spokenKind)).toEqual(['Bank', 'Bank login', 'Line item']);
+  expect(['bank', 'bank-login', 'line-item'].map(formatKind)).toEqual(['Bank', 'Bank login', 'Line item']);
   expect(addressOf({ kind: 'bank', record_id: 'BANK' })).toBe('/manager/transactions-auto');
 });
