@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
 import { absent, put } from './write.ts';
 
-/** Fields of a change as they are stored: a list, because the database keeps no order among names. */
+/** The changed fields as stored: a list, because DynamoDB keeps no order of map keys. */
 export const storedChanges = z.array(
   z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
 );
@@ -21,10 +21,10 @@ const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
-/** The one key of the index that holds every row. */
+/** The one partition key of the index over all rows. */
 export const WHOLE_LOG = 'AUDIT';
 
-/** Kinds of records whose keys begin with another word than people use. */
+/** Record kinds whose key prefix differs from their name. */
 const KINDS: Readonly<Record<string, string>> = {
   TXN: 'transaction',
   DOC: 'document',
@@ -32,13 +32,13 @@ const KINDS: Readonly<Record<string, string>> = {
   BANKSESSION: 'bank-login',
 };
 
-/** The kind of a record, e.g. `transaction` of `TXN#…`. What there is only one of has a key without an id: `BANK`. */
+/** The kind of a record, e.g. `transaction` for `TXN#…`. A single record's key has no id: `BANK`. */
 export function kindOf(target: string): string {
   const [prefix = target] = target.split('#', 1);
   return KINDS[prefix] ?? prefix.toLowerCase().replaceAll('_', '-');
 }
 
-/** The key of a record by its kind and id: the inverse of `kindOf`. */
+/** The key of a record, from its kind and id: the inverse of `kindOf`. */
 export function targetOf(kind: string, recordId: string): string {
   const known = Object.entries(KINDS).find(([, name]) => name === kind)?.[0];
   const prefix = known ?? kind.toUpperCase().replaceAll('-', '_');
@@ -47,7 +47,7 @@ export function targetOf(kind: string, recordId: string): string {
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
-/** History is read by many and kept for ever, so that nothing that opens a door may come into it. */
+/** Drops secrets, because the history has many readers and is kept for ever. */
 function inOrder(changes: AuditEntry['changes']): StoredChanges {
   return Object.entries(changes)
     .filter(([field]) => !SECRET.test(field))
@@ -58,8 +58,8 @@ let lastMs = 0;
 let countInMs = 0;
 
 /**
- * A UUID (version 7) that sorts after those this process made before: changes of one request share its
- * instant, and their order must not be left to chance.
+ * A UUID (version 7) that sorts after the earlier ones of this process: changes of one request have the same time, and
+ * their order must be kept.
  */
 function orderedId(ms: number): string {
   countInMs = ms === lastMs ? (countInMs + 1) % 0x1000 : 0;
@@ -69,7 +69,7 @@ function orderedId(ms: number): string {
   return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${count}-${randomUUID().slice(19)}`;
 }
 
-/** A row that says who changed what and when. Written once, in the same transaction as the change. */
+/** The audit row of a change, written once and in the same transaction. */
 export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrigin): Write {
   const id = orderedId(services.now().getTime());
   return put(services, {
@@ -94,7 +94,7 @@ export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrig
   });
 }
 
-/** The history of one record, newest first, at most the last 200 changes. */
+/** The history of one record, newest first: at most its last 200 changes. */
 export async function listHistory(services: Services, target: string): Promise<AuditRow[]> {
   const { Items = [] } = await services.database.send(
     new QueryCommand({

@@ -2,14 +2,14 @@ import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
 import { update } from './write.ts';
 
-/** A list of records that are not done yet, in the order in which somebody should look at them. */
+/** An index list of unfinished records, sorted by when they are due. */
 export interface OpenList {
   readonly name: string;
-  /** When this one is to be looked at; undefined when nothing is left to do. */
+  /** When the record is due; undefined when it is finished. */
   readonly dueAt: string | undefined;
 }
 
-/** What puts a record into an open list, or takes it out. */
+/** The attributes that add a record to an open list or remove it. */
 export function openListChange({ name, dueAt }: OpenList, id: string): { set: object; remove: string[] } {
   return dueAt === undefined
     ? { set: {}, remove: ['open_pk', 'open_sk'] }
@@ -17,8 +17,8 @@ export function openListChange({ name, dueAt }: OpenList, id: string): { set: ob
 }
 
 /**
- * Sets attributes of a record that stands in an open list until it is done, supposing nobody changed it since it
- * was read. What is undefined stays as it is.
+ * Changes attributes of a record in an open list, if nobody changed it since it was read. Undefined ones stay as they
+ * are.
  */
 export function changeRecordWrite(
   services: Services,

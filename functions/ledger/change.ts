@@ -2,14 +2,14 @@ import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** What an audit row says, apart from who and when. */
+/** The content of an audit row, without who and when. */
 export interface AuditEntry {
-  /** The record the change is of, e.g. `TXN#…`; its history is read by this key. */
+  /** The record that changed, e.g. `TXN#…`; the key of its history. */
   readonly target: string;
-  /** What people call the record, at the time: a client's name, a transaction's text. */
+  /** The record's name at that time: a client's name, a transaction's text. */
   readonly name?: string;
   readonly action: string;
-  /** One line for a person, without amounts of other records; amounts as `formatDollars` writes them. */
+  /** One line for the user, without amounts of other records; amounts as `formatDollars` writes them. */
   readonly summary: string;
   /**
    * Field by field, what it was and what it is; only `after` where something is new. Amounts are whole
@@ -18,10 +18,10 @@ export interface AuditEntry {
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
 }
 
-/** Who changes things when no person does: schedules, workers, the demo data. */
+/** The actor of changes by schedules, workers and the demo data. */
 export const SYSTEM_ACTOR = { userId: 'system', name: 'System' } as const;
 
-/** Whose change it is, when, and in which request: what an audit row says besides the change. */
+/** Who makes a change, when, and in which request: the rest of an audit row. */
 export interface ChangeOrigin {
   readonly actor: { readonly userId: string; readonly name: string };
   /** ISO UTC. */
@@ -29,15 +29,15 @@ export interface ChangeOrigin {
   readonly correlationId: string;
 }
 
-/** Writes that happen all or none, each under a name by which a failed condition is told. */
+/** Writes of one transaction, each with a name by which `ConditionFailed` identifies it. */
 export interface Change {
   readonly writes: Readonly<Record<string, Write>>;
   readonly audit: AuditEntry;
-  /** Rows of the further records that a change of several is of. */
+  /** Audit rows of the other records that the change concerns. */
   readonly furtherAudits?: readonly AuditEntry[];
 }
 
-/** The ledger was not as a change supposed; nothing was written. */
+/** A record was not as the change expected; nothing was written. */
 export class ConditionFailed extends Error {
   /** The names of the writes whose conditions failed. */
   readonly failed: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import { type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
 import { findKeptAnswer, type KeptAnswer, type KeyedRequest, keepAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
-/** Another call with the same Idempotency-Key had its effect first; its answer is this call's too. */
+/** An earlier request used the same Idempotency-Key; its answer is this request's answer too. */
 export class AnsweredBefore extends Error {
   readonly answer: KeptAnswer;
 
@@ -16,8 +16,8 @@ export class AnsweredBefore extends Error {
 }
 
 /**
- * Writes a change with its audit row and, for a keyed request, its answer: all or nothing.
- * Throws `ConditionFailed` when the ledger is not as supposed, `AnsweredBefore` when the key was used.
+ * Writes a change with its audit row and, for a keyed request, its answer: all or nothing. Throws `ConditionFailed`
+ * when a record is not as expected, `AnsweredBefore` when the key was used.
  */
 export async function commitChange(
   services: Services,
@@ -38,7 +38,7 @@ export async function commitChange(
     await transact(services, writes);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The id of the audit row is new with each change: if it is there, a lost reply hid our own success.
+    // The audit row's id is new, so if the row exists, our own write succeeded and only its reply was lost.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('kept')) {
       const answer = await findKeptAnswer(services, keyed.request);

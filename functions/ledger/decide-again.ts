@@ -2,9 +2,9 @@ import { ConditionFailed } from './change.ts';
 import { backOff } from './retry.ts';
 
 /**
- * Reads, decides and writes, and does it all again where the ledger was not as the decision supposed:
- * `decide` is to read anew in each attempt, counted from 0, and what it answers or throws other than
- * `ConditionFailed` stands. Gives up with the refusal `busy` after 12 attempts.
+ * Calls `decide`, which reads, decides and writes, and again when it throws `ConditionFailed` because a record has
+ * changed. `decide` must read again in each attempt (from 0); other errors are passed on. Refuses with `busy` after 12
+ * attempts.
  */
 export async function decideAgain<Result>(decide: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {

@@ -21,7 +21,7 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
-/** One use of an Idempotency-Key: who called what with which details. */
+/** A request with an Idempotency-Key: who called what with which details. */
 export interface KeyedRequest {
   readonly id: string;
   readonly requestHash: string;
@@ -31,7 +31,7 @@ function digest(...parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** The use of a key by a request; undefined when it was sent none. Throws for a key that is no key. */
+/** The keyed request; undefined without a key. Throws for an invalid key. */
 export function keyedRequest(
   key: string | undefined,
   request: { userId: string; route: string; path: string; body: string },
@@ -53,8 +53,7 @@ function keyOf(request: KeyedRequest) {
 }
 
 /**
- * The first answer to this key, to be given again. Throws `idempotency-mismatch` when the key was used
- * with other details.
+ * The first answer to this key, to be repeated. Throws `idempotency-mismatch` when the key was used with other details.
  */
 export async function findKeptAnswer(
   services: Services,
@@ -65,13 +64,13 @@ export async function findKeptAnswer(
   );
   if (!Item) return undefined;
   const kept = keptAnswer.parse(Item);
-  // The table deletes expired items lazily, so an expired one may still be there.
+  // DynamoDB deletes expired items late, so an expired one may still exist.
   if (kept.expires_at * 1000 <= services.now().getTime()) return undefined;
   if (kept.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
   return { status: kept.status, body: kept.body };
 }
 
-/** Keeps an answer in the same transaction as its effect, so that neither is ever without the other. */
+/** Stores an answer in the transaction of its effect, so that neither exists without the other. */
 export function keepAnswerWrite(services: Services, request: KeyedRequest, answer: KeptAnswer): Write {
   const nowSeconds = Math.floor(services.now().getTime() / 1000);
   return put(services, {

@@ -1,31 +1,31 @@
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 
-/** The fund's day at an ISO instant. */
+/** The fund's date at an ISO instant. */
 export function fundDayOf(instant: string): CalendarDate {
   return fundDateAt(new Date(instant));
 }
 
-/** Midnight UTC of a day, for formats that know no days. */
+/** Midnight UTC of a date, for formats that have only instants. */
 export function midnightOf(date: CalendarDate): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
-/** The instant so many milliseconds after another, both ISO UTC; such texts sort by time. */
+/** The instant `ms` later, both ISO UTC; such strings sort by time. */
 export function instantAfter(instant: string, ms: number): string {
   return new Date(Date.parse(instant) + ms).toISOString();
 }
 
-/** The same instant in UTC, whatever offset it was written with. */
+/** The same instant in UTC, from any offset. */
 export function inUtc(instant: string): string {
   return new Date(instant).toISOString();
 }
 
-/** Milliseconds since the epoch of a date as HTTP writes it; NaN for anything else. */
+/** Milliseconds since the epoch of an HTTP date; NaN for anything else. */
 export function httpDateMs(text: string): number {
   return Date.parse(text);
 }
 
-/** The instant so many seconds after the epoch, ISO UTC. */
+/** The instant in seconds since the epoch as ISO UTC. */
 export function instantOfSeconds(seconds: number): string {
   return new Date(seconds * 1_000).toISOString();
 }

@@ -1,7 +1,7 @@
 import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
 import type { Services } from '../services.ts';
 
-/** Whether every change of a table is kept, so that it can be restored to any second of the last weeks. */
+/** Whether point-in-time recovery of a table is on. */
 export async function isPointInTimeRecoveryOn(
   services: Pick<Services, 'database'>,
   table: string,

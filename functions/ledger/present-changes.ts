@@ -4,10 +4,7 @@ import type { StoredChanges } from './audit-store.ts';
 
 const MONEY = /_cents$/;
 
-/**
- * The fields of a stored change, each by its own name: what is nested becomes `line.1.amount`, and what
- * is stored as cents becomes an amount of money.
- */
+/** The fields of a stored change. Nested values become `line.1.amount`, and cents become an amount of money. */
 export function presentChanges(changes: StoredChanges): FieldChange[] {
   return changes.flatMap(({ field, before, after }) => {
     const was = leavesOf(field, before);

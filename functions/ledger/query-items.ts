@@ -1,12 +1,12 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Services } from '../services.ts';
 
-/** A query of the portal's table; the table, the limit and where to go on are not its matter. */
+/** A query of the portal table, without table, limit and start key. */
 type Query = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>;
 
 /**
- * What a query finds, `atMost` so many or all: DynamoDB answers a megabyte at a time and may answer
- * nothing and yet have more.
+ * The items of a query, at most `atMost` or all. DynamoDB returns a megabyte at a time, and may return an empty page
+ * before the last.
  */
 export async function queryItems(
   services: Services,

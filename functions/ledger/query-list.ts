@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { type placeInTime, readCursor, writeCursor } from './cursor.ts';
 import { queryItems } from './query-items.ts';
 
-/** The items of one list, a page at a time, of which a cursor is the place where the page before ended. */
+/** The items of one list, by pages; the cursor is the sort key of the last item shown. */
 export async function queryList(
   services: Services,
   listPk: string,
@@ -17,7 +17,7 @@ export async function queryList(
     ExpressionAttributeValues: { ':list': listPk, ...(after === undefined ? {} : { ':after': after }) },
     ScanIndexForward: order.ascending,
   };
-  // One more than asked tells whether there is a next page.
+  // Reads one more than the page, to know whether there is a next one.
   const found = await queryItems(services, query, page.limit + 1);
   const items = found.slice(0, page.limit);
   const end = items.at(-1)?.list_sk;

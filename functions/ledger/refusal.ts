@@ -5,12 +5,12 @@ export interface Issue {
   message: string;
 }
 
-/** A call turned down for a reason the table of refusals names. Becomes its answer in `serve`. */
+/** A refusal of a call with a code of the refusals table; `serve` turns it into the answer. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly issues: readonly Issue[] | undefined;
 
-  /** `sentence` replaces the table's where the reason can be said more exactly. */
+  /** `sentence` replaces the table's when the reason is known more exactly. */
   constructor(code: RefusalCode, details: { sentence?: string; issues?: readonly Issue[] } = {}) {
     super(details.sentence ?? REFUSALS[code].sentence);
     this.name = 'Refusal';
@@ -19,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Turns a call down with one of the codes its contract lists. */
+/** Refuses a call with one of the codes in its contract. */
 export type Refuse<Code extends RefusalCode> = (
   code: Code,
   details?: { sentence?: string; issues?: Issue[] },

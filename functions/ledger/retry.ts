@@ -8,8 +8,8 @@ const MAX_ATTEMPTS = 12;
 const MAX_TOTAL_MS = 8_000;
 
 /**
- * Waits before whatever failed in an attempt, counted from 0, is tried again. Throws the refusal `busy`
- * instead after 12 attempts, or where the wait would end after `untilMs` of the process's clock.
+ * Waits before the next attempt (counted from 0). Throws the refusal `busy` instead after 12 attempts, or when the wait
+ * would end after `untilMs` of the process clock.
  */
 export async function backOff(attempt: number, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
   // Full jitter: with 100 writers on one item, 12 attempts of this back-off lost none in 300 runs; 8 lost 8 %.
@@ -26,7 +26,7 @@ const PASSING = new Set([
   'RequestLimitExceeded',
   'InternalServerError',
   'ServiceUnavailable',
-  // The same of the bucket.
+  // The same for S3.
   'InternalError',
   'SlowDown',
   'TimeoutError',
@@ -36,7 +36,7 @@ const PASSING = new Set([
 ]);
 const PASSING_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** Whether an error says nothing against trying the same again. */
+/** Whether an error is transient, so that a retry may succeed. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
     return (error.CancellationReasons ?? []).some((reason) => PASSING_REASONS.has(reason.Code ?? ''));
@@ -46,8 +46,8 @@ export function isPassing(error: unknown): boolean {
 }
 
 /**
- * Tries again what failed for a passing reason: a conflict, throttling, a lost connection. Gives up with
- * the refusal `busy` after 12 attempts or 8 s; any other error is thrown at once.
+ * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts or 8
+ * s; other errors are thrown at once.
  */
 export async function retryPassing<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
   const untilMs = performance.now() + MAX_TOTAL_MS;

@@ -11,7 +11,7 @@ export function shardKey(shard: number) {
   return { pk: `STAT#${String(shard).padStart(2, '0')}`, sk: 'STAT' };
 }
 
-/** Adds to the counters of one shard, in the transaction of the change that moves them. */
+/** Adds to the counters of one shard; part of the transaction of the change. */
 export function countWrite(services: Services, shard: number, delta: CounterDelta): Write {
   const counters = COUNTERS.filter((counter) => delta[counter]);
   const names = counters.length > 0 ? counters : (['clients'] as const);
@@ -21,7 +21,7 @@ export function countWrite(services: Services, shard: number, delta: CounterDelt
   });
 }
 
-/** The sums over all shards, read in one request. */
+/** The sums over all shards, in one request. */
 export async function readStatistics(services: Services): Promise<Statistics> {
   const statistics = emptyStatistics();
   let keys: Record<string, unknown>[] = Array.from({ length: SHARDS }, (_, shard) => shardKey(shard));

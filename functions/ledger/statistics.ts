@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import type { TransactionType } from '#shared/terms.ts';
 
-/** Where a transaction stands; each is counted in exactly one of these. */
+/** The states of a transaction; each transaction is counted in exactly one. */
 export const TRANSACTION_STATES = [
   'unclassified',
   'unallocated',
@@ -13,7 +13,7 @@ export const TRANSACTION_STATES = [
 ] as const;
 export type TransactionState = (typeof TRANSACTION_STATES)[number];
 
-/** Where a transaction of this type stands with so much of it left to allocate. */
+/** The state of a transaction, from its type and its unallocated amount. */
 export function stateOf(
   type: TransactionType | '',
   absCents: Cents,
@@ -41,14 +41,14 @@ export const COUNTERS = [
 ] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** Amounts by which counters change; those absent do not. */
+/** By how much counters change; absent ones do not. */
 export type CounterDelta = Partial<Record<Counter, number>>;
 export type Statistics = Record<Counter, number>;
 
-/** The counters live on so many items that writers of different transactions seldom meet. */
+/** The number of counter items: with several, concurrent writers seldom conflict. */
 export const SHARDS = 16;
 
-/** The shard of a record, always the same, so that what is added and taken back nets to zero there. */
+/** A record's shard, always the same, so that adding and removing it sum to zero there. */
 export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
@@ -103,7 +103,7 @@ export function countsOfDocument({ clientId }: { clientId: string | undefined })
   return { documents: 1, ...(clientId === undefined ? { fund_documents: 1 } : {}) };
 }
 
-/** What a client contributes who has so many documents. */
+/** What a client with this many documents contributes to the counters. */
 export function countsOfDocumentOwner(documents: number): CounterDelta {
   return documents > 0 ? { documented_clients: 1 } : {};
 }
@@ -116,7 +116,7 @@ export function changeOfCounts(before: CounterDelta, after: CounterDelta): Count
   return sumDeltas([after, negated]);
 }
 
-/** Contributions less expenses and commissions; unclassified money is neither. */
+/** Contributions minus expenses and commissions; unclassified money is not counted. */
 export function netCashflowCents(statistics: Statistics): Cents {
   return addCents(
     cents(statistics.contribution_cents),
@@ -125,7 +125,7 @@ export function netCashflowCents(statistics: Statistics): Cents {
   );
 }
 
-/** The sums over all transactions and clients as the summary of the list tells them. */
+/** The sums over all transactions and clients, as the list's summary shows them. */
 export function summaryOf(statistics: Statistics) {
   const contributions = statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
   return {

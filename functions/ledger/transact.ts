@@ -13,9 +13,8 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
 }
 
 /**
- * Writes all or nothing. Conflicts, throttling and lost replies are retried with the same token; a
- * failed condition never is. Throws `ConditionFailed`, or the refusal `busy` when it does not get
- * through in 8 s.
+ * Writes all or nothing. Conflicts, throttling and lost replies are retried with the same token, a failed condition is
+ * not. Throws `ConditionFailed`, or the refusal `busy` after 8 s.
  */
 export async function transact(services: Services, writes: Readonly<Record<string, Write>>): Promise<void> {
   const names = Object.keys(writes);
@@ -29,7 +28,9 @@ export async function transact(services: Services, writes: Readonly<Record<strin
   });
 }
 
-/** One write that is a change of no record, such as a lease: neither audited nor counted. False where its condition failed. */
+/**
+ * A single write that changes no record, such as a lease: not audited and not counted. False when its condition failed.
+ */
 export async function writeAlone(
   services: Services,
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,

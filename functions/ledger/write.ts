@@ -4,19 +4,19 @@ import type { Write } from './change.ts';
 type Key = Readonly<Record<'pk' | 'sk', string>>;
 type Value = string | number | boolean;
 
-/** Another attribute of the same stored item, to compare with. */
+/** Another attribute of the same item, to compare with. */
 interface Attribute {
   readonly attribute: string;
 }
 
-/** What a write supposes of one attribute; a value or an attribute alone means that it is equal. */
+/** A condition on one attribute; a bare value or attribute means equality. */
 type Test =
   | Value
   | Attribute
   | { readonly presence: 'attribute_exists' | 'attribute_not_exists' }
   | { readonly operator: '<' | '<=' | '>'; readonly operand: Value | Attribute };
 
-/** What a write supposes of the stored item: tests that all hold, or a list of such of which one suffices. */
+/** The condition of a write: tests that must all hold, or a list of alternatives. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
 export const exists = { presence: 'attribute_exists' } as const;
@@ -38,13 +38,13 @@ export function above(operand: Value | Attribute): Test {
   return { operator: '>', operand };
 }
 
-/** The names and values that the expressions of one write speak of by placeholders. */
+/** The placeholders of one write's expressions, for attribute names and values. */
 class Placeholders {
   readonly #names: Record<string, string> = {};
   readonly #values: Record<string, unknown> = {};
   #count = 0;
 
-  /** Any attribute may be named like a word of the database's language, except the keys. */
+  /** Every name but the key's gets a placeholder, because it may be a reserved word of DynamoDB. */
   name(name: string): string {
     if (name === 'pk') return name;
     this.#names[`#${name}`] = name;
@@ -58,7 +58,7 @@ class Placeholders {
     return placeholder;
   }
 
-  /** As a write takes them: the database refuses empty ones. */
+  /** The placeholders as request fields; DynamoDB refuses empty ones. */
   get all() {
     return {
       ...(Object.keys(this.#names).length > 0 ? { ExpressionAttributeNames: this.#names } : {}),
@@ -89,7 +89,7 @@ function conditionOf(when: When | undefined, placeholders: Placeholders) {
   return { ConditionExpression: text };
 }
 
-/** Puts a whole item, in place of the one of the same key if there is one. */
+/** Puts a whole item, replacing any with the same key. */
 export function put(
   services: Services,
   { item, when, table = services.portalTable }: { item: object; when?: When; table?: string },
@@ -101,12 +101,14 @@ export function put(
   };
 }
 
-/** Puts an item of a key that is not there yet. */
+/** Puts an item whose key must not exist yet. */
 export function putNew(services: Services, item: object): Write {
   return put(services, { item, when: { pk: absent } });
 }
 
-/** Changes attributes of an item. What is undefined in `set` stays as it is; `add` adds to numbers, from 0 where there are none. */
+/**
+ * Changes attributes of an item. Undefined ones in `set` stay as they are; `add` adds to numbers, from 0 when absent.
+ */
 export function update(
   services: Services,
   {

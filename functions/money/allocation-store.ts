@@ -16,14 +16,14 @@ const allocationItem = z.object({
   txn_date: storedDay,
   amount_cents: storedCents,
   note: z.string(),
-  /** The bank's text where the client may read it, else empty. */
+  /** The bank's text if the client may read it, else empty. */
   client_description: z.string(),
   created_at: z.string(),
   created_by_name: z.string(),
 });
 export type AllocationItem = z.output<typeof allocationItem>;
 
-/** One allocation as the client it went to sees it. */
+/** An allocation as its client sees it. */
 const contributionItem = allocationItem.omit({ client_name: true, created_at: true, created_by_name: true });
 export type ContributionItem = z.output<typeof contributionItem>;
 
@@ -31,7 +31,7 @@ function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'cre
   return { pk: transactionTarget(item.transaction_id), sk: `ALLOC#${item.created_at}#${item.id}` };
 }
 
-/** The list key under which a client's contributions stand. */
+/** The list key of a client's contributions. */
 function contributionsListKey(clientId: string): string {
   return `PAID#${clientId}`;
 }
@@ -49,7 +49,7 @@ export async function listAllocationItems(
   return items.map((item) => allocationItem.parse(item));
 }
 
-/** What a client paid, newest first, a page at a time. */
+/** What a client paid, newest first, by pages. */
 export async function listContributions(
   services: Services,
   clientId: string,
@@ -74,7 +74,7 @@ export function putAllocationWrite(services: Services, item: AllocationItem): Wr
   });
 }
 
-/** Takes an allocation back, supposing it is still there. */
+/** Deletes an allocation, if it still exists. */
 export function deleteAllocationWrite(
   services: Services,
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,

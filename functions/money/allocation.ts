@@ -10,8 +10,8 @@ interface AllocationRefusal {
 }
 
 /**
- * Why so much of a transaction cannot go to clients in so many parts; undefined when it can. Matching makes a
- * contribution of what has no type yet; allocating does not.
+ * Why this sum of a transaction cannot be allocated in this many parts; undefined when it can. Matching may classify an
+ * unclassified transaction as a contribution; allocating may not.
  */
 export function refuseParts(
   transaction: TransactionItem,
@@ -32,7 +32,7 @@ export function refuseParts(
   return undefined;
 }
 
-/** The transaction once so much of it went to clients in so many parts; one without a type is then a contribution. */
+/** The transaction after allocating this sum in this many parts; an unclassified one becomes a contribution. */
 export function afterAllocating(
   transaction: TransactionItem,
   { sumCents, parts }: { sumCents: Cents; parts: number },
@@ -46,7 +46,7 @@ export function afterAllocating(
   };
 }
 
-/** The transaction once one part of it is taken back; what matching classified is unclassified with the last. */
+/** The transaction after one part is taken back; with the last, one that matching classified becomes unclassified. */
 export function afterTakingBack(transaction: TransactionItem, amountCents: Cents): TransactionItem {
   const { classified_by_match: byMatch, ...rest } = transaction;
   const parts = transaction.allocation_count - 1;
@@ -60,7 +60,7 @@ export function afterTakingBack(transaction: TransactionItem, amountCents: Cents
   };
 }
 
-/** A part of a transaction that goes to one client. */
+/** The allocation of a part of a transaction to one client. */
 export function partFor(
   client: { readonly id: string; readonly name: string },
   transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description'>,
@@ -74,7 +74,7 @@ export function partFor(
     txn_date: transaction.txn_date,
     amount_cents: part.amount_cents,
     note: part.note,
-    // A shared deposit's text may name the others who share it.
+    // The text of a shared deposit may name the other clients.
     client_description: part.amount_cents === transaction.abs_cents ? transaction.description : '',
     created_at: part.created_at,
     created_by_name: part.created_by_name,

@@ -11,9 +11,9 @@ import {
 } from '../transactions/transaction-store.ts';
 import { type AllocationItem, deleteAllocationWrite, putAllocationWrite } from './allocation-store.ts';
 
-/** What becomes of one transaction whose money is given to clients, or taken back from them. */
+/** The change of one transaction that is allocated to clients or taken back from them. */
 export interface Movement {
-  /** As it was read; undefined where the transaction is recorded now. */
+  /** As it was read; undefined for a transaction recorded now. */
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
   readonly given?: readonly AllocationItem[];
@@ -24,10 +24,10 @@ export interface Movement {
 }
 
 /**
- * Everything that moving money between transactions and clients writes: each transaction as
- * `transaction:<id>`, each part as `allocation:<id>`, what each client has paid as `client:<id>`, and the
- * counters. Supposes that nobody changed the transactions since they were read or, where only `steps` are
- * supposed, that each goes from whole to part or to nothing as it was read.
+ * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each part as
+ * `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. They fail if anybody changed a
+ * transaction since it was read or, for those with `steps`, if its step from whole to part or to nothing is no longer
+ * the one that was read.
  */
 export function moneyWrites(
   services: Services,
@@ -58,7 +58,7 @@ export function moneyWrites(
   }
   for (const [clientId, change] of paid)
     writes[`client:${clientId}`] = changePaidWrite(services, clientId, change);
-  // Only the sum over all shards is ever read; a shard for each transaction would be more writes.
+  // Only the sum over all shards is read, and a shard for each transaction would need more writes.
   const shard = shardOf(movements[0]?.after.id ?? '');
   writes.counters = countWrite(services, shard, sumDeltas(movements.map(countsMoved)));
   return writes;

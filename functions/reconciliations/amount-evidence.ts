@@ -1,14 +1,14 @@
 import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
 
-/** How a deposit stands to what is outstanding on a line. */
+/** How a deposit compares with the outstanding amount of a line. */
 export type AmountEvidence = 'exact' | 'remainder' | 'fee' | 'part' | 'over';
 
-/** What banks keep of a transfer, at most: telegraphic transfers cost up to about so much. */
+/** The most that banks deduct from a transfer: telegraphic transfers cost up to about this. */
 const MOST_FEE_CENTS = 50_00;
-/** A fee is small beside what it is taken from: at most a fiftieth. */
+/** A fee is at most a fiftieth of the amount. */
 const LEAST_TIMES_FEE = 50;
 
-/** Compares a deposit with a line; `amount` is the line's own, `outstanding` what is not matched of it. */
+/** Compares a deposit with a line; `amountCents` is the line's amount, `outstandingCents` its unmatched part. */
 export function amountEvidence(
   depositCents: Cents,
   line: { amountCents: Cents; outstandingCents: Cents },
@@ -25,10 +25,7 @@ function times(amountCents: Cents, count: number): Cents {
 
 const MOST_CHOICES = 20_000;
 
-/**
- * Every way to make up exactly an amount of two or more of these, at most `most` of them. Gives up where
- * there are too many ways to look at.
- */
+/** Every combination of two to `most` parts that sums to the amount exactly. Stops when there are too many to try. */
 export function sumsTo<Part extends { outstandingCents: Cents }>(
   amountCents: Cents,
   parts: readonly Part[],

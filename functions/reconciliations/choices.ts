@@ -3,7 +3,7 @@ import { type AmountEvidence, amountEvidence, sumsTo } from './amount-evidence.t
 import { type Clues, type Deposit, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS } from './name-evidence.ts';
 
-/** One way to share a deposit among open lines. */
+/** One way to split a deposit among open lines. */
 export interface Choice {
   readonly parts: readonly { line: OpenLine; amountCents: Cents }[];
   /** How the amount fits; `sum` of several lines in full, `spread` over a client's lines, oldest first. */
@@ -12,7 +12,7 @@ export interface Choice {
 
 const MOST_SUMMED = 4;
 const MOST_SEARCHED = 16;
-/** So many lines of the same amount, with nothing else to tell them apart, are no suggestion any more. */
+/** More lines than this with the same amount, and nothing else to distinguish them, are not suggested. */
 const MOST_ALIKE = 3;
 
 function isPointedAt(clues: Clues, line: OpenLine, least: number): boolean {
@@ -48,7 +48,7 @@ function sums(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choic
   }));
 }
 
-/** A line the text points at, and the one other line whose amount makes up the rest. */
+/** A line that the text indicates, with the one other line that makes up the rest of the amount. */
 function sumsWithUnnamed(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
   return lines
     .filter(
@@ -62,7 +62,7 @@ function sumsWithUnnamed(deposit: Deposit, clues: Clues, lines: readonly OpenLin
     });
 }
 
-/** What is too much for a client's oldest line and fits none goes on to the next. */
+/** Splits an amount that is more than a client's oldest line, and fits none, over the client's lines. */
 function spreads(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
   const owners = new Set(
     lines.filter((line) => isPointedAt(clues, line, NAME_LEVELS.initial)).map((line) => line.clientId),
@@ -80,7 +80,7 @@ function spreads(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Ch
   });
 }
 
-/** Every way worth weighing to share a deposit among open lines, which come earliest due first. */
+/** Every plausible way to split a deposit among open lines, which are sorted by due date. */
 export function choicesFor(deposit: Deposit, clues: Clues, lines: readonly OpenLine[]): Choice[] {
   const single = singles(deposit, clues, lines);
   const summed = sums(deposit, clues, lines);

@@ -12,17 +12,17 @@ import { isSamePayer, type Narration, readNarration, wordsOf } from './narration
 import type { KnownPayer } from './payer-store.ts';
 import { type ReferenceEvidence, referencesIn } from './reference-evidence.ts';
 
-/** Money that came in and is not allocated yet. */
+/** Money that came in and is not wholly allocated. */
 export interface Deposit {
   readonly id: string;
   readonly date: CalendarDate;
-  /** What is left of it to allocate. */
+  /** The unallocated part. */
   readonly amountCents: Cents;
   /** The bank's text. */
   readonly text: string;
 }
 
-/** One client's part of a call that is not paid in full. */
+/** A client's line of a call that is not paid in full. */
 export interface OpenLine {
   readonly id: string;
   readonly capitalCallId: string;
@@ -41,40 +41,40 @@ export interface Investor {
   readonly entityName: string;
 }
 
-/** What a text tells of one client. */
+/** What a text says about one client. */
 export interface Identity {
   readonly name: NameEvidence;
-  /** Whether this payer paid for the client before, and for no other. */
+  /** Whether this payer has paid for this client only (`own`) or for others too (`shared`). */
   readonly payer: 'own' | 'shared' | undefined;
 }
 
-/** Everything a deposit's text tells. */
+/** Everything found in a deposit's text. */
 export interface Clues {
   readonly narration: Narration;
-  /** By client id; only clients of whom it tells something. */
+  /** By client id; only clients about whom the text says something. */
   readonly clients: ReadonlyMap<string, Identity>;
   /** By line id. */
   readonly references: ReadonlyMap<string, ReferenceEvidence>;
-  /** Whether it has a reference, right in itself, that is of no open line. */
+  /** Whether it has a valid reference that belongs to no open line. */
   readonly hasStrangeReference: boolean;
-  /** Whether it has words that are in no client's name, so that it may speak of something else. */
+  /** Whether it has words that are in no client's name, so it may be about something else. */
   readonly hasStrangeWords: boolean;
-  /** Titles of calls it names. */
+  /** Titles of calls that it names. */
   readonly calls: ReadonlySet<string>;
 }
 
 const NO_NAME: NameEvidence = { level: NAME_LEVELS.none, isEntity: false };
 const LEAST_TELLING_LENGTH = 3;
-/** Longer words may be several without spaces. */
+/** Longer words may be several words without spaces. */
 const LONG_WORD_LENGTH = 12;
-/** Shorter titles stand in texts by chance. */
+/** Shorter titles occur in texts by chance. */
 const MIN_TITLE_LENGTH = 6;
 
 export function identityOf(clues: Clues, clientId: string): Identity {
   return clues.clients.get(clientId) ?? { name: NO_NAME, payer: undefined };
 }
 
-/** Prepares what is the same for every deposit, then reads one text after another. */
+/** Prepares what all deposits have in common; the result reads one text. */
 export function clueReader(
   lines: readonly OpenLine[],
   investors: readonly Investor[],

@@ -19,7 +19,7 @@ interface Page {
   readonly cursor: string | undefined;
 }
 
-/** Follows pages to the end. */
+/** Loads all pages. */
 async function everyPage<Found>(
   load: (page: Page) => Promise<{ found: Found[]; nextCursor: string | null }>,
 ): Promise<Found[]> {
@@ -33,7 +33,7 @@ async function everyPage<Found>(
   return all;
 }
 
-/** Money of one state that came in, newest first, one more than the page has where there is more. */
+/** Incoming transactions of one state, newest first, one more than the page if there are more. */
 async function comeIn(
   services: Services,
   state: (typeof OPEN_STATES)[number],
@@ -56,8 +56,8 @@ async function comeIn(
 }
 
 /**
- * Money that came in and is not wholly allocated, newest first. Reads what is open, not what is done:
- * money that went out and is unclassified is passed over.
+ * Incoming money that is not wholly allocated, newest first. Reads only the open lists, and skips unclassified
+ * outflows.
  */
 export async function loadUnreconciled(
   services: Services,
@@ -95,7 +95,7 @@ function openLine(line: LineItem): OpenLine {
   };
 }
 
-/** Everyone whose name a bank's text may have. */
+/** All clients whose names a bank's text may contain. */
 export async function loadInvestors(services: Services): Promise<Investor[]> {
   const clients = await everyPage(async (page) => {
     const { clients: found, nextCursor } = await listClientItems(services, page);

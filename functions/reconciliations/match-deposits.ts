@@ -34,7 +34,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
         amountCents: pair.amount,
       }),
     );
-    // A line that another pair found under its own call is still none of this call.
+    // A line may exist under another pair's call; under this pair's call it does not.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
@@ -73,7 +73,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
   });
 };
 
-/** Each record once, however many pairs name it. */
+/** Loads each record once, even when several pairs name it. */
 async function loadEach<Named, Found>(
   named: readonly Named[],
   idOf: (one: Named) => string,

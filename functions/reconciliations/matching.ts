@@ -4,7 +4,7 @@ import type { LineItem } from '../capital-calls/capital-call-store.ts';
 import { refuseParts } from '../money/allocation.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
 
-/** So much of a deposit for a line. */
+/** An amount of a deposit for a line. */
 export interface Pair {
   readonly transaction: TransactionItem;
   readonly line: LineItem;
@@ -23,7 +23,7 @@ export interface MatchRefusal {
   readonly sentence?: string;
 }
 
-/** Pairs by what `key` says of them, with their sum. */
+/** Groups pairs by a key, with the sum of each group. */
 export function groupPairs(
   pairs: readonly Pair[],
   key: (pair: Pair) => string,
@@ -39,7 +39,7 @@ export function groupPairs(
   return groups;
 }
 
-/** Whether these pairs can be matched all together; undefined when they can. */
+/** Why these pairs cannot be matched together; undefined when they can. */
 export function refusePairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ transaction }) => transaction.id).values()) {
     const transaction = own[0]?.transaction;

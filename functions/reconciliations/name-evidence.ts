@@ -1,22 +1,22 @@
 import { distance } from 'fastest-levenshtein';
 import { type Narration, wordsOf } from './narration.ts';
 
-/** How much of a client's name a text has, more is better. */
+/** How much of a client's name a text contains; more is better. */
 export const NAME_LEVELS = { none: 0, first: 1, last: 2, initial: 3, near: 4, full: 5 } as const;
 export type NameLevel = (typeof NAME_LEVELS)[keyof typeof NAME_LEVELS];
 
 export interface NameEvidence {
   readonly level: NameLevel;
-  /** Whether it is the name of the client's entity rather than of the person. */
+  /** Whether it is the name of the client's entity and not of the person. */
   readonly isEntity: boolean;
 }
 
-/** A client's names, cut into what is looked for. */
+/** A client's names, split into search terms. */
 export interface SearchedName {
   readonly given: readonly string[];
   readonly last: readonly string[];
   readonly entity: readonly string[];
-  /** Beginnings and ends of its words: a text with none of them has nothing of the name, however misspelled. */
+  /** Beginnings and ends of its words; a text without any of them cannot contain the name, even misspelled. */
   readonly stems: readonly string[];
 }
 
@@ -40,7 +40,7 @@ const PARTICLES = new Set([
   'MC',
   'MAC',
 ]);
-/** Of an entity's name, what banks and people leave out or shorten at will. */
+/** Words of an entity's name that banks and people omit or abbreviate. */
 const LEGAL_WORDS = new Set([
   'PTY',
   'LTD',
@@ -69,7 +69,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
   TST: 'TRUST',
   GRP: 'GROUP',
 };
-/** Entities are called so by the thousand; alone they tell nothing. */
+/** Words so common in entity names that they identify none alone. */
 const KIND_WORDS = new Set([
   'SUPER',
   'TRUST',
@@ -93,7 +93,7 @@ function entityWords(words: readonly string[]): string[] {
   return words.map((word) => SAME_WORDS[word] ?? word).filter((word) => !LEGAL_WORDS.has(word));
 }
 
-/** Cuts a client's name and entity into what is looked for in texts. */
+/** Splits the names of a client and their entity into search terms. */
 export function searchedName(client: { name: string; entityName: string }): SearchedName {
   const parts = client.name
     .trim()
@@ -113,7 +113,7 @@ export function searchedName(client: { name: string; entityName: string }): Sear
   return { given, last, entity, stems: [...new Set(stems)] };
 }
 
-/** Where a run of words stands in a text; -1 where it does not. */
+/** The index of a run of words in a text; -1 if absent. */
 function indexOfRun(words: readonly string[], run: readonly string[], from = 0): number {
   if (run.length === 0) return -1;
   for (let start = from; start + run.length <= words.length; start += 1) {
@@ -140,7 +140,7 @@ function hasFullName({ words, ...rest }: Narration, { given, last }: SearchedNam
   return isBesideLast(words, first, last);
 }
 
-/** `first` before the last name with no more than initials or another first name and "and" between. */
+/** Whether `first` is before the last name, with at most initials, or another first name and "and", between them. */
 function isBesideLast(words: readonly string[], first: string, last: readonly string[]): boolean {
   for (let at = indexOfRun(words, last); at >= 0; at = indexOfRun(words, last, at + 1)) {
     if (words[at - 3] === first && words[at - 2] === 'AND') return true;
@@ -168,7 +168,7 @@ function hasInitial(narration: Narration, { given, last }: SearchedName): boolea
   return isBesideLast(words, initial, last);
 }
 
-/** Two words are one misspelled: a letter in a word of four, two in one of eight. */
+/** Whether a word is a misspelling of another: one letter wrong in a word of four, two in one of eight. */
 function isNear(word: string, name: string): boolean {
   if (word === name) return true;
   if (name.length < 4 || Math.abs(word.length - name.length) > 2) return false;
@@ -210,7 +210,7 @@ function entityLevel(narration: Narration, { entity, last }: SearchedName): Name
   return core.join('').length >= 5 ? NAME_LEVELS.initial : NAME_LEVELS.last;
 }
 
-/** The words of a name of which the last is cut short, or a word misspelled. */
+/** Whether a text has the words of a name with the last one cut short or one misspelled. */
 function isCutRun(words: readonly string[], run: readonly string[]): boolean {
   for (let start = 0; start < words.length; start += 1) {
     const found = words.slice(start, start + run.length);
@@ -238,7 +238,7 @@ function personLevel(narration: Narration, name: SearchedName): NameLevel {
   return first.length >= 3 && words.includes(first) ? NAME_LEVELS.first : NAME_LEVELS.none;
 }
 
-/** How much of a client's own or entity's name stands in a text. */
+/** How much of a client's own or entity's name a text contains. */
 export function nameEvidence(narration: Narration, name: SearchedName): NameEvidence {
   if (!name.stems.some((stem) => narration.compact.includes(stem)))
     return { level: NAME_LEVELS.none, isEntity: false };

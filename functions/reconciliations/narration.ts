@@ -1,24 +1,24 @@
 import { FUND_NAME } from '#shared/constants.ts';
 
-/** A bank's text as the matching reads it. */
+/** A bank's text, prepared for matching. */
 export interface Narration {
-  /** Upper case, without marks, titles and punctuation; letters and digits apart. */
+  /** In upper case, without accents, titles and punctuation; letters and digits separated. */
   readonly words: readonly string[];
-  /** All letters and digits in one, as where the bank leaves out the spaces. */
+  /** All letters and digits without spaces, for texts from which the bank removed them. */
   readonly compact: string;
-  /** What is left of long words and of texts without spaces once the bank's own words are taken out. */
+  /** The rest of long words and of texts without spaces after removing the bank's own words. */
   readonly glued: readonly string[];
-  /** Its words without numbers and without what banks and payers write around a name. */
+  /** The words without numbers and without what banks and payers add around a name. */
   readonly telling: readonly string[];
-  /** Who pays, as far as the text tells; empty where it names nobody. */
+  /** The payer, if the text names one; otherwise empty. */
   readonly payer: string;
-  /** Words of a deposit that has nothing to do with a call, such as rent or interest. */
+  /** Words that indicate other money than a call's, such as rent or interest. */
   readonly foreign: readonly string[];
 }
 
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR', 'PROF', 'SIR']);
 
-/** What banks and payers write around a name. */
+/** Words that banks and payers add around a name. */
 const BANK_WORDS = new Set(
   `OSKO NPP PAYID PAYTO BPAY RTGS SWIFT TELEGRAPHIC WIRE INTL INTERNATIONAL OVERSEAS FAST INWARD INWARDS DIRECT
    CREDIT CREDITS CR DC DEPOSIT DEPOSITS DEP TRANSFER TRANSFERS TFR TRF TRSF XFER PAYMENT PAYMENTS PYMT PYMNT PMT
@@ -36,7 +36,7 @@ const BANK_WORDS = new Set(
     ),
 );
 
-/** Of what the words can speak other than a call. */
+/** Words that indicate other money than a call's. */
 const FOREIGN_WORDS = new Set(
   `RENT RENTAL RENTALS LEASE TENANT TENANCY BOND INTEREST REFUND REFUNDS ATO GST BAS TAX DIVIDEND DIVIDENDS DIV
    DISTRIBUTION INSURANCE CLAIM SALARY WAGES REBATE CASHBACK REVERSAL REVERSED INVOICE INV LOAN MORTGAGE STRATA LEVY
@@ -45,16 +45,16 @@ const FOREIGN_WORDS = new Set(
   ),
 );
 
-// Short words stand inside others by chance; these do not.
+// Short words occur inside others by chance; these do not.
 const GLUED_BANK_WORDS = [...BANK_WORDS].filter((word) => word.length >= 4);
 const GLUED_FOREIGN_WORDS = [...FOREIGN_WORDS].filter((word) => word.length >= 6);
 const LONG_WORD_LENGTH = 9;
 const MIN_PAYER_LENGTH = 5;
 const MAX_PAYER_WORDS = 6;
-/** A text of which so much is the same is the same payer's, cut by the bank. */
+/** Two texts with this many equal first characters are of the same payer, one cut by the bank. */
 const MIN_CUT_PAYER_LENGTH = 12;
 
-/** Letters without their marks, in upper case; apostrophes are dropped, so that O’Brien is one word. */
+/** Letters without accents, in upper case; apostrophes are removed, so that O’Brien is one word. */
 function plainLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -66,12 +66,12 @@ function plainLetters(text: string): string {
     .replaceAll('+', ' AND ');
 }
 
-/** The words of a text or a name; letters and digits that touch are parted. */
+/** The words of a text or name; adjacent letters and digits are separated. */
 export function wordsOf(text: string): string[] {
   return (plainLetters(text).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !TITLES.has(word));
 }
 
-/** Letters and digits alone, for what is written with and without hyphens and spaces. */
+/** Letters and digits only, for text written with or without hyphens and spaces. */
 export function compactOf(text: string): string {
   return plainLetters(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -86,7 +86,7 @@ function tellingWords(text: string): string[] {
   return (
     plainLetters(text)
       .split(/[^\p{L}\p{N}]+/u)
-      // What has a digit is a number of something: a reference, an account, a day.
+      // A word with a digit is some number: a reference, an account, a date.
       .filter((word) => word !== '' && !/\p{N}/u.test(word))
       .filter((word) => !TITLES.has(word) && !BANK_WORDS.has(word))
   );
@@ -99,7 +99,7 @@ function payerOf(words: readonly string[]): string {
   return isName && !words.some((word) => FOREIGN_WORDS.has(word)) ? payer : '';
 }
 
-/** Reads a bank's text. */
+/** Parses a bank's text. */
 export function readNarration(text: string): Narration {
   const words = wordsOf(text);
   const telling = tellingWords(text);
@@ -114,7 +114,7 @@ export function readNarration(text: string): Narration {
   return { words, compact, glued, telling, payer: payerOf(telling), foreign };
 }
 
-/** Whether two texts name the same payer, one of them perhaps cut by the bank. */
+/** Whether two texts name the same payer, one perhaps cut by the bank. */
 export function isSamePayer(one: string, other: string): boolean {
   if (one === other) return true;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];

@@ -5,7 +5,7 @@ import { queryItems } from '../ledger/query-items.ts';
 import { remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Who was once confirmed to pay for a client. */
+/** A payer that was matched to a client before. */
 export interface KnownPayer {
   readonly payer: string;
   readonly clientId: string;
@@ -14,7 +14,7 @@ export interface KnownPayer {
 const payerItem = z.object({
   payer: z.string(),
   client_id: z.string(),
-  /** Live matches of this payer for this client. */
+  /** Active matches of this payer for this client. */
   match_count: z.number(),
 });
 
@@ -24,7 +24,7 @@ function payerKey({ payer, clientId }: KnownPayer) {
   return { pk: PAYERS, sk: `${payer}#${clientId}` };
 }
 
-/** Who is known to pay for whom: as many as there are payers, whatever they paid. */
+/** All known payers with the clients they paid for. */
 export async function listPayers(services: Services): Promise<KnownPayer[]> {
   const items = await queryItems(services, {
     KeyConditionExpression: 'pk = :payers',
@@ -35,7 +35,7 @@ export async function listPayers(services: Services): Promise<KnownPayer[]> {
     .map(({ payer, client_id: clientId }) => ({ payer, clientId }));
 }
 
-/** Remembers that a payer paid for a client in so many matches more. */
+/** Adds matches of a payer for a client. */
 export function rememberPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   return update(services, {
     key: payerKey(known),
@@ -44,7 +44,7 @@ export function rememberPayerWrite(services: Services, known: KnownPayer, matche
   });
 }
 
-/** How many live matches a payer has for a client. */
+/** The number of active matches of a payer for a client. */
 export async function countMatchesOfPayer(services: Services, known: KnownPayer): Promise<number> {
   const { Item } = await services.database.send(
     new GetCommand({ TableName: services.portalTable, Key: payerKey(known), ConsistentRead: true }),
@@ -52,7 +52,7 @@ export async function countMatchesOfPayer(services: Services, known: KnownPayer)
   return Item ? payerItem.parse(Item).match_count : 0;
 }
 
-/** Takes one match from a payer who had so many; the payer is forgotten with the last. */
+/** Removes one of a payer's `matches`; with the last, the payer is deleted. */
 export function forgetPayerWrite(services: Services, known: KnownPayer, matches: number): Write {
   const found = { key: payerKey(known), when: { match_count: matches } };
   return matches <= 1 ? remove(services, found) : update(services, { ...found, add: { match_count: -1 } });

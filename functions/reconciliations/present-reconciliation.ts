@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import type { ReconciliationItem } from './reconciliation-store.ts';
 
-/** A stored match as the contract shows it. */
+/** A stored match as the contract answers it. */
 export function presentReconciliation(item: ReconciliationItem): Reconciliation {
   return {
     id: item.id,

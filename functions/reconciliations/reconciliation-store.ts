@@ -8,7 +8,7 @@ import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 const reconciliationItem = z.object({
-  /** The id of its allocation, too. */
+  /** Also the id of its allocation. */
   id: z.string(),
   transaction_id: z.string(),
   txn_date: storedDay,
@@ -21,12 +21,12 @@ const reconciliationItem = z.object({
   client_id: z.string(),
   client_name: z.string(),
   amount_cents: storedCents,
-  /** Who paid, as the bank's text tells; empty where it names nobody. */
+  /** The payer in the bank's text; empty if it names none. */
   payer: z.string(),
-  /** When it was matched, and its allocation made. */
+  /** When it was matched and allocated. */
   matched_at: z.string(),
   matched_by_name: z.string(),
-  /** Since when it is taken back; it stays stored, so that its history has something to be of. */
+  /** When it was taken back; it stays stored, because its history refers to it. */
   unmatched_at: z.string().optional(),
 });
 export type ReconciliationItem = z.output<typeof reconciliationItem>;
@@ -37,7 +37,7 @@ function reconciliationKey(id: string) {
   return { pk: `RECONCILIATION#${id}`, sk: 'RECONCILIATION' };
 }
 
-/** Where a live match stands in the list of them. */
+/** The list keys of an active match. */
 export function reconciliationListKeys(item: Pick<ReconciliationItem, 'id' | 'matched_at'>) {
   return { list_pk: RECONCILIATIONS, list_sk: `${item.matched_at}#${item.id}` };
 }
@@ -46,7 +46,7 @@ export function readReconciliation(item: Record<string, unknown>): Reconciliatio
   return reconciliationItem.parse(item);
 }
 
-/** A live match; undefined where it was taken back. */
+/** An active match; undefined when it was taken back. */
 export async function findReconciliation(
   services: Services,
   id: string,
@@ -62,7 +62,7 @@ export function putReconciliationWrite(services: Services, item: ReconciliationI
   return putNew(services, { ...reconciliationKey(item.id), ...reconciliationListKeys(item), ...item });
 }
 
-/** Marks a match as taken back, which happens once, whoever is first. */
+/** Marks a match as taken back; fails when it already is. */
 export function endReconciliationWrite(services: Services, id: string, at: string): Write {
   return update(services, {
     key: reconciliationKey(id),
@@ -72,7 +72,7 @@ export function endReconciliationWrite(services: Services, id: string, at: strin
   });
 }
 
-/** Live matches, newest first, a page at a time. */
+/** Active matches, newest first, by pages. */
 export async function listReconciliationItems(
   services: Services,
   page: { limit: number; cursor: string | undefined },

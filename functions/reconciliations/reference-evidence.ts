@@ -3,14 +3,14 @@ import { compactOf, type Narration } from './narration.ts';
 
 export type ReferenceEvidence = 'exact' | 'slipped';
 
-/** Shorter than this a run of letters and digits may stand in any text by chance. */
+/** Shorter runs of letters and digits occur in texts by chance. */
 const MIN_REFERENCE_LENGTH = 5;
 
 function isDigit(character: string | undefined): boolean {
   return character !== undefined && /\d/.test(character);
 }
 
-/** Where a reference stands whole, not as a part of a longer number. */
+/** Whether a reference is in the text and not part of a longer number. */
 function standsIn(compact: string, reference: string): boolean {
   for (let at = compact.indexOf(reference); at >= 0; at = compact.indexOf(reference, at + 1)) {
     if (!(isDigit(reference[0]) && isDigit(compact[at - 1]))) return true;
@@ -22,7 +22,7 @@ function isSlip(found: string, reference: string): boolean {
   if (distance(found, reference) <= 1) return true;
   if (found.length !== reference.length) return false;
   const at = [...found].findIndex((character, index) => character !== reference[index]);
-  // Two neighbours changed places.
+  // Two neighbouring characters are swapped.
   return (
     found[at] === reference[at + 1] &&
     found[at + 1] === reference[at] &&
@@ -52,20 +52,20 @@ function windowsOf(compact: string, length: number): Window[] {
   return windows;
 }
 
-/** Whether a reference is one of these with one character wrong, missing, too many or swapped. */
+/** Whether a piece is the reference with one character wrong, missing, added or swapped. */
 function isSlippedIn(windows: readonly Window[], reference: string, digits: number): boolean {
   return windows.some(
     (window) =>
       Math.abs(window.digits - digits) <= 1 &&
-      // A window that is longer or shifted by one sees a neighbour's digit, not a slip.
+      // A longer or shifted window may include a neighbouring digit, which is no slip.
       (window.text[0] === reference[0] || window.text.length === reference.length) &&
       isSlip(window.text, reference),
   );
 }
 
 /**
- * Which of these references a text names: whole, or with a slip where it names none whole. A check digit
- * in the references sees to it that one slip never makes another's.
+ * The references that a text contains: exact ones, or with a slip if none is exact. Because of the check digit, one
+ * slip never turns a reference into another.
  */
 export function referencesIn(
   narration: Narration,
@@ -78,7 +78,7 @@ export function referencesIn(
   for (const { reference, compact } of searched) {
     if (standsIn(narration.compact, compact)) found.set(reference, 'exact');
   }
-  // Where one reference begins another, only the longer one was meant.
+  // If one reference contains another, only the longer one was meant.
   const exact = [...found.keys()].map((reference) => ({ reference, compact: compactOf(reference) }));
   for (const { reference, compact } of exact) {
     if (exact.some((other) => other.compact !== compact && other.compact.includes(compact)))

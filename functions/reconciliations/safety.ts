@@ -4,9 +4,8 @@ import { NAME_LEVELS } from './name-evidence.ts';
 import type { Weighed } from './score.ts';
 
 /**
- * Whether a choice would be right although nobody looks at it: two things that do not depend on each other
- * say so (who pays, and the amount to the cent or but for a fee), and nothing says otherwise. Whether
- * another choice says the same is for the caller to see.
+ * Whether a choice can be applied without review: two independent facts support it (who pays, and the amount to the
+ * cent or short by a fee) and nothing contradicts it. The caller checks whether another choice is as good.
  */
 export function isSafe(weighed: Weighed, clues: Clues, lines: readonly OpenLine[]): boolean {
   const { choice, otherLevel, ownLevel, hasOtherReference } = weighed;
@@ -31,7 +30,7 @@ function isSafeSingle(weighed: Weighed, line: OpenLine, clues: Clues, lines: rea
   return isSurelyOf(weighed, clues, line, lines);
 }
 
-/** A slip can lead to two references; the name decides, unless it may be either's. */
+/** Whether a slip leads to another line too; the name decides, unless it fits both. */
 function hasOtherSlip(line: OpenLine, clues: Clues, lines: readonly OpenLine[]): boolean {
   return lines.some(
     (other) =>
@@ -41,7 +40,10 @@ function hasOtherSlip(line: OpenLine, clues: Clues, lines: readonly OpenLine[]):
   );
 }
 
-/** Without a reference: the client is named in full, or is whom this payer pays for, and nobody like them is owed the same. */
+/**
+ * Without a reference: whether the client is named in full or is this payer's only client, and no similar client owes
+ * the same amount.
+ */
 function isSurelyOf(weighed: Weighed, clues: Clues, line: OpenLine, lines: readonly OpenLine[]): boolean {
   const { name, payer } = identityOf(clues, line.clientId);
   const isFull = name.level === NAME_LEVELS.full;
@@ -66,7 +68,7 @@ function isSafeSum(weighed: Weighed, clues: Clues, lines: readonly OpenLine[]): 
   if (isReferenced) return true;
   if (!weighed.isInTime) return false;
   if (!parts.every(({ line }) => isSure(clues, line))) return false;
-  // Another line of theirs for the same amount might be meant as well.
+  // Another of their lines with the same amount may be meant instead.
   return !lines.some(
     (other) =>
       owners.has(other.clientId) &&
@@ -85,7 +87,7 @@ function isSure(clues: Clues, line: OpenLine): boolean {
   );
 }
 
-/** Whether one choice shares a deposit as the other does, perhaps a part of it fewer: no contradiction. */
+/** Whether two choices agree: the same parts, one of them perhaps with fewer. */
 export function agree(one: Choice, other: Choice): boolean {
   const [fewer, more] = one.parts.length < other.parts.length ? [one, other] : [other, one];
   return fewer.parts.every(({ line, amountCents }) =>

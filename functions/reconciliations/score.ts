@@ -5,20 +5,20 @@ import type { Choice } from './choices.ts';
 import { type Clues, type Deposit, type Identity, identityOf, type OpenLine } from './clues.ts';
 import { NAME_LEVELS, type NameEvidence, type NameLevel } from './name-evidence.ts';
 
-/** What a choice is worth and why. */
+/** A choice with its score and reasons. */
 export interface Weighed {
   readonly choice: Choice;
   readonly score: number;
   /** For each part of the choice, in its order. */
   readonly reasons: readonly (readonly string[])[];
-  /** The most any client outside the choice is named, and the least any client in it is. */
+  /** The best name level of any client outside the choice, and the lowest of those in it. */
   readonly otherLevel: NameLevel;
   readonly ownLevel: NameLevel;
   readonly hasOtherReference: boolean;
   readonly isInTime: boolean;
 }
 
-// Points are of one scale: what says who pays, what says that the amount is right, what goes along with it.
+// All points have one scale: who pays, whether the amount fits, and supporting circumstances.
 const REFERENCE_POINTS = { exact: 55, slipped: 38 } as const;
 const PAYER_POINTS = { own: 38, shared: 20 } as const;
 const NAME_POINTS: Readonly<Record<NameLevel, number>> = { 0: 0, 1: 4, 2: 11, 3: 20, 4: 26, 5: 38 };
@@ -31,10 +31,10 @@ const CALL_NAMED = 6;
 const OTHER_REFERENCE = -20;
 const FOREIGN = -30;
 const SPOKEN_FOR = -25;
-/** Of further evidence of who pays, two fifths count: it is seldom independent. */
+/** Further evidence of who pays counts two fifths, because it is seldom independent. */
 const FURTHER_FIFTHS = 2;
 
-/** Payments come from a little before the notice, dated when it is sent, until long after it is due. */
+/** Payments arrive from shortly before the notice until long after the due date. */
 const DAYS_BEFORE_DUE = 62;
 const DAYS_AFTER_DUE = 90;
 
@@ -51,7 +51,7 @@ function nameReason({ level, isEntity }: NameEvidence): string | undefined {
   return level === NAME_LEVELS.first ? MATCH_REASONS.firstName : undefined;
 }
 
-/** A payer who paid for the client before is as good as the client's own name cut short. */
+/** A payer who paid for the client before counts like the client's name cut short. */
 function levelOf({ name, payer }: Identity): NameLevel {
   return payer === 'own' && name.level < NAME_LEVELS.near ? NAME_LEVELS.near : name.level;
 }
@@ -90,7 +90,7 @@ function fitReasons(deposit: Deposit, { fit, parts }: Choice): string[] {
   return fit === 'fee' ? [] : [MATCH_REASONS[fit]];
 }
 
-/** Weighs a choice. `paidByOthers` are lines that other deposits surely pay. */
+/** Scores a choice. `paidByOthers` are lines that other deposits certainly pay. */
 export function weigh(
   deposit: Deposit,
   clues: Clues,

@@ -6,25 +6,25 @@ import type { KnownPayer } from './payer-store.ts';
 import { agree, isSafe } from './safety.ts';
 import { type Weighed, weigh } from './score.ts';
 
-/** One way to match a deposit, of one line or more. */
+/** One way to match a deposit to one line or more. */
 export interface Suggestion {
   /** 0 to 100. */
   readonly score: number;
-  /** Applying it unseen would be right. At most one suggestion of a deposit is, and it is the first. */
+  /** It can be applied without review. At most one suggestion of a deposit is safe, and it is the first. */
   readonly safe: boolean;
-  /** Another is as likely. */
+  /** Another one is as likely. */
   readonly tied: boolean;
   readonly parts: readonly { line: OpenLine; amountCents: Cents; reasons: readonly string[] }[];
 }
 
 const LEAST_SCORE = 28;
 const MOST_SUGGESTIONS = 5;
-/** From here on a first suggestion that is no tie is a claim that another deposit's has to reckon with. */
+/** A first suggestion of at least this score, and not tied, counts as a claim on its line against other deposits. */
 const CLAIM_SCORE = 38;
-/** Choices nearer to each other than this are as likely as each other. */
+/** Choices whose scores differ by less are equally likely. */
 const TIE = 3;
 
-/** Earliest due first; of one day the earlier call's, whose references have the lower number. */
+/** Earliest due first; for the same date the earlier call, whose references have the lower number. */
 function compareAge(a: OpenLine, b: OpenLine): number {
   const [first, second] = a.dueOn === b.dueOn ? [a.reference, b.reference] : [a.dueOn, b.dueOn];
   return first < second ? -1 : 1;
@@ -79,7 +79,7 @@ function suggestionsOf(
   });
 }
 
-/** Lines to which deposits that claim them together would pay more than is outstanding: one pays twice, or is wrong. */
+/** Lines claimed by deposits that together exceed the outstanding amount: a double payment or a wrong claim. */
 function overclaimed(suggested: readonly (readonly Suggestion[])[]): Set<string> {
   const claims = new Map<string, { line: OpenLine; cents: number }>();
   for (const [first] of suggested) {
@@ -106,15 +106,15 @@ function unsafe(suggestion: Suggestion): Suggestion {
 }
 
 /**
- * Which open lines each deposit may pay, best first, with the reasons. Deposits are seen together: what one
- * surely pays is less likely another's, and no two claim the same line as safe beyond what is outstanding.
- * Pure: the same input gives the same answer.
+ * The open lines that each deposit may pay, best first, with reasons. Deposits are considered together: a line that one
+ * certainly pays is less likely for another, and no two claim the same line as safe beyond its outstanding amount. A
+ * pure function.
  */
 export function suggestMatches(
   deposits: readonly Deposit[],
   known: {
     lines: readonly OpenLine[];
-    /** All clients, so that the names of those who owe nothing count against, too. */
+    /** All clients, because names of those who owe nothing count as evidence against a match. */
     investors: readonly Investor[];
     payers: readonly KnownPayer[];
   },

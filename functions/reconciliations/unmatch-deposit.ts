@@ -36,14 +36,14 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
       item.payer ? countMatchesOfPayer(services, payer) : 0,
     ]);
     if (!transaction || !line) throw new Error('A match is of a deposit and a line that are stored');
-    // Taken back by somebody between the two reads; the next one tells.
+    // Somebody took it back between the two reads; the next attempt sees that.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
     const change = unmatchChange(services, { item, transaction, line, matches }, now);
     return context.commit(change, presentReconciliation(item));
   });
 };
 
-/** The exact inverse of what matching wrote, as a difference: others may have matched the same records since. */
+/** The exact inverse of matching, as differences, because others may have matched the same records since. */
 function unmatchChange(
   services: Services,
   found: { item: ReconciliationItem; transaction: TransactionItem; line: LineItem; matches: number },

@@ -20,8 +20,8 @@ interface TypeChange {
 }
 
 /**
- * Gives a classified transaction another type, or none again, as long as nothing of it is allocated:
- * whoever allocates at the same time and whoever changes the type exclude each other. `decide` may refuse.
+ * Gives a classified transaction another type or none, while nothing of it is allocated. A concurrent allocation and a
+ * change of type exclude each other. `decide` may refuse.
  */
 export async function changeType(
   context: Context<'transaction-not-found' | 'not-classified' | 'has-allocations' | 'changed-meanwhile'>,

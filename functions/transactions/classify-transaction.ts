@@ -14,7 +14,7 @@ export const classifyTransaction: Handler<typeof transactionsContract.classifyTr
   const transaction = await findTransaction(services, input.id);
   if (!transaction) return refuse('transaction-not-found');
   if (transaction.type !== '') return refuse('already-classified');
-  // Clients pay in; money that left the account was never theirs to contribute.
+  // A contribution is paid in by a client, so it cannot be an outflow.
   if (input.type === 'contribution' && transaction.amount_cents < 0) return refuse('outflow-as-contribution');
 
   const counted = { absCents: transaction.abs_cents, unallocatedCents: transaction.unallocated_cents };

@@ -24,7 +24,7 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
   };
 };
 
-/** An import is audited a batch at a time, so the row's own first line comes from the row. */
+/** The history entry of an imported row: imports are audited by batch, so it is made from the row. */
 function importedActivity(transaction: TransactionItem) {
   if (!transaction.batch_id) return [];
   return [

@@ -8,16 +8,16 @@ import type { Services } from '../services.ts';
 import { type ImportItem, importTarget } from './import-store.ts';
 import { bankOrigin } from './transaction-store.ts';
 
-/** One row of a statement or from the bank, as far as the ledger needs it. */
+/** One row of a statement or from the bank, with the fields the ledger needs. */
 const importRow = z.object({
   line: z.number(),
   id: z.string(),
   txn_date: storedDay,
   amount_cents: storedCents,
   description: z.string(),
-  /** Where a row from the bank comes from. */
+  /** The origin of a row from the bank. */
   bank: bankOrigin.optional(),
-  /** The ledger has this money under another id. */
+  /** The ledger has this transaction under another id. */
   known: z.boolean().optional(),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -25,7 +25,7 @@ export type ImportRow = z.output<typeof importRow>;
 const rejectedLines = z.array(z.object({ line: z.number(), message: z.string() }));
 export type RejectedLines = z.output<typeof rejectedLines>;
 
-/** Rows to an item: compressed, about 100 kB of the 400 kB an item may have. */
+/** Rows in one item: compressed, about 100 kB of the 400 kB limit. */
 export const ROWS_PER_CHUNK = 2_000;
 const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 function pack(value: unknown): Uint8Array {
@@ -36,7 +36,7 @@ function unpack(bytes: unknown): unknown {
   return JSON.parse(gunzipSync(bytes as Uint8Array).toString('utf8'));
 }
 
-/** Stores what an import reads from. Repeating it with the same file writes the same. */
+/** Stores the rows that an import reads. Repeating it with the same file writes the same items. */
 export async function putImportContents(
   services: Services,
   importId: string,
@@ -57,7 +57,7 @@ function chunkName(position: number, rowsName = 'ROWS'): string {
   return `${rowsName}#${String(Math.floor(position / ROWS_PER_CHUNK)).padStart(4, '0')}`;
 }
 
-/** The rows from a position on, up to the end of the stored chunk that holds it. */
+/** The rows from a position to the end of the stored chunk that contains it. */
 export async function readImportRows(
   services: Services,
   { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
@@ -76,7 +76,7 @@ export async function readImportRows(
     .slice(position % ROWS_PER_CHUNK);
 }
 
-/** The lines that were no transactions; none once they are past keeping. */
+/** The rejected lines; none after their expiry. */
 export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
   const { Item } = await services.database.send(
     new GetCommand({

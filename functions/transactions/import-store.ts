@@ -14,33 +14,33 @@ const importItem = z.object({
   status: z.enum(IMPORT_STATES),
   bank: z.string(),
   file_name: z.string(),
-  /** Digest of the file, so that a repeated request can be told from another file. */
+  /** Digest of the file, to distinguish a repeated request from another file. */
   file_digest: z.string(),
-  /** Rows done so far, in the order of the file. */
+  /** Rows processed so far, in the order of the file. */
   position: z.number(),
   total_rows: z.number(),
   inserted_count: z.number(),
   duplicate_count: z.number(),
-  /** Batches written; each has one audit row. */
+  /** Batches written, each with one audit row. */
   batch_count: z.number(),
   created_by: z.string(),
   created_by_name: z.string(),
   created_at: z.string(),
-  /** Milliseconds since the epoch until which one worker has the import to itself. */
+  /** The end of one worker's lease, in milliseconds since the epoch. */
   leased_until: z.number(),
   lease: z.string(),
-  /** What an import from the bank asks the provider for; a statement has none. */
+  /** The request of an import from the bank; a statement has none. */
   bank_request: z.object({ basiq_user_id: z.string(), from: storedDay, to: storedDay }).optional(),
-  /** The rows are still to be fetched from the bank; until then nothing is written. */
+  /** True while the rows are still to be fetched from the bank; until then nothing is written. */
   fetching: z.boolean().optional(),
   fetch_attempts: z.number().optional(),
-  /** What was asked of the banks before their rows are read, so that another worker waits for the same. */
+  /** The refreshes requested from the banks, so that another worker waits for the same ones. */
   bank_refresh: z
     .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
     .optional(),
-  /** The rows are those the provider had before; it could not fetch the bank's newest. */
+  /** The rows are older ones, because the provider could not fetch the bank's newest. */
   is_stale: z.boolean().optional(),
-  /** Under which name the rows are stored, where more than one fetch may have stored some. */
+  /** The name of the stored rows, since more than one fetch may have stored some. */
   rows_name: z.string().optional(),
   /** Why an import failed. */
   failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
@@ -69,7 +69,7 @@ export function putImportWrite(services: Services, item: ImportItem): Write {
   return putNew(services, { ...importKey(item.id), ...item, ...open });
 }
 
-/** Takes an import for one worker. False while another has it or when it is done. */
+/** Leases an import to one worker. False while another has the lease or when it is done. */
 export async function leaseImport(
   services: Services,
   importId: string,
@@ -88,18 +88,18 @@ export async function leaseImport(
   return writeAlone(services, write);
 }
 
-/** Gives an import back, so that the next worker need not wait for the lease to run out. */
+/** Ends the lease, so that the next worker need not wait for it to expire. */
 export async function releaseImport(services: Services, importId: string, lease: string): Promise<void> {
   const write = update(services, { key: importKey(importId), set: { leased_until: 0 }, when: { lease } });
   await writeAlone(services, write);
 }
 
-/** Supposes that the rows of an import are still to be fetched, by the worker of this lease. */
+/** The condition that this lease's worker still has to fetch the rows. */
 function whenFetching(lease: string) {
   return { lease, fetching: true };
 }
 
-/** Says that a fetch from the bank begins; false when the import is another worker's by now. */
+/** Counts the start of a fetch; false when another worker has the import by now. */
 export async function beginFetch(services: Services, importId: string, lease: string): Promise<boolean> {
   const write = update(services, {
     key: importKey(importId),
@@ -109,7 +109,7 @@ export async function beginFetch(services: Services, importId: string, lease: st
   return writeAlone(services, write);
 }
 
-/** Keeps what was asked of the banks; false when the import is another worker's by now. */
+/** Stores the refreshes requested from the banks; false when another worker has the import by now. */
 export async function storeRefresh(
   services: Services,
   item: ImportItem,
@@ -123,7 +123,7 @@ export async function storeRefresh(
   return writeAlone(services, write);
 }
 
-/** Turns an import from the fetching of its rows, which are stored, to writing them. */
+/** Ends fetching, after the rows are stored, so that writing them can start. */
 export async function endFetch(
   services: Services,
   item: ImportItem,
@@ -144,7 +144,7 @@ export async function endFetch(
   return writeAlone(services, write);
 }
 
-/** Ends an import whose rows could not be fetched; it has written nothing. */
+/** Fails an import whose rows could not be fetched; it has written nothing. */
 export function failImportWrite(
   services: Services,
   item: ImportItem,
@@ -158,7 +158,7 @@ export function failImportWrite(
   });
 }
 
-/** Moves an import on by one batch, supposing it stands where the batch began and is still this worker's. */
+/** Advances an import by one batch, if it is still at that position and leased to this worker. */
 export function advanceImportWrite(
   services: Services,
   item: ImportItem,
@@ -181,7 +181,7 @@ export function advanceImportWrite(
 
 const openImport = z.object({ id: z.string(), created_at: z.string() });
 
-/** Imports that are not done, for whoever picks up what was left behind. */
+/** Imports that are not done, for the sweep. */
 export async function listOpenImports(services: Services): Promise<z.output<typeof openImport>[]> {
   const { Items = [] } = await services.database.send(
     new QueryCommand({

@@ -5,18 +5,18 @@ import { listOpenImports } from './import-store.ts';
 import { reportStalledImports } from './report-stalled-imports.ts';
 import { runImport, type StageRows } from './run-import.ts';
 
-/** Time kept back to give the lease and the rest of the work on before the function is stopped. */
+/** Time reserved to end the lease and hand the work over before Lambda stops the function. */
 const HANDOVER_MS = 10_000;
 
-// Most imports are statements, which bring their rows along: they should not pay for the bank's part.
+// Imported only for bank imports, so that statements have a faster cold start.
 const stageRows: StageRows = async (...given) => {
   const { stageBankRows } = await import('../bank/stage-bank-rows.ts');
   return stageBankRows(...given);
 };
 
 /**
- * Carries an import on where it stands. Hands it to a further invocation when its own time runs out;
- * throws when it cannot go on, so that the platform tries again and then keeps the event aside.
+ * Continues an import, and invokes the worker again when its own time runs out. Throws when it cannot continue, so that
+ * Lambda retries and then sends the event to the dead-letter queue.
  */
 export async function continueStatementImport(
   services: Services,
@@ -35,7 +35,7 @@ export async function continueStatementImport(
   }
 }
 
-/** Takes up every import that was left behind by a worker that died. */
+/** Continues every import that a stopped worker left behind. */
 export async function sweepImports(services: Services, untilMs: number): Promise<void> {
   for (const { id } of await listOpenImports(services)) {
     await continueStatementImport(services, id, untilMs);

@@ -24,7 +24,7 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
   const ofState = input.status ? summary[input.status] : summary.transactions;
   return {
     transactions: page.transactions.map(presentTransaction),
-    // Counting the days between would cost more than the page; there is no total then.
+    // Null, because counting a date range would cost more than the page.
     total: input.from || input.to ? null : ofState,
     next_cursor: page.nextCursor,
     summary,

@@ -2,7 +2,7 @@ import type { StatementImport } from '#shared/contract/transactions.ts';
 import type { RejectedLines } from './import-rows-store.ts';
 import type { ImportItem } from './import-store.ts';
 
-/** A stored import as the contract shows it. */
+/** A stored import as the contract answers it. */
 export function presentImport(item: ImportItem, rejected: RejectedLines): StatementImport {
   return {
     import_id: item.id,

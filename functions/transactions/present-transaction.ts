@@ -3,7 +3,7 @@ import { cents } from '#shared/money.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import type { ListedTransaction } from './transaction-store.ts';
 
-/** A stored transaction as the contract shows it. */
+/** A stored transaction as the contract answers it. */
 export function presentTransaction(item: ListedTransaction): Transaction {
   return {
     id: item.id,
@@ -22,7 +22,7 @@ export function presentTransaction(item: ListedTransaction): Transaction {
   };
 }
 
-/** A stored allocation as the contract shows it to managers. */
+/** A stored allocation as the contract answers it to managers. */
 export function presentAllocation(item: AllocationItem): Allocation {
   return {
     id: item.id,

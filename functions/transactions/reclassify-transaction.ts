@@ -13,7 +13,7 @@ export const reclassifyTransaction: Handler<typeof transactionsContract.reclassi
       return context.refuse('already-classified', {
         sentence: EXACT_SENTENCES['already-classified'].asThis(input.type),
       });
-    // Clients pay in; money that left the account was never theirs to contribute.
+    // A contribution is paid in by a client, so it cannot be an outflow.
     if (input.type === 'contribution' && transaction.amount_cents < 0)
       return context.refuse('outflow-as-contribution');
     return {

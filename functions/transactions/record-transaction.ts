@@ -43,7 +43,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     seal: sealOf(unsealed),
     version: 1,
   };
-  // A contribution recorded by hand is wholly the client's whom it names.
+  // A contribution recorded by hand is allocated in full to the client it names.
   const transaction = isContribution
     ? afterAllocating(recorded, { sumCents: input.amount, parts: 1 })
     : recorded;

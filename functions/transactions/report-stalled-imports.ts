@@ -2,10 +2,13 @@ import { instantAfter } from '../ledger/instants.ts';
 import type { Services } from '../services.ts';
 import { listOpenImports } from './import-store.ts';
 
-/** The longest that is let in takes seconds; one from a slow bank a few minutes. */
+/** The longest accepted statement takes seconds, an import from a slow bank a few minutes. */
 const STALLED_AFTER_MS = 600_000;
 
-/** Logs `imports-stalled` with the number of imports that were begun ten minutes ago and are not done; nothing when there are none. */
+/**
+ * Logs `imports-stalled` with the number of imports begun over ten minutes ago that are not done; nothing when there
+ * are none.
+ */
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenImports(services);

@@ -25,11 +25,11 @@ import {
   type TransactionItem,
 } from './transaction-store.ts';
 
-// A transaction takes 100 items; the batch itself needs the import, the counters and the audit row.
+// A transaction holds 100 items; the batch itself needs the import, the counters and the audit row.
 const ROWS_PER_BATCH = 97;
 const LEASE_MS = 60_000;
 
-/** Gathers the rows of an import that did not come with it; for those only who may ask where they are. */
+/** Fetches and stores the rows of an import from the bank; only workers with access to the provider have it. */
 export type StageRows = (
   services: Services,
   item: ImportItem,
@@ -37,9 +37,9 @@ export type StageRows = (
 ) => Promise<ImportItem | undefined>;
 
 /**
- * Brings rows of an import into the ledger until it is done or the time is up. Each batch is one
- * transaction of rows, position, counters and audit, so it can stop anywhere and be taken up by any
- * worker. Answers the import as it then stands; undefined when there is none.
+ * Writes rows of an import to the ledger until it is done or the time is up. Each batch is one transaction of rows,
+ * position, counters and audit, so it can stop anywhere and any worker can continue it. Returns the import as stored
+ * afterwards; undefined when it does not exist.
  */
 export async function runImport(
   services: Services,
@@ -53,7 +53,7 @@ export async function runImport(
   if (item?.fetching && stageRows) item = await stageRows(services, item, { untilMs, leaseMs: LEASE_MS });
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
-  // A file that meets one known row usually meets many: then it pays to look before writing.
+  // A file with one known row usually has many; then looking them up before writing is faster.
   let looksAhead = false;
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
@@ -93,7 +93,7 @@ function isReady(item: ImportItem): boolean {
   return item.status === 'running' && !item.fetching;
 }
 
-/** A row as it goes into the ledger, and its write. */
+/** A row as a ledger item, with its write. */
 type PreparedRow = TransactionItem & { write: Write; known: boolean };
 
 function prepareRows(services: Services, item: ImportItem, rows: readonly ImportRow[]): PreparedRow[] {
@@ -103,15 +103,15 @@ function prepareRows(services: Services, item: ImportItem, rows: readonly Import
   });
 }
 
-/** The same once the batch before is on its way, so that it is ready when the database has written that one. */
+/** Prepares rows while the previous batch is being written. */
 async function prepareDuring(...given: Parameters<typeof prepareRows>): Promise<PreparedRow[]> {
   await setImmediate();
   return prepareRows(...given);
 }
 
 /**
- * One batch, all or nothing. Rows that are in the ledger already are left out and counted as
- * duplicates. Undefined when another worker has moved the import on.
+ * Writes one batch, all or nothing. Rows already in the ledger are skipped and counted as duplicates. Undefined when
+ * another worker has advanced the import.
  */
 async function importBatch(
   services: Services,

@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS, negateCents, parseMoney } from '#shared/money.ts';
 import { quoted } from './statement-text.ts';
 
-/** What an amount says of its own direction: nothing, when it is plain digits. */
+/** The direction an amount's notation gives; undefined for plain digits. */
 type AmountSign = 'in' | 'out' | undefined;
 
 export type AmountReading =
@@ -9,7 +9,7 @@ export type AmountReading =
   | { kind: 'amount'; cents: Cents; sign: AmountSign }
   | { kind: 'bad'; amountLike: boolean; message: string };
 
-/** Longer than any amount in any notation; keeps the pattern below from working on long blanks. */
+/** Longer than any amount; it keeps the pattern below from slowing down on long runs of blanks. */
 const LONGEST_NOTATION = 40;
 
 /**
@@ -25,8 +25,8 @@ function bad(cell: string, why: string, amountLike: boolean): AmountReading {
 }
 
 /**
- * Reads one amount in any notation the banks use. U+2212 counts as a minus. Digits are taken as they
- * stand; a comma is a separator of thousands and nothing else.
+ * Parses an amount in any notation the banks use. U+2212 counts as a minus. Digits are taken literally; a comma is only
+ * a thousands separator.
  */
 export function readAmount(cell: string): AmountReading {
   const text = cell.trim().replaceAll('\u2212', '-');
@@ -54,7 +54,7 @@ export function readAmount(cell: string): AmountReading {
   return { kind: 'amount', cents: sign === 'out' ? negateCents(magnitude) : magnitude, sign };
 }
 
-/** Whether a cell is written like an amount, be it one we take or not. */
+/** Whether a cell looks like an amount, accepted or not. */
 export function looksLikeAmount(cell: string): boolean {
   const reading = readAmount(cell);
   return reading.kind === 'amount' || (reading.kind === 'bad' && reading.amountLike);

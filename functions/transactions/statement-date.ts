@@ -6,7 +6,7 @@ const LONGEST_NOTATION = 40;
 const DAY_MONTH_YEAR = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
 const DAY_NAME_YEAR = /^(\d{1,2})[ /-]?([a-z]{3,9})[ /-]?(\d{4}|\d{2})$/i;
 const ISO = /^(\d{4})(-?)(\d{2})\2(\d{2})$/;
-/** A time of day after the date, without a zone: the bank's own day stays what it says. */
+/** A time of day after the date, without a time zone, so the bank's date is not converted. */
 const TIME_OF_DAY = /[T ,]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m)?$/i;
 
 const MONTHS = [
@@ -35,7 +35,7 @@ function monthNumber(name: string): number {
   );
 }
 
-/** Statements are younger than 1980 and older than 2080, so two digits name one year. */
+/** Statements are from 1980 to 2079, so two digits are unambiguous. */
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length === 4) return year;
@@ -43,8 +43,8 @@ function fullYear(digits: string): number {
 }
 
 /**
- * Reads a day as Australian banks write it: D/M/YYYY, D/M/YY (also with `-` or `.`), `01 Jun 25`,
- * `01-Jun-2025`, `1 June 2025`, YYYY-MM-DD, YYYYMMDD. Day before month always: 06/13/2025 is no day.
+ * Parses a date as Australian banks write it: D/M/YYYY, D/M/YY (also with `-` or `.`), `01 Jun 25`, `01-Jun-2025`, `1
+ * June 2025`, YYYY-MM-DD, YYYYMMDD. The day is always before the month: 06/13/2025 does not exist.
  */
 export function readStatementDate(cell: string): DateReading {
   const text = cell.trim();
@@ -67,7 +67,7 @@ function readDay(text: string): CalendarDate | undefined | 'not-a-date' {
   return iso ? calendarDate(Number(iso[1]), Number(iso[3]), Number(iso[4])) : 'not-a-date';
 }
 
-/** Whether a cell is written like a date, be there such a day or not. */
+/** Whether a cell looks like a date, whether or not it exists. */
 export function looksLikeDate(cell: string): boolean {
   return readStatementDate(cell).kind !== 'not-a-date';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RowFacts } from './statement-row.ts';
 
-/** A text that is already single-spaced, case folded: `ß` meets `SS`, a final sigma meets the others. */
+/** Case-folds a text that is already single-spaced: `ß` equals `SS`, a final sigma equals the others. */
 export function folded(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();

@@ -3,25 +3,25 @@ import { looksLikeDate } from './statement-date.ts';
 
 export type StatementBank = 'Commonwealth Bank' | 'Westpac' | 'ANZ' | 'NAB' | 'Macquarie' | 'Generic';
 
-/** Which column (from 0) holds what. */
+/** The column (from 0) of each value. */
 export interface StatementLayout {
   bank: StatementBank;
-  /** How many columns the bank writes; a value beyond them means a comma split a cell. */
+  /** The number of columns; a value beyond them means a comma split a cell. */
   width: number;
   date: number;
   amount?: number;
   debit?: number;
   credit?: number;
-  /** Says debit or credit beside an amount without sign. */
+  /** Debit or credit, beside an unsigned amount. */
   direction?: number;
   balance?: number;
-  /** Together they tell the account: BSB and number, or one of them, or its name. */
+  /** Together they identify the account: BSB and number, or one of them, or its name. */
   accounts: readonly number[];
-  /** The first that is filled describes the transaction. */
+  /** The first non-empty one is the description. */
   descriptions: readonly number[];
   /** Further text of the same transaction, appended. */
   details: readonly number[];
-  /** `AUD`, or another currency of which this ledger has no amounts. */
+  /** `AUD`, or another currency, whose amounts are rejected. */
   currency?: number;
   /** `Posted`, `Pending`, … */
   status?: number;
@@ -39,11 +39,11 @@ const blank = (cell: string | undefined): boolean => (cell ?? '').trim() === '';
 const dateAt = (cell: string | undefined): boolean => looksLikeDate(cell ?? '');
 const amountAt = (cell: string | undefined): boolean => looksLikeAmount(cell ?? '');
 const amountOrBlank = (cell: string | undefined): boolean => blank(cell) || amountAt(cell);
-/** Digits of a bank account or a card, hidden in part perhaps. */
+/** Digits of a bank account or card, perhaps partly masked. */
 const accountOrBlank = (cell: string | undefined): boolean =>
   blank(cell) || /^(?:card ending )?[\dx*][\dx* -]{2,23}$/i.test((cell ?? '').trim());
 
-/** The cells up to the last that is filled. */
+/** The number of cells up to the last non-empty one. */
 function filledWidth(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => !blank(cell)) + 1;
 }
@@ -202,7 +202,7 @@ const HEADERLESS: readonly Headerless[] = [
   },
 ];
 
-/** The headerless layout most lines of the sample fit; the earlier one on a tie. */
+/** The headerless layout that most lines of the sample fit; the earlier one on a tie. */
 export function headerlessLayout(sample: readonly (readonly string[])[]): StatementLayout | undefined {
   const votes = new Map<StatementLayout, number>(HEADERLESS.map(({ layout }) => [layout, 0]));
   for (const cells of sample) {

@@ -1,7 +1,7 @@
 import { looksLikeDate } from './statement-date.ts';
 import type { StatementBank, StatementLayout } from './statement-formats.ts';
 
-/** What banks call their columns, the most telling name first. Compared without case, `($)` or `_`. */
+/** The banks' column names, the most specific first. Compared without case, `($)` or `_`. */
 const NAMES = {
   date: [
     'transaction date',
@@ -99,7 +99,7 @@ const NAMES = {
   processedOn: ['processed on'],
 } as const;
 
-/** ANZ spreads one description over these. */
+/** The columns over which ANZ spreads a description. */
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
 function headingName(cell: string): string {
@@ -126,8 +126,8 @@ function bankOf(names: readonly string[]): StatementBank {
 }
 
 /**
- * The layout a line of headings announces, in any order of columns; undefined when the line names no
- * date or no amount. Debit and credit columns go before a signed amount, for they tell the direction.
+ * The layout of a line of headings, with columns in any order; undefined when it names no date or no amount. Debit and
+ * credit columns are preferred to a signed amount, because they give the direction.
  */
 export function layoutOfHeadings(cells: readonly string[]): StatementLayout | undefined {
   if (cells.some(looksLikeDate)) return undefined;

@@ -4,18 +4,18 @@ import { looksLikeDate } from './statement-date.ts';
 export const DELIMITERS = [',', ';', '\t'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The text of one record: one physical line, or several where a quoted cell holds line ends. */
+/** The text of one record: one line of the file, or several when a quoted cell contains line ends. */
 export interface RawRecord {
-  /** The physical line it starts on, from 1. */
+  /** The line of the file it starts on, from 1. */
   line: number;
   text: string;
 }
 
 export type StatementRecord = { line: number; cells: string[] } | { line: number; problem: string };
 
-/** A quoted cell with more line ends than this is taken for a quotation mark that was never closed. */
+/** A quoted cell with more line ends than this counts as an unclosed quotation mark. */
 const MOST_LINES_PER_RECORD = 10;
-/** Headings stand among these, whatever a bank writes above them. */
+/** Headings are within these first lines, whatever a bank writes above them. */
 const LINES_BEFORE_DATA = 12;
 /** More than fifty cells of a thousand characters. */
 const LONGEST_RECORD = 65_536;
@@ -37,8 +37,8 @@ function startsLikeData(line: string): boolean {
 const cellsIn = (line: string, delimiter: Delimiter) => line.replaceAll(/"[^"]*"/g, '').split(delimiter);
 
 /**
- * How many cells a whole line has and by what they are parted, told from the first lines whose quotation
- * marks pair up: so that a whole row is known as one wherever the bank writes its date.
+ * The number of cells in a complete line and their delimiter, from the first lines with paired quotation marks. With it
+ * a complete row is recognised wherever the bank puts its date.
  */
 function widthOf(lines: readonly string[]): { cells: number; delimiter: Delimiter } {
   const paired = lines.slice(0, LINES_BEFORE_DATA).filter((line) => !hasOpenQuote(line));
@@ -55,9 +55,9 @@ function isWholeRow(line: string, width: ReturnType<typeof widthOf>): boolean {
 }
 
 /**
- * Cuts a text into records, leaving out lines without any value. A line with an unpaired quotation mark continues
- * on the next ones until the mark finds its pair; where it finds none soon, or the next line starts
- * with a date or is a whole row, the line stands alone, so that one stray mark never swallows the rows after it.
+ * Splits a text into records, without empty lines. A line with an unpaired quotation mark continues on the next ones
+ * until the mark is closed. If it is not closed soon, or the next line starts with a date or is a complete row, the
+ * line is a record of its own, so that one stray mark never swallows the rows after it.
  */
 export function cutRecords(text: string): RawRecord[] {
   const lines = text.split(/\r\n|\n|\r/);
@@ -93,7 +93,7 @@ function options(delimiter: Delimiter) {
     record_delimiter: '\n',
     relax_column_count: true,
     relax_quotes: true,
-    // A tab is a blank too: trimming would eat the empty cells of a tab-separated file.
+    // A tab counts as a blank, so trimming would remove empty cells of a tab-separated file.
     trim: delimiter !== '\t',
   };
 }
@@ -111,8 +111,8 @@ function readOne(record: RawRecord, delimiter: Delimiter): StatementRecord[] {
 }
 
 /**
- * The cells of each record. All records are read at once; only where a quotation mark runs from one
- * record into the next are they read one by one, and what cannot be read keeps its line and reason.
+ * The cells of each record. Records are parsed together, or one by one when a quotation mark continues into the next
+ * record; an unreadable one keeps its line and reason.
  */
 export function readRecords(records: readonly RawRecord[], delimiter: Delimiter): StatementRecord[] {
   if (records.every(({ text }) => text.length <= LONGEST_RECORD && !text.includes('\n'))) {

@@ -5,18 +5,18 @@ import { readStatementDate } from './statement-date.ts';
 import type { StatementLayout } from './statement-formats.ts';
 import { cleanText, quoted } from './statement-text.ts';
 
-/** A row as the bank wrote it, before it is told apart from its equals. */
+/** A row as the bank wrote it, without its number among equal rows. */
 export interface RowFacts {
   date: CalendarDate;
   /** Signed: money in above zero, money out below. */
   amountCents: Cents;
-  /** The whole text, however long. */
+  /** The whole text, of any length. */
   description: string;
   balanceCents?: Cents;
   account?: string;
 }
 
-/** How the debit column of a file writes money out: `20.00` everywhere, or `-20.00` everywhere. */
+/** How a file's debit column writes outflows: `20.00` everywhere, or `-20.00` everywhere. */
 type DebitStyle = 'unsigned' | 'minus';
 
 type RowReading = { ok: true; facts: RowFacts } | { ok: false; message: string };
@@ -55,7 +55,7 @@ function descriptionOf(cells: Cells, layout: StatementLayout): string {
   }, main ?? '');
 }
 
-/** Whether a money-out column marks each of its amounts with a minus; it does so for all or for none. */
+/** Whether a money-out column has a minus on each amount; a file has it on all or on none. */
 export function debitStyle(records: readonly Cells[], layout: StatementLayout): DebitStyle {
   const written = records
     .map((cells) => readAmount(cellAt(cells, layout.debit)))
@@ -122,8 +122,8 @@ function accountOf(cells: Cells, layout: StatementLayout): string {
 const SPLIT = 'This line has more values than columns; an amount or text with a comma needs quotation marks.';
 
 /**
- * Whether a comma between thousands may have cut an amount in two: `1` and `100.00`. Such a pair is told
- * from two values by there being one cell too many, or by the second standing where a text belongs.
+ * Whether a comma between thousands may have split an amount in two: `1` and `100.00`. Recognised by one cell too many,
+ * or by the second being where a text belongs.
  */
 function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   return [layout.amount, layout.debit, layout.credit].some((column) => {
@@ -134,7 +134,7 @@ function isAmountSplit(cells: Cells, layout: StatementLayout): boolean {
   });
 }
 
-/** Reads one line under the layout of its file; a refusal is a sentence for a person. */
+/** Parses one line with the layout of its file; the message of a failure is for the user. */
 export function readRow(cells: Cells, layout: StatementLayout, style: DebitStyle): RowReading {
   if (cells.slice(layout.width).some((cell) => cell.trim() !== '') || isAmountSplit(cells, layout))
     return { ok: false, message: SPLIT };

@@ -13,7 +13,7 @@ type StatementFault =
 export interface StatementRefusal {
   ok: false;
   reason: StatementFault;
-  /** A sentence for the person who chose the file. */
+  /** A message for the user who chose the file. */
   message: string;
 }
 
@@ -21,7 +21,7 @@ export function refuse(reason: StatementFault, message: string): StatementRefusa
   return { ok: false, reason, message };
 }
 
-/** What a file starts with, in Latin-1, when it is something else than a text file. */
+/** The first bytes, in Latin-1, of files that are not text. */
 const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
   ['%PDF', 'a PDF'],
   ['PK\u0003\u0004', 'an Excel workbook or ZIP archive'],
@@ -33,7 +33,7 @@ const FOREIGN_STARTS: readonly (readonly [start: string, kind: string])[] = [
   ['{\\rtf', 'a word-processor document'],
 ];
 
-/** How other text formats start, once blanks before them are gone. */
+/** How other text formats start, after leading blanks. */
 const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^</, 'a web page or XML document'],
   [/^[{[]/, 'a JSON document'],
@@ -41,7 +41,7 @@ const FOREIGN_TEXTS: readonly (readonly [start: RegExp, kind: string])[] = [
   [/^OFXHEADER/i, 'an OFX file'],
 ];
 
-/** No text file holds control characters in number; one stray in so many characters is tolerated. */
+/** Text files have almost no control characters; one in this many characters is tolerated. */
 const CHARACTERS_PER_STRAY_CONTROL = 1000;
 
 function shownName(fileName: string): string {
@@ -63,7 +63,7 @@ function controlCharacters(text: string): number {
   return count;
 }
 
-/** Windows-1252 from 0x80 to 0x9F, where it parts from Latin-1; Node 20 decodes it as Latin-1 throughout. */
+/** Windows-1252 from 0x80 to 0x9F, where it differs from Latin-1; Node 20 decodes it as Latin-1. */
 const WINDOWS_1252_HIGH = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 function decodeWindows1252(bytes: Uint8Array): string {
@@ -92,8 +92,8 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with one, else
- * Windows-1252. Refused: nothing but blanks, and whatever shows itself to be no delimited text.
+ * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with one, otherwise Windows-1252.
+ * Refused when it is blank or evidently not delimited text.
  */
 export function readStatementText(
   bytes: Uint8Array,
@@ -115,13 +115,13 @@ export function readStatementText(
   return { ok: true, text };
 }
 
-/** The refusal of a file that is something else than delimited text. */
+/** The refusal of a file that is not delimited text. */
 export function notCsv(fileName: string, kind?: string): StatementRefusal {
   const file = shownName(fileName);
   return refuse('not-csv', kind === undefined ? SENTENCES.noTable(file) : SENTENCES.otherKind(file, kind));
 }
 
-/** The text without control characters, every run of blanks (line ends too) one space, trimmed. */
+/** The text without control characters, each run of blanks and line ends as one space, trimmed. */
 export function cleanText(text: string): string {
   return text
     .replace(/\p{Cc}/gu, ' ')
@@ -129,7 +129,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** A cell as a message may repeat it: clean, quoted, never long. */
+/** A cell for use in a message: clean, quoted and short. */
 export function quoted(cell: string): string {
   const clean = cleanText(cell.slice(0, 200));
   return `“${clean.length > 40 ? `${clean.slice(0, 39)}…` : clean}”`;

@@ -19,7 +19,7 @@ import { notCsv, readStatementText, refuse, type StatementRefusal } from './stat
 
 const SENTENCES = EXACT_SENTENCES['not-csv'];
 
-/** Lines a bank may put above its headings (account, period), and lines the layout is told from. */
+/** The most lines above the headings (account, period), and the lines from which the layout is found. */
 const MAX_LINES_ABOVE_HEADINGS = 10;
 const SAMPLE_RECORDS = 200;
 
@@ -39,7 +39,7 @@ export interface StatementRow {
 
 interface RejectedLine {
   line: number;
-  /** A sentence for a person. */
+  /** A message for the user. */
   message: string;
 }
 
@@ -50,7 +50,7 @@ export type StatementRead =
 interface Table {
   delimiter: Delimiter;
   layout: StatementLayout;
-  /** Where the headings stand among the records, -1 without any. */
+  /** The index of the headings among the records, -1 without any. */
   headings: number;
 }
 
@@ -60,17 +60,16 @@ const cellsOf = (record: StatementRecord | undefined): string[] =>
   record && 'cells' in record ? record.cells : [];
 
 /**
- * Reads the statement export of an Australian bank: Commonwealth Bank (NetBank, CommBiz), Westpac, ANZ,
- * NAB, Macquarie, or any table whose headings name a date and an amount. Every line with text is either
- * a row or rejected with a reason; headings apart. Reads nothing but its arguments, and never throws.
- * The file name serves the wording of a refusal only.
+ * Parses the statement export of an Australian bank: Commonwealth Bank (NetBank, CommBiz), Westpac, ANZ, NAB,
+ * Macquarie, or any table whose headings name a date and an amount. Every line with text, except headings, becomes a
+ * row or is rejected with a reason. A pure function that never throws; the file name is used in refusals only.
  */
 export function readStatement(bytes: Uint8Array, fileName: string): StatementRead {
   const source = readStatementText(bytes, fileName);
   if (!source.ok) return source;
   const separator = /^sep=([,;\t])\s*(?:\r\n|\n|\r)/i.exec(source.text);
   const raw = cutRecords(source.text);
-  // Excel's own first line, `sep=;`, is an instruction to the reader and holds no data.
+  // Excel's `sep=;` line names the delimiter and contains no data.
   if (separator) raw.shift();
   const sample = raw.slice(0, SAMPLE_RECORDS);
   const table = findTable(sample);
@@ -103,7 +102,7 @@ function refuseTable(sample: readonly RawRecord[], fileName: string): StatementR
   return notCsv(fileName);
 }
 
-/** Whether the first line reads like headings or data, not like prose, and most lines have as many columns. */
+/** Whether the first line looks like headings or data and not prose, and most lines have as many columns. */
 function isTabular(records: readonly (readonly string[])[]): boolean {
   const [first = []] = records;
   const words = first.flatMap((cell) => cell.trim().split(/\s+/));
@@ -118,7 +117,7 @@ function tooWide(): StatementRefusal {
 }
 
 function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: Table): StatementRead {
-  // Counted before the cells are cut, so that a file of a million lines costs nothing more.
+  // Checked before the lines are split into cells, so that a file of a million lines costs little.
   if (raw.length - (headings + 1) > LIMITS.statementRows) return tooLong();
   const records = readRecords(raw, delimiter).filter(hasText);
   if (records.some((record) => cellsOf(record).length > LIMITS.statementColumns)) return tooWide();
@@ -157,7 +156,7 @@ function tooLong(): StatementRefusal {
   return refuse('too-many-rows', SENTENCES.tooManyRows(LIMITS.statementRows));
 }
 
-/** The first 300 characters, without half of a surrogate pair at the end. */
+/** The first 300 characters, without half a surrogate pair at the end. */
 function shortened(text: string): string {
   if (text.length <= LIMITS.descriptionLength) return text;
   return text

@@ -16,7 +16,7 @@ import { writeAlone } from '../ledger/transact.ts';
 import { above, atMost, attribute, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-/** Where a row from the bank comes from, in the provider's ids. */
+/** The origin of a row from the bank, in the provider's ids. */
 export const bankOrigin = z.object({
   basiq_transaction_id: z.string(),
   institution_id: z.string(),
@@ -30,13 +30,13 @@ const transactionItem = z.object({
   txn_date: storedDay,
   amount_cents: storedCents,
   abs_cents: storedCents,
-  /** What is not allocated yet; stored because a condition cannot add up allocations. */
+  /** The unallocated amount; stored because a condition cannot sum allocations. */
   unallocated_cents: storedCents,
   allocation_count: z.number(),
   type: z.enum(['', ...TRANSACTION_TYPES]),
   description: z.string(),
   note: z.string(),
-  /** Its type came with a match and goes with the last of them, unless somebody allocated more of it. */
+  /** Its type was set by a match and is removed with the last one, unless somebody else allocated more of it. */
   classified_by_match: z.literal(true).optional(),
   client_id: z.string().optional(),
   client_name: z.string().optional(),
@@ -45,16 +45,16 @@ const transactionItem = z.object({
   source: z.enum(TRANSACTION_SOURCES),
   basiq_transaction_id: z.string().optional(),
   bank: bankOrigin.omit({ basiq_transaction_id: true }).optional(),
-  /** The import that brought it. */
+  /** The import that created it. */
   batch_id: z.string().optional(),
   created_at: z.string(),
-  /** Digest of what never changes, so that a change can be told. */
+  /** Digest of the fields that never change, to detect tampering. */
   seal: z.string(),
   version: z.number(),
 });
 export type TransactionItem = z.output<typeof transactionItem>;
 
-/** What lists read of a transaction: half of it, in half the time. */
+/** The fields that lists read: half of the item, in half the time. */
 const listedTransaction = transactionItem.pick({
   id: true,
   txn_date: true,
@@ -74,7 +74,7 @@ const listedTransaction = transactionItem.pick({
 });
 export type ListedTransaction = z.output<typeof listedTransaction>;
 
-// By way of names of our own: some of theirs may be words of the database's language.
+// With placeholders, because some names may be reserved words of DynamoDB.
 const LISTED_NAMES = Object.fromEntries(
   Object.keys(listedTransaction.shape).map((attribute) => [`#${attribute}`, attribute]),
 );
@@ -111,12 +111,12 @@ function isOpen(state: TransactionState): state is OpenState {
   return (OPEN_STATES as readonly string[]).includes(state);
 }
 
-/** Newest first by day, then by when it came to the ledger; the id makes the order total. */
+/** Sorts by day, then by when it was stored; the id makes the order total. */
 export function listSortKey(item: Pick<TransactionItem, 'txn_date' | 'created_at' | 'id'>): string {
   return `${item.txn_date}#${item.created_at}#${item.id}`;
 }
 
-/** The list of open work a transaction stands in; undefined when nothing is left to do. */
+/** The open list of a transaction; undefined when nothing is left to do. */
 export function openListOf(item: TransactionItem): string | undefined {
   const state = stateOf(item.type, item.abs_cents, item.unallocated_cents);
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
@@ -134,12 +134,12 @@ function listKeys(item: TransactionItem) {
   };
 }
 
-/** Puts a transaction that must not be there yet: the id is what makes a second import of a row harmless. */
+/** Creates a transaction; fails when its id exists, so a second import of a row adds nothing. */
 export function putTransactionWrite(services: Services, item: TransactionItem): Write {
   return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item });
 }
 
-/** Moves a transaction from one list of open work to another, or out of them. */
+/** Moves a transaction to the open list of its state, or out of them. */
 function openListMove(item: TransactionItem): { set: object; remove: string[] } {
   const open = openListOf(item);
   return open
@@ -148,8 +148,8 @@ function openListMove(item: TransactionItem): { set: object; remove: string[] } 
 }
 
 /**
- * Gives a transaction another type, or none, supposing it still has the one, or none, that it had and
- * nothing of it is allocated: so it happens once, whoever is first.
+ * Changes a transaction's type, if the type is still the one that was read and nothing is allocated: of two concurrent
+ * changes one fails.
  */
 export function changeTypeWrite(
   services: Services,
@@ -167,9 +167,9 @@ export function changeTypeWrite(
 }
 
 /**
- * Changes what is left of a transaction, in how many parts the rest went, and its type with that. Supposes that
- * nobody changed it since it was read or, where only its step is supposed, that it still goes from whole to
- * part or from part to nothing: then parallel allocations in between do not fail each other.
+ * Changes a transaction's unallocated amount, number of allocations and type. Fails if anybody changed it since it was
+ * read or, when only its step is checked, if it no longer goes from whole to part or from part to nothing: then
+ * concurrent allocations in between do not fail each other.
  */
 export function changeRemainderWrite(
   services: Services,
@@ -208,7 +208,7 @@ export async function findTransaction(services: Services, id: string): Promise<T
   return Item && transactionItem.parse(Item);
 }
 
-/** Transactions of exactly this amount booked between two days, oldest first. */
+/** Transactions of exactly this amount between two dates, oldest first. */
 export async function listTransactionsOfAmount(
   services: Services,
   amountCents: Cents,
@@ -220,7 +220,7 @@ export async function listTransactionsOfAmount(
     ExpressionAttributeValues: {
       ':amount': amountList(amountCents),
       ':from': days.from,
-      // '~' sorts after whatever follows the day in a sort key.
+      // '~' sorts after everything that can follow the date in a sort key.
       ':to': `${days.to}~`,
     },
   });
@@ -231,7 +231,7 @@ export function readTransaction(item: Record<string, unknown>): TransactionItem 
   return transactionItem.parse(item);
 }
 
-/** Which of these ids the ledger has already. */
+/** The ids of these that are already in the ledger. */
 export async function findKnownIds(services: Services, ids: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let start = 0; start < ids.length; start += 100) {
@@ -256,8 +256,8 @@ const MONTHS = 'MONTHS';
 const knownMonths = new WeakMap<object, Set<string>>();
 
 /**
- * Makes sure the lists know these months. Written before the transactions themselves, so that a month
- * is never missed; a month without any is harmless.
+ * Adds months to the list of months with transactions. Written before the transactions, so that no month is missed; an
+ * empty month does no harm.
  */
 export async function rememberMonths(services: Services, dates: Iterable<CalendarDate>): Promise<void> {
   const known = knownMonths.get(services.database) ?? new Set<string>();
@@ -289,24 +289,21 @@ export interface TransactionPage {
   state: OpenState | undefined;
 }
 
-/** Reading a thousand items in one go takes a process a tenth of a second, in which nobody else is answered. */
+/** Parsing a thousand items at once blocks the process for a tenth of a second. */
 const MOST_AT_ONCE = 250;
 
-/**
- * Transactions newest first, a page at a time: one query for each month the page touches, whatever else
- * is stored.
- */
+/** Transactions newest first, by pages: one query for each month of the page, however much else is stored. */
 export async function listTransactionItems(
   services: Services,
   page: TransactionPage,
 ): Promise<{ transactions: ListedTransaction[]; nextCursor: string | null }> {
   const after = page.cursor === undefined ? undefined : readCursor(page.cursor, place).after;
   const from = page.from ?? '0000-00-00';
-  // '~' sorts after whatever follows the day in a sort key.
+  // '~' sorts after everything that can follow the date in a sort key.
   const last = `${page.to ?? '9999-99-99'}~`;
   const upTo = after !== undefined && after < last ? after : last;
   const transactions: ListedTransaction[] = [];
-  // A cursor older than the range asks for nothing; the database would take such a range for a fault.
+  // A cursor before the range gives an empty page; DynamoDB would refuse such a range.
   const months = upTo < from ? [] : await listMonths(services, from.slice(0, 7), upTo.slice(0, 7));
   for (const month of months) {
     let start: Record<string, unknown> | undefined;
@@ -318,7 +315,7 @@ export async function listTransactionItems(
           ProjectionExpression: Object.keys(LISTED_NAMES).join(', '),
           ExpressionAttributeNames: LISTED_NAMES,
           ScanIndexForward: false,
-          // One more than asked tells whether there is a next page.
+          // Reads one more than the page, to know whether there is a next one.
           Limit: Math.min(MOST_AT_ONCE, page.limit + 1 - transactions.length),
           ...(start ? { ExclusiveStartKey: start } : {}),
         }),

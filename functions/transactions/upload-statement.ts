@@ -19,7 +19,7 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   const { services, file, refuse } = context;
   const startedMs = services.now().getTime();
   if (!file) return refuse('invalid-input');
-  // Statements come once a week; no other request should pay for their reader at a cold start.
+  // Imported here, because statements are rare and other requests should start without their parser.
   const { readStatement } = await import('./statement.ts');
   const statement = readStatement(file.bytes, file.fileName);
   if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
@@ -28,7 +28,7 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
     rejected: statement.rejected,
     rows: statement.rows.map((row) => ({
       line: row.line,
-      // The id is the row itself: importing it again meets the same key.
+      // The id is derived from the row, so importing it again writes the same key.
       id: `csv-${row.fingerprint}`,
       txn_date: row.date,
       amount_cents: row.amountCents,
@@ -75,8 +75,8 @@ async function previewOf({ services }: Context<never>, contents: Contents): Prom
 }
 
 /**
- * Stores the contents, then the import itself, so that an import never lacks its rows. A repeated
- * request finds the import it made the first time.
+ * Stores the contents before the import, so that no import lacks its rows. A repeated request finds the import of the
+ * first one.
  */
 async function startImport(
   context: Context<never>,
