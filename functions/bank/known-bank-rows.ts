@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
-import { folded } from '../transactions/statement-fingerprint.ts';
+import { foldCase } from '../transactions/statement-fingerprint.ts';
 
 /** The facts by which rows from the bank are compared, fetched or stored. */
 export interface BankRow {
@@ -14,7 +14,7 @@ export interface BankRow {
 }
 
 function factsOf({ institutionId, date, amountCents, description }: BankRow): string {
-  return JSON.stringify([institutionId, date, amountCents, folded(description)]);
+  return JSON.stringify([institutionId, date, amountCents, foldCase(description)]);
 }
 
 function byFacts(rows: readonly BankRow[]): Map<string, BankRow[]> {

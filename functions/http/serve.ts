@@ -11,9 +11,9 @@ import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
-import { findKeptAnswer, type KeptAnswer, keyedRequest } from '../ledger/idempotency.ts';
+import { findStoredAnswer, keyedRequest, type StoredAnswer } from '../ledger/idempotency.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import { isPassing } from '../ledger/retry.ts';
+import { isTransient } from '../ledger/retry.ts';
 import type { Services } from '../services.ts';
 import { type Actor, identify } from './actor.ts';
 import { hasOriginKey } from './check-origin-key.ts';
@@ -95,8 +95,8 @@ async function answerCall(
         body: bodyText,
       })
     : undefined;
-  const keptAnswer = keyed && (await findKeptAnswer(services, keyed));
-  if (keptAnswer) return repeated(keptAnswer, correlationId);
+  const storedAnswer = keyed && (await findStoredAnswer(services, keyed));
+  if (storedAnswer) return repeated(storedAnswer, correlationId);
 
   const now = startedAt.toISOString();
   let isRepeat = false;
@@ -136,7 +136,7 @@ async function answerCall(
   } catch (error) {
     if (error instanceof AnsweredBefore) return repeated(error.answer, correlationId);
     // A parallel request with the same key may have caused this refusal: both get the first one's answer.
-    const done = keyed && error instanceof Refusal ? await findKeptAnswer(services, keyed) : undefined;
+    const done = keyed && error instanceof Refusal ? await findStoredAnswer(services, keyed) : undefined;
     if (done) return repeated(done, correlationId);
     throw error;
   }
@@ -154,7 +154,7 @@ async function authorize(call: Endpoint, event: Event, services: Services, trace
 }
 
 /** Encoding drops fields the contract does not name; it throws for an answer that does not fit, which is our bug. */
-function encode(call: Endpoint, output: unknown): KeptAnswer {
+function encode(call: Endpoint, output: unknown): StoredAnswer {
   const status = call.accepted?.(output as never) ? 202 : (call.status ?? 200);
   return { status, body: JSON.stringify(z.encode(call.output, output as never)) };
 }
@@ -184,7 +184,7 @@ function answer(
   };
 }
 
-function repeated(kept: KeptAnswer, correlationId: string): Answer {
+function repeated(kept: StoredAnswer, correlationId: string): Answer {
   return answer(kept.status, kept.body, correlationId, { 'idempotency-hit': 'true' });
 }
 
@@ -200,7 +200,8 @@ function answerErrors(
     onError: (request) => {
       const { event, error } = request;
       const { correlationId, startedAt, role } = traceOf(event);
-      const refusal = error instanceof Refusal ? error : new Refusal(isPassing(error) ? 'busy' : 'internal');
+      const refusal =
+        error instanceof Refusal ? error : new Refusal(isTransient(error) ? 'busy' : 'internal');
       const { status } = REFUSALS[refusal.code];
       services().log({
         level: status >= 500 ? 'error' : 'info',

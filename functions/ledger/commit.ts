@@ -1,14 +1,14 @@
 import type { Services } from '../services.ts';
 import { auditWrite } from './audit-store.ts';
 import { type Change, type ChangeOrigin, ConditionFailed } from './change.ts';
-import { findKeptAnswer, type KeptAnswer, type KeyedRequest, keepAnswerWrite } from './idempotency.ts';
+import { findStoredAnswer, type KeyedRequest, type StoredAnswer, storeAnswerWrite } from './idempotency.ts';
 import { transact } from './transact.ts';
 
 /** An earlier request used the same Idempotency-Key; its answer is this request's answer too. */
 export class AnsweredBefore extends Error {
-  readonly answer: KeptAnswer;
+  readonly answer: StoredAnswer;
 
-  constructor(answer: KeptAnswer) {
+  constructor(answer: StoredAnswer) {
     super('Answered before');
     this.name = 'AnsweredBefore';
     this.answer = answer;
@@ -23,7 +23,7 @@ export async function commitChange(
   services: Services,
   change: Change,
   by: ChangeOrigin,
-  keyed?: { request: KeyedRequest; answer: KeptAnswer },
+  keyed?: { request: KeyedRequest; answer: StoredAnswer },
 ): Promise<void> {
   const further = (change.furtherAudits ?? []).map(
     (entry, index) => [`audit:${index}`, auditWrite(services, entry, by)] as const,
@@ -32,7 +32,7 @@ export async function commitChange(
     ...change.writes,
     audit: auditWrite(services, change.audit, by),
     ...Object.fromEntries(further),
-    ...(keyed ? { kept: keepAnswerWrite(services, keyed.request, keyed.answer) } : {}),
+    ...(keyed ? { kept: storeAnswerWrite(services, keyed.request, keyed.answer) } : {}),
   };
   try {
     await transact(services, writes);
@@ -41,7 +41,7 @@ export async function commitChange(
     // The audit row's id is new, so if the row exists, our own write succeeded and only its reply was lost.
     if (error.failed.has('audit')) return;
     if (keyed && error.failed.has('kept')) {
-      const answer = await findKeptAnswer(services, keyed.request);
+      const answer = await findStoredAnswer(services, keyed.request);
       if (answer) throw new AnsweredBefore(answer);
     }
     throw error;

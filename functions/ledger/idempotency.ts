@@ -9,14 +9,14 @@ import { absent, atMost, put } from './write.ts';
 
 const KEPT_FOR_SECONDS = 7 * 24 * 3600;
 
-const keptAnswer = z.object({
+const storedAnswer = z.object({
   request_hash: z.string(),
   status: z.number(),
   body: z.string(),
   expires_at: z.number(),
 });
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
@@ -55,15 +55,15 @@ function keyOf(request: KeyedRequest) {
 /**
  * The first answer to this key, to be repeated. Throws `idempotency-mismatch` when the key was used with other details.
  */
-export async function findKeptAnswer(
+export async function findStoredAnswer(
   services: Services,
   request: KeyedRequest,
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredAnswer | undefined> {
   const { Item } = await services.database.send(
     new GetCommand({ TableName: services.portalTable, Key: keyOf(request), ConsistentRead: true }),
   );
   if (!Item) return undefined;
-  const kept = keptAnswer.parse(Item);
+  const kept = storedAnswer.parse(Item);
   // DynamoDB deletes expired items late, so an expired one may still exist.
   if (kept.expires_at * 1000 <= services.now().getTime()) return undefined;
   if (kept.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
@@ -71,7 +71,7 @@ export async function findKeptAnswer(
 }
 
 /** Stores an answer in the transaction of its effect, so that neither exists without the other. */
-export function keepAnswerWrite(services: Services, request: KeyedRequest, answer: KeptAnswer): Write {
+export function storeAnswerWrite(services: Services, request: KeyedRequest, answer: StoredAnswer): Write {
   const nowSeconds = Math.floor(services.now().getTime() / 1000);
   return put(services, {
     item: {

@@ -18,7 +18,7 @@ export async function backOff(attempt: number, untilMs = Number.POSITIVE_INFINIT
   await sleep(waitMs);
 }
 
-const PASSING = new Set([
+const TRANSIENT = new Set([
   'TransactionConflictException',
   'TransactionInProgressException',
   'ProvisionedThroughputExceededException',
@@ -34,28 +34,32 @@ const PASSING = new Set([
   'ECONNREFUSED',
   'EPIPE',
 ]);
-const PASSING_REASONS = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const TRANSIENT_REASONS = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 
 /** Whether an error is transient, so that a retry may succeed. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) {
-    return (error.CancellationReasons ?? []).some((reason) => PASSING_REASONS.has(reason.Code ?? ''));
+    return (error.CancellationReasons ?? []).some((reason) => TRANSIENT_REASONS.has(reason.Code ?? ''));
   }
   const { name, code } = error as { name?: string; code?: string };
-  return PASSING.has(name ?? '') || PASSING.has(code ?? '');
+  return TRANSIENT.has(name ?? '') || TRANSIENT.has(code ?? '');
 }
 
 /**
  * Retries after transient errors: a conflict, throttling, a lost connection. Refuses with `busy` after 12 attempts or 8
  * s; other errors are thrown at once.
  */
-export async function retryPassing<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
+export async function retryTransient<Result>(attemptOnce: () => Promise<Result>): Promise<Result> {
   const untilMs = performance.now() + MAX_TOTAL_MS;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await attemptOnce();
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isTransient(error)) throw error;
       await backOff(attempt, untilMs);
     }
   }

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException, TransactionCanceledException } from '@
 import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
-import { retryPassing } from './retry.ts';
+import { retryTransient } from './retry.ts';
 
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
   if (!(error instanceof TransactionCanceledException)) return undefined;
@@ -19,7 +19,7 @@ function conditionsFailed(error: unknown, names: readonly string[]): ConditionFa
 export async function transact(services: Services, writes: Readonly<Record<string, Write>>): Promise<void> {
   const names = Object.keys(writes);
   const command = { TransactItems: Object.values(writes), ClientRequestToken: randomUUID() };
-  await retryPassing(async () => {
+  await retryTransient(async () => {
     try {
       await services.database.send(new TransactWriteCommand(command));
     } catch (error) {
@@ -36,7 +36,7 @@ export async function writeAlone(
   { Put, Update }: Pick<Write, 'Put' | 'Update'>,
 ): Promise<boolean> {
   try {
-    await retryPassing(async () => {
+    await retryTransient(async () => {
       if (Put) await services.database.send(new PutCommand(Put));
       if (Update) await services.database.send(new UpdateCommand(Update));
     });

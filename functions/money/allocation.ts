@@ -13,7 +13,7 @@ interface AllocationRefusal {
  * Why this sum of a transaction cannot be allocated in this many parts; undefined when it can. Matching may classify an
  * unclassified transaction as a contribution; allocating may not.
  */
-export function refuseParts(
+export function checkParts(
   transaction: TransactionItem,
   { sumCents, parts }: { sumCents: Cents; parts: number },
   use: 'toAllocate' | 'toMatch',

@@ -34,7 +34,7 @@ async function everyPage<Found>(
 }
 
 /** Incoming transactions of one state, newest first, one more than the page if there are more. */
-async function comeIn(
+async function listIncoming(
   services: Services,
   state: (typeof OPEN_STATES)[number],
   page: Page,
@@ -63,7 +63,7 @@ export async function loadUnreconciled(
   services: Services,
   page: Page,
 ): Promise<{ transactions: ListedTransaction[]; nextCursor: string | null }> {
-  const found = (await Promise.all(OPEN_STATES.map((state) => comeIn(services, state, page)))).flat();
+  const found = (await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)))).flat();
   found.sort((a, b) => (listSortKey(a) < listSortKey(b) ? 1 : -1));
   const transactions = found.slice(0, page.limit);
   const end = transactions.at(-1);

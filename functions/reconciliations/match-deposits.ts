@@ -6,7 +6,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
 import { matchChange } from './match-change.ts';
-import { type Pair, refusePairs } from './matching.ts';
+import { checkPairs, type Pair } from './matching.ts';
 import { readNarration } from './narration.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 import type { ReconciliationItem } from './reconciliation-store.ts';
@@ -39,7 +39,7 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
     if (isStray) return refuse('line-item-not-found');
-    const refusal = refusePairs(pairs);
+    const refusal = checkPairs(pairs);
     if (refusal)
       return refuse(refusal.refused, refusal.sentence === undefined ? {} : { sentence: refusal.sentence });
     const clients = await loadEach(

@@ -1,7 +1,7 @@
 import { type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import type { LineItem } from '../capital-calls/capital-call-store.ts';
-import { refuseParts } from '../money/allocation.ts';
+import { checkParts } from '../money/allocation.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
 
 /** An amount of a deposit for a line. */
@@ -40,12 +40,12 @@ export function groupPairs(
 }
 
 /** Why these pairs cannot be matched together; undefined when they can. */
-export function refusePairs(pairs: readonly Pair[]): MatchRefusal | undefined {
+export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ transaction }) => transaction.id).values()) {
     const transaction = own[0]?.transaction;
     if (!transaction) continue;
     if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
-    const refusal = refuseParts(transaction, { sumCents, parts: own.length }, 'toMatch');
+    const refusal = checkParts(transaction, { sumCents, parts: own.length }, 'toMatch');
     if (refusal) return refusal;
   }
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {

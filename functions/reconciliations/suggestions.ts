@@ -80,7 +80,7 @@ function suggestionsOf(
 }
 
 /** Lines claimed by deposits that together exceed the outstanding amount: a double payment or a wrong claim. */
-function overclaimed(suggested: readonly (readonly Suggestion[])[]): Set<string> {
+function findOverclaimedLines(suggested: readonly (readonly Suggestion[])[]): Set<string> {
   const claims = new Map<string, { line: OpenLine; cents: number }>();
   for (const [first] of suggested) {
     if (!first || first.tied || (!first.safe && first.score < CLAIM_SCORE)) continue;
@@ -94,7 +94,7 @@ function overclaimed(suggested: readonly (readonly Suggestion[])[]): Set<string>
   );
 }
 
-function unsafe(suggestion: Suggestion): Suggestion {
+function markUnsafe(suggestion: Suggestion): Suggestion {
   return {
     ...suggestion,
     safe: false,
@@ -124,9 +124,11 @@ export function suggestMatches(
   const reads = deposits.map((deposit) => ({ deposit, clues: read(deposit.text) }));
   const none: ReadonlySet<string> = new Set();
   let suggested = reads.map((one) => suggestionsOf(one, ranked(one, lines, none), lines, true));
-  const disputed = overclaimed(suggested);
+  const disputed = findOverclaimedLines(suggested);
   suggested = suggested.map((own) =>
-    own.map((one) => (one.safe && one.parts.some(({ line }) => disputed.has(line.id)) ? unsafe(one) : one)),
+    own.map((one) =>
+      one.safe && one.parts.some(({ line }) => disputed.has(line.id)) ? markUnsafe(one) : one,
+    ),
   );
   const paidByOthers = new Set(
     suggested.flatMap(([first]) =>

@@ -4,7 +4,7 @@ import { formatDollars } from '#shared/money.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { afterAllocating, partFor, refuseParts } from '../money/allocation.ts';
+import { afterAllocating, checkParts, partFor } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { presentAllocation } from './present-transaction.ts';
 import { findTransaction, transactionTarget } from './transaction-store.ts';
@@ -23,7 +23,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     if (!transaction) return refuse('transaction-not-found');
     if (!client) return refuse('client-not-found');
     const part = { sumCents: input.amount, parts: 1 };
-    const refusal = refuseParts(transaction, part, 'toAllocate');
+    const refusal = checkParts(transaction, part, 'toAllocate');
     if (refusal) return refuse(refusal.refused, refusal.sentence ? { sentence: refusal.sentence } : {});
     const allocation = partFor(client, transaction, {
       id: randomUUID(),

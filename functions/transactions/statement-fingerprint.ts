@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RowFacts } from './statement-row.ts';
 
 /** Case-folds a text that is already single-spaced: `ß` equals `SS`, a final sigma equals the others. */
-export function folded(text: string): string {
+export function foldCase(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
@@ -19,10 +19,10 @@ export function fingerprints(rows: readonly RowFacts[]): string[] {
   const seen = new Map<string, number>();
   return rows.map(({ account = '', date, amountCents, description, balanceCents = null }) => {
     const facts = [
-      folded(account).replace(/[ -]/g, ''),
+      foldCase(account).replace(/[ -]/g, ''),
       date,
       amountCents,
-      folded(description),
+      foldCase(description),
       balanceCents,
     ];
     const key = JSON.stringify(facts);

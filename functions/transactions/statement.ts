@@ -146,7 +146,7 @@ function readTable(raw: readonly RawRecord[], { delimiter, layout, headings }: T
   const rows = read.map(({ line, facts }, index) => ({
     line,
     ...facts,
-    description: shortened(facts.description),
+    description: truncate(facts.description),
     fingerprint: identities[index] ?? '',
   }));
   return { ok: true, bank: layout.bank, rows, rejected };
@@ -157,7 +157,7 @@ function tooLong(): StatementRefusal {
 }
 
 /** The first 300 characters, without half a surrogate pair at the end. */
-function shortened(text: string): string {
+function truncate(text: string): string {
   if (text.length <= LIMITS.descriptionLength) return text;
   return text
     .slice(0, LIMITS.descriptionLength)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findKeptAnswer, keyedRequest } from '#functions/ledger/idempotency.ts';
-import { retryPassing } from '#functions/ledger/retry.ts';
+import { findStoredAnswer, keyedRequest } from '#functions/ledger/idempotency.ts';
+import { retryTransient } from '#functions/ledger/retry.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
@@ -155,8 +155,8 @@ test('an answer that was kept damaged is our fault, not the caller’s', async (
     Item: { pk: `IDEMP#${request.id}`, sk: 'IDEMP', request_hash: 1 },
   });
   // The faults of this portal meet the test's own write, too.
-  await retryPassing(() => portal.services.database.send(damaged));
-  await expect(findKeptAnswer(portal.services, request)).rejects.toMatchObject({ name: 'ZodError' });
+  await retryTransient(() => portal.services.database.send(damaged));
+  await expect(findStoredAnswer(portal.services, request)).rejects.toMatchObject({ name: 'ZodError' });
 });
 
 test('without a key two equal requests are two effects', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryPassing } from '#functions/ledger/retry.ts';
+import { retryTransient } from '#functions/ledger/retry.ts';
 
 const passing = Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
 
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 async function giveUp(workMs: number): Promise<{ tries: number; tookMs: number }> {
   const startedMs = performance.now();
   let tries = 0;
-  const outcome = retryPassing(async () => {
+  const outcome = retryTransient(async () => {
     tries += 1;
     vi.advanceTimersByTime(workMs);
     throw passing;
