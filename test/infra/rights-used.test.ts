@@ -33,7 +33,7 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
   const calls = (area ? (capabilitiesByArea().get(area) ?? []) : []).map(callOf);
   const unused: string[] = [];
   if (area && calls.every((call) => call.method === 'GET')) unused.push('auditWrite');
-  if (!calls.some((call) => call.idempotent)) unused.push('keepAnswerWrite', 'findKeptAnswer');
+  if (!calls.some((call) => call.idempotent)) unused.push('storeAnswerWrite', 'findStoredAnswer');
   if (area && calls.every((call) => call.allow.includes('anyone'))) unused.push('findUser', 'findClient');
   // The one writer of money can take back what a client was given, which only unmatching asks for.
   if (area === 'transactions') unused.push('deleteAllocationWrite');
