@@ -59,7 +59,7 @@ export async function storedObjects(folder: string): Promise<LedgerObjects> {
     },
     async listKeys() {
       const keys: string[] = [];
-      for (const key of await store.keys('')) if (await find(key)) keys.push(key);
+      for (const key of await store.keys()) if (await find(key)) keys.push(key);
       return keys;
     },
   };

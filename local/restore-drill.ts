@@ -86,7 +86,7 @@ async function readFacts(folder: DataFolder): Promise<Facts & { breaches: string
 async function readFiles(folder: string): Promise<Map<string, string>> {
   const store = await openObjectStore(join(folder, 'bucket', DOCUMENTS_BUCKET));
   const files = new Map<string, string>();
-  for (const key of await store.keys('')) {
+  for (const key of await store.keys()) {
     for (const version of await store.versions(key)) {
       const file = version.deleteMarker ? undefined : await store.open(version);
       files.set(`${key} ${version.versionId}`, file ? digestOf(await file.readFile()) : 'deleted');

@@ -1,34 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { finished, pipeline } from 'node:stream/promises';
-import type { Answer } from './answer.ts';
 import { authenticate } from './authenticate.ts';
-import type { Bucket } from './bucket.ts';
+import type { Answer, Bucket } from './bucket.ts';
 import { BucketError, methodNotAllowed, notImplemented } from './bucket-error.ts';
 import { type BucketRequest, readRequest } from './bucket-request.ts';
-import { answerPreflight, corsHeaders } from './cors.ts';
-import { deleteObject } from './delete-object.ts';
 import { getObject } from './get-object.ts';
-import { listObjects, listObjectVersions } from './list-objects.ts';
-import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './object-tags.ts';
+import { listObjects } from './list-objects.ts';
 import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** Parameters that make a request another operation, which is none of those below. */
-const OTHER_OPERATIONS = [
-  'acl',
-  'attributes',
-  'delete',
-  'legal-hold',
-  'partNumber',
-  'policy',
-  'restore',
-  'retention',
-  'torrent',
-  'uploadId',
-  'uploads',
-];
+/** Any other parameter would make a request another operation, or change what it does. */
+const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
 /** Speaks the service's REST protocol in the path style; needs `req.url` as it was sent. */
 export async function answerRequest(
@@ -44,9 +28,6 @@ export async function answerRequest(
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
   try {
     const request = readRequest(message);
-    for (const [name, value] of Object.entries(corsHeaders(request, bucket.corsOrigins))) {
-      response.setHeader(name, value);
-    }
     await send(message, response, await answer(bucket, request));
   } catch (error) {
     await sendError(message, response, requestId, error);
@@ -61,39 +42,36 @@ async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
     });
   }
   const { method } = request;
-  const asks = (name: string) => request.parameter(name) !== undefined;
-  if (method === 'OPTIONS') return answerPreflight(request, bucket.corsOrigins);
   if (method === 'POST' && request.query.length === 0) {
     if (request.key !== '') throw methodNotAllowed();
     return postObject(bucket, request);
   }
-  const authentication = authenticate(request, bucket);
-  const other = OTHER_OPERATIONS.find(asks);
-  if (other !== undefined) throw notImplemented(`The parameter ${other}`);
-
-  if (request.key === '') {
-    if (method === 'HEAD') return { status: 200, headers: { 'x-amz-bucket-region': bucket.region } };
-    if (method === 'GET')
-      return asks('versions') ? listObjectVersions(bucket, request) : listObjects(bucket, request);
-    throw notImplemented(`${method} of a bucket`);
+  const payloadHash = authenticate(request, bucket);
+  for (const [name] of request.query) {
+    if (!KNOWN_PARAMETER.test(name)) throw notImplemented(`The parameter ${name}`);
   }
-  if (asks('tagging')) {
-    if (method === 'GET') return getObjectTagging(bucket, request);
-    if (method === 'PUT') return putObjectTagging(bucket, request, authentication);
-    if (method === 'DELETE') return deleteObjectTagging(bucket, request);
-    throw methodNotAllowed();
+  if (request.key === '') {
+    if (method === 'GET') return listObjects(bucket, request);
+    throw notImplemented(`${method} of a bucket`);
   }
   switch (method) {
     case 'GET':
     case 'HEAD':
       return getObject(bucket, request);
     case 'PUT':
-      return putObject(bucket, request, authentication);
+      return putObject(bucket, request, payloadHash);
     case 'DELETE':
-      return deleteObject(bucket, request);
+      return hideObject(bucket, request);
     default:
       throw methodNotAllowed();
   }
+}
+
+/** Hides the object behind a delete marker; its versions stay. */
+async function hideObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
+  if (request.parameter('versionId') !== undefined) throw notImplemented('Removing a version for good');
+  const { versionId } = await bucket.store.commit(request.key);
+  return { status: 204, headers: { 'x-amz-delete-marker': 'true', 'x-amz-version-id': versionId } };
 }
 
 async function send(
@@ -135,7 +113,7 @@ async function sendError(
   await send(message, response, {
     status: failure.status,
     headers: failure.headers,
-    body: xmlDocument('Error', content, null),
+    body: xmlDocument('Error', content),
   });
 }
 

@@ -26,23 +26,16 @@ export interface Authority {
   now(): number;
 }
 
-/** What a valid signature says of the body, and what the signatures of its chunks go on from. */
-export interface Authentication {
-  /** The body's SHA-256 in hex, `UNSIGNED-PAYLOAD` or one of the `STREAMING-…` kinds. */
-  readonly payloadHash: string;
-  readonly key: Buffer;
-  readonly amzDate: string;
-  readonly scope: CredentialScope;
-  readonly signature: string;
-}
-
 const MAX_SKEW_MS = 15 * 60_000;
 const LONGEST_LIFE_SECONDS = 7 * 24 * 60 * 60;
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 *Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]{64})$/;
 
-/** Throws unless the request is signed by the known key, in its headers or (presigned) in its query. */
-export function authenticate(request: BucketRequest, authority: Authority): Authentication {
+/**
+ * Throws unless the request is signed by the known key, in its headers or (presigned) in its query. Answers
+ * what the signature says of the body: its SHA-256 in hex, `UNSIGNED-PAYLOAD` or one of the `STREAMING-…` kinds.
+ */
+export function authenticate(request: BucketRequest, authority: Authority): string {
   const authorization = request.header('authorization');
   const presigned = request.query.some(([name]) => /^x-amz-(signature|algorithm)$/i.test(name));
   if (presigned && authorization !== undefined) {
@@ -55,7 +48,7 @@ export function authenticate(request: BucketRequest, authority: Authority): Auth
   return byHeader(request, authority, authorization);
 }
 
-function byHeader(request: BucketRequest, authority: Authority, authorization: string): Authentication {
+function byHeader(request: BucketRequest, authority: Authority, authorization: string): string {
   const malformed = (message: string) =>
     new BucketError(400, 'AuthorizationHeaderMalformed', `The authorization header is malformed; ${message}`);
   if (!authorization.startsWith(ALGORITHM)) throw invalidArgument('Unsupported Authorization Type');
@@ -86,7 +79,7 @@ function byHeader(request: BucketRequest, authority: Authority, authorization: s
   return assertSigned(request, authority, { scope, amzDate, signedHeaders, signature, payloadHash });
 }
 
-function byQuery(request: BucketRequest, authority: Authority): Authentication {
+function byQuery(request: BucketRequest, authority: Authority): string {
   const malformed = (message: string) => new BucketError(400, 'AuthorizationQueryParametersError', message);
   const credential = request.parameter('X-Amz-Credential');
   const amzDate = request.parameter('X-Amz-Date');
@@ -168,7 +161,7 @@ interface Signed {
   readonly payloadHash: string;
 }
 
-function assertSigned(request: BucketRequest, authority: Authority, signed: Signed): Authentication {
+function assertSigned(request: BucketRequest, authority: Authority, signed: Signed): string {
   const { scope, amzDate, signature, payloadHash } = signed;
   const signedHeaders = signed.signedHeaders.split(';');
   const unsigned = [
@@ -193,7 +186,7 @@ function assertSigned(request: BucketRequest, authority: Authority, signed: Sign
   if (!isSignatureOf(key, toSign, signature)) {
     throw signatureDoesNotMatch({ StringToSign: toSign, CanonicalRequest: canonical });
   }
-  return { payloadHash, key, amzDate, scope, signature };
+  return payloadHash;
 }
 
 const instant = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');

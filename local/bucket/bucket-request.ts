@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BucketError, noSuchKey } from './bucket-error.ts';
+import { BucketError, invalidArgument, noSuchKey } from './bucket-error.ts';
 
 /** Where the stand-in for the document bucket answers, on the portal's own origin. */
 export const BUCKET_PATH = '/local/bucket/';
@@ -57,6 +57,11 @@ export function assertKeyLength(key: string): void {
   if (Buffer.byteLength(key) > KEY_LIMIT_BYTES) {
     throw new BucketError(400, 'KeyTooLongError', 'Your key is too long');
   }
+}
+
+export function assertHeaderValue(name: string, value: string): string {
+  if (/^[\t\x20-\x7e\xa0-\xff]*$/.test(value)) return value;
+  throw invalidArgument('Header value cannot be represented using ISO-8859-1.', { ArgumentName: name });
 }
 
 function decode(text: string): string {

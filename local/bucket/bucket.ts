@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Authority } from './authenticate.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -5,6 +6,11 @@ import type { ObjectStore } from './object-store.ts';
 export interface Bucket extends Authority {
   readonly name: string;
   readonly store: ObjectStore;
-  /** Origins whose pages may read the answers, such as `http://localhost:3000`. */
-  readonly corsOrigins: ReadonlySet<string>;
+}
+
+/** What an operation answers; the body is XML where it is text. */
+export interface Answer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Readable;
 }

@@ -1,13 +1,27 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { writeFileAtomically } from '../write-file-atomically.ts';
-import { createDigester, type Digests } from './digests.ts';
-import { type StoredVersion, storedVersion, type VersionDetails } from './stored-version.ts';
+
+/** What is kept beside the bytes of one version of an object. */
+const storedVersion = z.object({
+  key: z.string(),
+  versionId: z.string(),
+  /** Grows with each version of the key. */
+  sequence: z.number(),
+  deleteMarker: z.boolean(),
+  sizeBytes: z.number(),
+  /** Answered with the bytes, names in lower case: the content-type. */
+  headers: z.record(z.string(), z.string()),
+});
+export type StoredVersion = z.output<typeof storedVersion>;
 
 /** Bytes that have arrived whole and lie on the disk, but belong to no version yet. */
-export interface Received extends Digests {
+export interface Received {
   readonly path: string;
+  readonly sizeBytes: number;
+  readonly sha256: Buffer;
 }
 
 /** What a killed process left behind; younger files may belong to one that runs. */
@@ -25,15 +39,16 @@ export interface ObjectStore {
   receive(source: AsyncIterable<Buffer>, maxBytes?: number): Promise<Received>;
   discard(received: Received): Promise<void>;
   /** Makes received bytes the newest version of the key; without bytes, a delete marker. */
-  commit(details: VersionDetails, received?: Received): Promise<StoredVersion>;
+  commit(
+    key: string,
+    content?: { readonly received: Received; readonly headers: Record<string, string> },
+  ): Promise<StoredVersion>;
   /** The newest version, or the named one. */
   find(key: string, versionId?: string): Promise<StoredVersion | undefined>;
   /** Undefined when the version was removed meanwhile. The caller closes the file. */
   open(version: StoredVersion): Promise<FileHandle | undefined>;
-  replaceTags(version: StoredVersion, tags: StoredVersion['tags']): Promise<void>;
-  remove(key: string, versionId: string): Promise<StoredVersion | undefined>;
   /** All keys that have a version, in the order of their bytes. */
-  keys(prefix: string): Promise<string[]>;
+  keys(): Promise<string[]>;
   /** Newest first. */
   versions(key: string): Promise<StoredVersion[]>;
 }
@@ -150,14 +165,14 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
   return {
     async receive(source, maxBytes = Number.POSITIVE_INFINITY) {
       const path = join(incoming, randomUUID());
-      const digester = createDigester();
+      const digest = createHash('sha256');
       let sizeBytes = 0;
       const file = await open(path, 'wx', 0o600);
       try {
         for await (const chunk of source) {
           sizeBytes += chunk.length;
           if (sizeBytes > maxBytes) continue;
-          digester.update(chunk);
+          digest.update(chunk);
           await file.writeFile(chunk);
         }
         await file.sync();
@@ -167,27 +182,24 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
         await rm(path, { force: true });
         throw error;
       }
-      return { ...digester.end(), sizeBytes, path };
+      return { path, sizeBytes, sha256: digest.digest() };
     },
 
     discard: (received) => rm(received.path, { force: true }),
 
-    commit: (details, received) =>
-      locked(details.key, async () => {
-        const path = folderOf(details.key);
+    commit: (key, content) =>
+      locked(key, async () => {
+        const path = folderOf(key);
         if ((await mkdir(path, { recursive: true })) !== undefined) await syncFolder(root);
         const version: StoredVersion = {
-          headers: {},
-          checksums: {},
-          tags: [],
-          ...details,
+          key,
           versionId: randomBytes(24).toString('base64url'),
           sequence: sequenceOf((await metadataNames(path))[0]) + 1,
-          deleteMarker: received === undefined,
-          sizeBytes: received?.sizeBytes ?? 0,
-          etag: received?.md5.toString('hex') ?? '',
+          deleteMarker: content === undefined,
+          sizeBytes: content?.received.sizeBytes ?? 0,
+          headers: content?.headers ?? {},
         };
-        if (received) await rename(received.path, pathOf(version, BYTES));
+        if (content) await rename(content.received.path, pathOf(version, BYTES));
         await writeFileAtomically(pathOf(version, METADATA), JSON.stringify(version));
         return version;
       }),
@@ -196,28 +208,11 @@ export async function openObjectStore(folder: string): Promise<ObjectStore> {
 
     open: (version) => unlessMissing(open(pathOf(version, BYTES), 'r')),
 
-    replaceTags: (version, tags) =>
-      locked(version.key, async () => {
-        const current = await read(pathOf(version, METADATA));
-        if (current)
-          await writeFileAtomically(pathOf(version, METADATA), JSON.stringify({ ...current, tags }));
-      }),
-
-    remove: (key, versionId) =>
-      locked(key, async () => {
-        const version = await find(key, versionId);
-        if (!version) return undefined;
-        await rm(pathOf(version, METADATA));
-        await rm(pathOf(version, BYTES), { force: true });
-        await unlessMissing(rmdir(folderOf(key)));
-        return version;
-      }),
-
-    async keys(prefix) {
+    async keys() {
       const keys: string[] = [];
       for (const name of await readdir(root)) {
         const key = await keyOf(name);
-        if (key?.startsWith(prefix)) keys.push(key);
+        if (key !== undefined) keys.push(key);
       }
       return keys.sort(byBytes);
     },

@@ -1,7 +1,5 @@
-import type { Answer } from './answer.ts';
 import { assertScope } from './authenticate.ts';
-import { assertChecksums } from './body.ts';
-import type { Bucket } from './bucket.ts';
+import type { Answer, Bucket } from './bucket.ts';
 import {
   accessDenied,
   BucketError,
@@ -9,13 +7,15 @@ import {
   notImplemented,
   signatureDoesNotMatch,
 } from './bucket-error.ts';
-import { assertKeyLength, BUCKET_PATH, type BucketRequest } from './bucket-request.ts';
-import { keptHeaders } from './kept-headers.ts';
+import { assertKeyLength, type BucketRequest } from './bucket-request.ts';
 import { openForm } from './post-form.ts';
 import { assertPolicy, type SizeRange } from './post-policy.ts';
-import { ALGORITHM, isSignatureOf, signingKey, uriEncode } from './signature.ts';
-import type { StoredVersion } from './stored-version.ts';
-import { element, xmlDocument } from './xml.ts';
+import { assertChecksum, contentTypeHeader } from './put-object.ts';
+import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
+
+/** Any other field would change what the form does. */
+const KNOWN_FIELD =
+  /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 
 /**
  * Takes a file from a browser's form on the strength of a signed policy. The file counts only when the form
@@ -28,13 +28,10 @@ export async function postObject(bucket: Bucket, request: BucketRequest): Promis
   try {
     await form.whole;
     assertSize(received.sizeBytes, range);
-    const checksums = assertChecksums((name) => form.fields.get(name), received);
-    const headers = keptHeaders(form.fields);
-    const version = await bucket.store.commit(
-      { key, lastModifiedMs: bucket.now(), headers, checksums },
-      received,
-    );
-    return created(request, form.fields, version);
+    assertChecksum(form.fields.get('x-amz-checksum-sha256'), received.sha256);
+    const headers = contentTypeHeader(form.fields.get('content-type'));
+    const { versionId } = await bucket.store.commit(key, { received, headers });
+    return { status: 204, headers: { 'x-amz-version-id': versionId } };
   } finally {
     await bucket.store.discard(received);
   }
@@ -68,11 +65,9 @@ function assertForm(bucket: Bucket, given: ReadonlyMap<string, string>): { key: 
     throw signatureDoesNotMatch({ StringToSign: policy });
   }
   const range = assertPolicy(policy, given, { bucket: bucket.name, nowMs: bucket.now() });
-  for (const name of ['success_action_redirect', 'redirect', 'tagging', 'acl']) {
-    if (given.has(name)) throw notImplemented(`The form field ${name}`);
+  for (const name of given.keys()) {
+    if (!KNOWN_FIELD.test(name)) throw notImplemented(`The form field ${name}`);
   }
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the service's own placeholder
-  if (key.includes('${filename}')) throw notImplemented('A key made of the name of the file');
   assertKeyLength(key);
   return { key, range };
 }
@@ -94,34 +89,5 @@ function assertSize(sizeBytes: number, { minBytes, maxBytes }: SizeRange): void 
         MinSizeAllowed: `${minBytes}`,
       },
     );
-  }
-}
-
-function created(
-  request: BucketRequest,
-  fields: ReadonlyMap<string, string>,
-  { key, etag, versionId }: StoredVersion,
-): Answer {
-  const base = `http://${request.header('host')}${BUCKET_PATH}${request.bucket}`;
-  const location = `${base}/${key.split('/').map(uriEncode).join('/')}`;
-  const headers = { etag: `"${etag}"`, 'x-amz-version-id': versionId, location };
-  switch (fields.get('success_action_status')) {
-    case '200':
-      return { status: 200, headers };
-    case '201':
-      return {
-        status: 201,
-        headers,
-        body: xmlDocument(
-          'PostResponse',
-          element('Location', location) +
-            element('Bucket', request.bucket) +
-            element('Key', key) +
-            element('ETag', `"${etag}"`),
-          null,
-        ),
-      };
-    default:
-      return { status: 204, headers };
   }
 }

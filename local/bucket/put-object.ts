@@ -1,54 +1,53 @@
-import type { Answer } from './answer.ts';
-import type { Authentication } from './authenticate.ts';
-import { openBody } from './body.ts';
-import type { Bucket } from './bucket.ts';
-import { notImplemented } from './bucket-error.ts';
-import type { BucketRequest } from './bucket-request.ts';
-import { checksumHeaders } from './get-object.ts';
-import { keptHeaders } from './kept-headers.ts';
-import { tagsOfHeader } from './object-tags.ts';
+import type { Answer, Bucket } from './bucket.ts';
+import { BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
+import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
-/** Headers that would change what a request does. */
-const UNSUPPORTED = [
-  'x-amz-copy-source',
-  'x-amz-acl',
-  'x-amz-write-offset-bytes',
-  'if-match',
-  'if-none-match',
-];
+/** Any other header of these kinds would change what a request does. */
+const KNOWN_HEADER = /^x-amz-(checksum-sha256|content-sha256|date|user-agent)$/;
 
+/** Stores a body whose digest, in hex, is part of the request's signature. */
 export async function putObject(
   bucket: Bucket,
   request: BucketRequest,
-  authentication: Authentication,
+  payloadHash: string,
 ): Promise<Answer> {
-  for (const name of UNSUPPORTED) {
-    if (request.amzHeader(name) !== undefined) throw notImplemented(`The header ${name}`);
+  for (const name of Object.keys(request.message.headers)) {
+    if (/^(x-amz|if)-/.test(name) && !KNOWN_HEADER.test(name)) throw notImplemented(`The header ${name}`);
   }
-  const tags = tagsOfHeader(request.amzHeader('x-amz-tagging'));
-  const headers = keptHeaders([
-    ...request.query.map(([name, value]) => [name.toLowerCase(), value] as const).filter(isMetadata),
-    ...Object.keys(request.message.headers).map((name) => [name, request.header(name)] as const),
-  ]);
-  const body = openBody(request, authentication);
-  const received = await bucket.store.receive(body.source);
+  if (!/^[0-9a-f]{64}$/.test(payloadHash)) throw notImplemented('A body without a signed digest');
+  const headers = contentTypeHeader(request.header('content-type'));
+  // Left early, the message must stay open: the refusal is yet to be answered on its connection.
+  const received = await bucket.store.receive({
+    [Symbol.asyncIterator]: () => request.message.iterator({ destroyOnReturn: false }),
+  });
   try {
-    const checksums = body.assertIntact(received);
-    const version = await bucket.store.commit(
-      { key: request.key, lastModifiedMs: bucket.now(), headers, checksums, tags },
-      received,
-    );
-    return {
-      status: 200,
-      headers: {
-        etag: `"${version.etag}"`,
-        'x-amz-version-id': version.versionId,
-        ...checksumHeaders(version),
-      },
-    };
+    const computed = received.sha256.toString('hex');
+    if (payloadHash !== computed) {
+      throw new BucketError(
+        400,
+        'XAmzContentSHA256Mismatch',
+        "The provided 'x-amz-content-sha256' header does not match what was computed.",
+        { ClientComputedContentSHA256: payloadHash, S3ComputedContentSHA256: computed },
+      );
+    }
+    assertChecksum(request.header('x-amz-checksum-sha256'), received.sha256);
+    const { versionId } = await bucket.store.commit(request.key, { received, headers });
+    return { status: 200, headers: { 'x-amz-version-id': versionId } };
   } finally {
     await bucket.store.discard(received);
   }
 }
 
-const isMetadata = ([name]: readonly [string, string]) => name.startsWith('x-amz-meta-');
+/** What is answered with the object ever after. */
+export function contentTypeHeader(contentType = 'binary/octet-stream'): Record<string, string> {
+  return { 'content-type': assertHeaderValue('content-type', contentType) };
+}
+
+/** Throws BadDigest when the `x-amz-checksum-sha256` that was given, if any, is of other bytes. */
+export function assertChecksum(given: string | undefined, sha256: Buffer): void {
+  if (given === undefined || given === sha256.toString('base64')) return;
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(given)) {
+    throw invalidRequest('Value for x-amz-checksum-sha256 header is invalid.');
+  }
+  throw new BucketError(400, 'BadDigest', 'The SHA256 you specified did not match the calculated checksum.');
+}

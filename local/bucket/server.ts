@@ -11,8 +11,6 @@ export interface BucketOptions {
   /** What requests, forms and addresses must be signed with. */
   readonly credentials: BucketCredentials;
   readonly region: string;
-  /** Other origins whose pages may send and read, such as `http://127.0.0.1:3000`. */
-  readonly corsOrigins?: readonly string[];
   /** Milliseconds since 1970; the machine's clock by default. */
   readonly now?: () => number;
 }
@@ -29,10 +27,10 @@ export interface BucketServer {
  * signatures, addresses and forms out of date, uploads that differ from their policy, length or checksum.
  */
 export async function createBucket(options: BucketOptions): Promise<BucketServer> {
-  const { dataDir, bucket: name, credentials, region, corsOrigins = [], now = Date.now } = options;
+  const { dataDir, bucket: name, credentials, region, now = Date.now } = options;
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) throw new Error(`"${name}" cannot name a bucket.`);
   const store = await openObjectStore(join(dataDir, 'bucket', name));
-  const served = { name, credentials, region, now, store, corsOrigins: new Set(corsOrigins) };
+  const served = { name, credentials, region, now, store };
   const underWay = new Set<Promise<void>>();
   return {
     listener: (message, response) => {

@@ -4,20 +4,16 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  GetObjectCommand,
-  ListObjectVersionsCommand,
-  S3Client,
-  type S3ClientConfig,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { S3_CHECKSUMS } from '#functions/aws/document-bucket.ts';
 import { BUCKET_PATH } from '#local/bucket/bucket-request.ts';
+import { openObjectStore } from '#local/bucket/object-store.ts';
 import { type BucketServer, createBucket } from '#local/bucket/server.ts';
 
 export const BUCKET = 'fund-portal-documents';
 export const REGION = 'ap-southeast-2';
 export const CREDENTIALS = { accessKeyId: 'AKIALOCAL', secretAccessKey: 'local-secret' };
-export const ORIGIN = 'http://localhost:3000';
 export const KEY = 'documents/6f1c';
 export const MAX_BYTES = 10_485_760;
 
@@ -49,7 +45,6 @@ export async function startBucket(): Promise<BucketUnderTest> {
       bucket: BUCKET,
       credentials: CREDENTIALS,
       region: REGION,
-      corsOrigins: [ORIGIN],
       now: () => Date.now() + offsetMs,
     });
   };
@@ -60,6 +55,7 @@ export async function startBucket(): Promise<BucketUnderTest> {
   const clients: S3Client[] = [];
   const client = (config: Partial<S3ClientConfig> = {}) => {
     const made = new S3Client({
+      ...S3_CHECKSUMS,
       endpoint: `${url}${BUCKET_PATH.slice(0, -1)}`,
       forcePathStyle: true,
       region: REGION,
@@ -150,8 +146,9 @@ export async function read(bucket: BucketUnderTest, Key = KEY, VersionId?: strin
   return (await answer.Body?.transformToString()) ?? '';
 }
 
-/** Ids of the versions and delete markers of all keys, newest first. */
-export async function versionIds(bucket: BucketUnderTest): Promise<(string | undefined)[]> {
-  const list = await bucket.s3.send(new ListObjectVersionsCommand({ Bucket: BUCKET }));
-  return [...(list.DeleteMarkers ?? []), ...(list.Versions ?? [])].map(({ VersionId }) => VersionId);
+/** Ids of the versions and delete markers of all keys, the newest of each key first. */
+export async function versionIds({ dataDir }: BucketUnderTest): Promise<string[]> {
+  const store = await openObjectStore(join(dataDir, 'bucket', BUCKET));
+  const versions = await Promise.all((await store.keys()).map((key) => store.versions(key)));
+  return versions.flat().map(({ versionId }) => versionId);
 }

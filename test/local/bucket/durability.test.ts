@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   BUCKET,
@@ -72,14 +71,18 @@ describe('what the bucket holds', { timeout: 60_000 }, () => {
   });
 
   it('is the former version when kill -9 comes amid a write, and the rest is cleared away later', async () => {
-    const { child, url, s3 } = await serveElsewhere();
+    const { child, s3 } = await serveElsewhere();
     await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body: 'former' }));
-    const address = await getSignedUrl(
-      bucket.client({ endpoint: `${url}/local/bucket`, requestChecksumCalculation: 'WHEN_REQUIRED' }),
-      new PutObjectCommand({ Bucket: BUCKET, Key: KEY }),
-    );
-    const half = request(address, { method: 'PUT', headers: { 'content-length': 2_000_000 } });
+    const form = await createPresignedPost(s3, { Bucket: BUCKET, Key: KEY });
+    const half = request(form.url, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 2_000_000 },
+    });
     half.on('error', () => {});
+    for (const [name, value] of Object.entries(form.fields)) {
+      half.write(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    }
+    half.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
     half.write(randomBytes(1_000_000));
     await expect.poll(async () => (await readdir(incoming())).length, { timeout: 10_000 }).toBe(1);
     await kill(child);

@@ -9,7 +9,6 @@ import {
   CREDENTIALS,
   KEY,
   MAX_BYTES,
-  ORIGIN,
   post,
   presignUpload,
   read,
@@ -37,37 +36,17 @@ describe('a form with a signed policy', () => {
   const withField = (name: string, value: string) =>
     changed(({ url, fields }) => ({ url, fields: { ...fields, [name]: value } }));
 
-  it('stores the file with its type, digest and a version of its own', async () => {
+  it('stores the file with its type and a version of its own', async () => {
     const answer = await post(await presignUpload(bucket, BYTES), BYTES);
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
-    const head = await bucket.s3.send(
-      new HeadObjectCommand({ Bucket: BUCKET, Key: KEY, ChecksumMode: 'ENABLED' }),
-    );
+    const head = await bucket.s3.send(new HeadObjectCommand({ Bucket: BUCKET, Key: KEY }));
     expect(head).toMatchObject({
       ContentLength: BYTES.length,
       ContentType: 'application/pdf',
-      ChecksumSHA256: sha256Base64(BYTES),
       VersionId: answer.headers.get('x-amz-version-id'),
-      ETag: answer.headers.get('etag'),
     });
     expect(await read(bucket)).toBe(BYTES);
-  });
-
-  it.each([
-    [200, '200', ''],
-    [201, '201', '<PostResponse>'],
-    [204, '204', ''],
-    [204, '303', ''],
-  ])('answers %i when success_action_status is %s', async (status, given, body) => {
-    const form = await createPresignedPost(bucket.s3, {
-      Bucket: BUCKET,
-      Key: KEY,
-      Fields: { success_action_status: given },
-    });
-    const answer = await post(form, BYTES);
-    expect(answer.status).toBe(status);
-    expect(await answer.text()).toContain(body);
   });
 
   it.each([
@@ -85,11 +64,6 @@ describe('a form with a signed policy', () => {
     ['success_action_redirect', 'https://example.com', 'Extra input fields: success_action_redirect'],
   ])('is refused when its field %s becomes %s', async (name, value, reason) => {
     expect(await withField(name, value)).toBe(`403 AccessDenied: Invalid according to Policy: ${reason}`);
-  });
-
-  it('takes fields to be ignored', async () => {
-    const { url, fields } = await presignUpload(bucket, BYTES);
-    expect((await post({ url, fields: { ...fields, 'x-ignore-note': 'x' } }, BYTES)).status).toBe(204);
   });
 
   it('is refused when a field of the policy is missing', async () => {
@@ -182,24 +156,6 @@ describe('a form with a signed policy', () => {
     expect(await versionIds(bucket)).toEqual([secondId, firstId]);
   });
 
-  it('holds starts-with conditions', async () => {
-    const form = () =>
-      createPresignedPost(bucket.s3, {
-        Bucket: BUCKET,
-        Key: 'incoming/a',
-        Conditions: [['starts-with', '$Content-Type', 'image/']],
-        Fields: {},
-      });
-    const send = async (contentType: string) => {
-      const { url, fields } = await form();
-      return refusalOf(post({ url, fields: { ...fields, 'Content-Type': contentType } }, BYTES));
-    };
-    expect(await send('image/png')).toContain('204');
-    expect(await send('text/html')).toBe(
-      '403 AccessDenied: Invalid according to Policy: Policy Condition failed: ["starts-with", "$Content-Type", "image/"]',
-    );
-  });
-
   it('needs exactly one file, named file, in a form of parts', async () => {
     const { url, fields } = await presignUpload(bucket, BYTES);
     const send = (fill: (form: FormData) => void) => {
@@ -257,27 +213,5 @@ describe('a form with a signed policy', () => {
       expect(await refusalOf(answer)).toContain('400 MalformedPOSTRequest');
     }
     expect(await versionIds(bucket)).toEqual([]);
-  });
-
-  it('is open to pages of the allowed origins only', async () => {
-    const { url } = await presignUpload(bucket, BYTES);
-    const preflight = (origin: string, method = 'POST') =>
-      fetch(url, {
-        method: 'OPTIONS',
-        headers: {
-          origin,
-          'access-control-request-method': method,
-          'access-control-request-headers': 'content-type',
-        },
-      });
-    const allowed = await preflight(ORIGIN);
-    expect(allowed.status).toBe(200);
-    expect(allowed.headers.get('access-control-allow-origin')).toBe(ORIGIN);
-    expect(allowed.headers.get('access-control-allow-headers')).toBe('content-type');
-    expect(await refusalOf(preflight('https://example.com'))).toContain('403 AccessForbidden');
-    expect(await refusalOf(preflight(ORIGIN, 'DELETE'))).toContain('403 AccessForbidden');
-    const read = (origin: string) => fetch(url, { headers: { origin } });
-    expect((await read('https://example.com')).headers.has('access-control-allow-origin')).toBe(false);
-    expect((await read(ORIGIN)).headers.get('access-control-allow-origin')).toBe(ORIGIN);
   });
 });
