@@ -13,7 +13,7 @@ interface ApiErrorDetails {
   issues?: Issue[];
 }
 
-/** Why a call failed, in a sentence a person can read. */
+/** The error of a failed call, with a sentence for the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -29,16 +29,16 @@ export class ApiError extends Error {
     this.issues = issues;
   }
 
-  /** Whether trying again later may help. */
+  /** Whether a later retry may help. */
   get temporary(): boolean {
     return this.status === 0 ? this.code !== 'unauthenticated' : this.status === 429 || this.status >= 500;
   }
 }
 
-/** What is said when no answer came, and of what failed without a word of its own. */
+/** The message when no answer came, and the default for errors without a message. */
 export const NO_ANSWER = 'The server did not answer.';
 
-/** The sentence of anything thrown. */
+/** The message of anything thrown. */
 export function messageOf(error: unknown, fallback = NO_ANSWER): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }

@@ -4,25 +4,25 @@ import type { ApiError } from './api-error.ts';
 import { type CallInput, type CallOutput, call } from './client.ts';
 import { retryTemporary } from './hooks.ts';
 
-/** The calls that answer a list a page at a time. */
+/** Calls that answer a list page by page. */
 type PagedCapability = {
   [C in Capability]: CallOutput<C> extends { next_cursor: string | null } ? C : never;
 }[Capability];
 
 interface CallPages<C extends PagedCapability> {
-  /** What has arrived so far; undefined before the first page. */
+  /** The pages loaded so far; undefined before the first page. */
   pages: CallOutput<C>[] | undefined;
   error: ApiError | undefined;
   isValidating: boolean;
   hasMore: boolean;
-  /** Asks for one page more; after an error, for the page that did not arrive. */
+  /** Loads one more page; after an error, retries the page that failed. */
   loadMore: () => void;
   retry: () => void;
 }
 
 /**
- * A list read by its cursors, each page only when asked for. Everything shown is read anew whenever the
- * screen opens. `null` as input waits.
+ * A list read by cursor, each page on demand. All pages are read again when the screen opens. `null` as input
+ * waits.
  */
 export function useCallPages<C extends PagedCapability>(
   capability: C,

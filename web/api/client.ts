@@ -13,18 +13,18 @@ export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
 export type CallOutput<C extends Capability> = z.output<Contract[C]['output']>;
 
 export interface CallOptions {
-  /** One per opened form, so that pressing twice or retrying has one effect. */
+  /** One per opened form, so that a double press or a retry has one effect. */
   idempotencyKey?: string;
   /** The file of an upload. */
   file?: File;
-  /** Part of the file that is on its way, 0 to 1. */
+  /** The uploaded part of the file, 0 to 1. */
   onProgress?: (part: number) => void;
   signal?: AbortSignal;
-  /** Taken instead of the session's token, by a sign-out that has already ended it. */
+  /** Used instead of the session's token, by a sign-out that has already ended the session. */
   token?: string;
   /**
-   * When a write reads again what it changed: `meanwhile` unless said, `first` to resolve only once that is
-   * on the screen, `later` where the caller does it with `refreshAfter`, e.g. after several writes.
+   * When a write reads again what it changed: `meanwhile` by default, `first` to resolve only after the screen
+   * is updated, `later` if the caller does it with `refreshAfter`, e.g. after several writes.
    */
   refresh?: 'meanwhile' | 'first' | 'later';
 }
@@ -36,7 +36,7 @@ function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
-/** Where an answer does not fit first, e.g. `: clients[3].mobile`; a full stop where that is the answer as a whole. */
+/** The path of the first issue, e.g. `: clients[3].mobile`; a full stop if it is the whole answer. */
 function placeOfIssue({ issues: [first] }: z.ZodError): string {
   const path = z.core.toDotPath(first?.path ?? []);
   return path ? `: ${path}` : '.';
@@ -48,7 +48,7 @@ interface RequestParts {
   body: Record<string, unknown> | undefined;
 }
 
-/** Splits an input over path, query and body as the contract says. */
+/** Splits an input into path, query and body as the contract says. */
 export function requestOf<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -99,9 +99,9 @@ function fail(error: ApiError): never {
 }
 
 /**
- * Makes a call of the contract. Throws ApiError. When the answer means that nobody is signed in, the
- * browser leaves for the sign-in page, once. After a write, whatever came of it, the screens read again
- * what it changes: when it was refused or its answer lost, somebody else or it itself may have changed that.
+ * Makes a call of the contract. Throws ApiError. If the session has ended, the browser goes to the sign-in
+ * page, once. After every write, even a failed one, the screens read again what it changes, because a refusal
+ * or a lost answer may mean that the data has changed.
  */
 export async function call<C extends Capability>(
   capability: C,

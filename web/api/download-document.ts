@@ -6,13 +6,13 @@ import { refreshAfter } from './refresh.ts';
 
 const NO_URL = 'No download URL received';
 
-/** Whoever presses twice, as one does to open a file, wants it once. */
+/** A double click must download the file once. */
 const SECOND_PRESS_MS = 1_000;
 
-/** Documents on their way, and those that have just been saved. */
+/** Documents being downloaded, and those that were just saved. */
 const underWay = new Set<string>();
 
-/** Has the browser save a document under the name the server gives, else under its own. */
+/** Saves a document under the server's file name, otherwise under its own name. */
 export async function downloadDocument(document: Pick<Document, 'id' | 'name'>): Promise<void> {
   if (underWay.has(document.id)) return;
   underWay.add(document.id);
@@ -30,7 +30,7 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name'>):
     notify.error(`Download failed: ${without ? NO_URL : messageOf(error)}`, {
       id,
     });
-    // Someone deleted it meanwhile: the lists that still offer it are old.
+    // The document was deleted meanwhile, so the lists that still show it are stale.
     if (error instanceof ApiError && error.status === 404) void refreshAfter('deleteDocument');
   }
 }

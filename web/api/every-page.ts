@@ -8,7 +8,7 @@ interface Page {
   next_cursor: string | null;
 }
 
-/** The calls that answer a list a page at a time and take its size. */
+/** Calls that answer a list page by page and accept a page size. */
 type ListCapability = {
   [C in Capability]: CallOutput<C> extends Page
     ? CallInput<C> extends { limit?: number | undefined }
@@ -17,10 +17,10 @@ type ListCapability = {
     : never;
 }[Capability];
 
-/** What asks for the list, without how much of it. */
+/** The input of the call without page size and cursor. */
 type Question<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
-/** Joins two pages: what is a list in both becomes one; everything else is as the newest page says. */
+/** Joins two pages: arrays are concatenated; everything else comes from the newest page. */
 function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutput<C>): CallOutput<C> {
   const lists = Object.entries(after).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const known = before as unknown as Record<string, unknown[]>;
@@ -43,10 +43,7 @@ async function everyPage<C extends ListCapability>(
   return whole;
 }
 
-/**
- * A whole list, however many pages it has, a thousand at a time. Shared by capability and question;
- * `null` as question waits.
- */
+/** A whole list, read a thousand at a time. Cached by capability and question; `null` as question waits. */
 export function useEveryPage<C extends ListCapability>(
   capability: C,
   question: Question<C> | null,

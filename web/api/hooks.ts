@@ -6,7 +6,7 @@ import { type CallInput, type CallOutput, call } from './client.ts';
 const RETRIES = 2;
 const RETRY_AFTER_MS = 1_000;
 
-/** Twice more, ever later, and only where trying again may help. */
+/** Retries twice with growing delay, and only temporary errors. */
 export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
   error,
   _key,
@@ -19,8 +19,8 @@ export const retryTemporary: NonNullable<SWRConfiguration['onErrorRetry']> = (
 };
 
 /**
- * The answer of a reading call, kept and shared by capability and input. `null` as input waits, e.g. for
- * an id that is not known yet.
+ * The answer of a reading call, cached by capability and input. `null` as input waits, e.g. for an id that is
+ * not known yet.
  */
 export function useCall<C extends Capability>(
   capability: C,
@@ -35,8 +35,8 @@ export function useCall<C extends Capability>(
 }
 
 /**
- * Puts an answer in place of the kept one without asking the server, e.g. a transaction just classified. An
- * answer that is still under way may be from before the change, so it is asked for again.
+ * Replaces a cached answer without asking the server, e.g. a transaction just classified. A request that is
+ * already running may answer with old data, so it is sent again.
  */
 export async function replaceKept<C extends Capability>(
   capability: C,

@@ -5,12 +5,12 @@ import { useCall } from './hooks.ts';
 const LATEST = 20;
 
 export interface RecordHistoryState {
-  /** The latest changes; undefined before they have come. */
+  /** The latest changes; undefined while loading. */
   entries: AuditEntry[] | undefined;
   error: ApiError | undefined;
   retrying: boolean;
   onRetry: () => void;
-  /** Where the rest is to be read; undefined when this is all. */
+  /** Address of older entries; undefined if there are none. */
   olderAt: string | undefined;
 }
 

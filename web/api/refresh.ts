@@ -4,9 +4,9 @@ import { type Capability, callOf } from '#shared/contract/index.ts';
 type KeptAnswer = readonly [Capability, unknown];
 
 /**
- * Asks again for every kept answer that shows a kind of record this call changes; resolves once those on
- * the screen have come. `call` does it by itself. Call it where work goes on after the answer, or
- * where `refresh: 'later'` was said. `isUpToDate` names answers that were put right in place.
+ * Reads again every cached answer that shows a kind of record this call changes; resolves once those on the
+ * screen are loaded. `call` does this by itself. Use it where work continues after the answer, or with
+ * `refresh: 'later'`. `isUpToDate` excludes answers that were already updated in place.
  */
 export async function refreshAfter(
   capability: Capability,
@@ -20,7 +20,7 @@ export async function refreshAfter(
   });
 }
 
-/** Asks again for everything, e.g. when the browser is online again. */
+/** Reads everything again, e.g. when the browser is online again. */
 export async function refreshAll(): Promise<void> {
   await mutate(() => true);
 }

@@ -3,7 +3,7 @@ import { ApiError, NO_ANSWER } from './api-error.ts';
 export interface Sent {
   status: number;
   statusText: string;
-  /** The JSON of the answer; undefined when there is none. */
+  /** The JSON of the answer; undefined if there is none. */
   body: unknown;
 }
 
@@ -31,7 +31,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** One request with a JSON body or none. Throws ApiError without an answer, AbortError when `signal` fires. */
+/** Sends one request with a JSON body or none. Throws ApiError without an answer, AbortError when `signal` fires. */
 export async function send({
   method,
   url,
@@ -61,8 +61,8 @@ export async function send({
 }
 
 /**
- * One multipart request with the field `file`, other fields before it; tells how much is on its way.
- * Throws as `send` does.
+ * Sends one multipart request with the field `file` after any other fields, and reports upload progress. Throws
+ * as `send` does.
  */
 export function sendFile({
   method,

@@ -7,17 +7,17 @@ import { Form, type FormState } from './form.tsx';
 interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' | 'onClose'> {
   title: string;
   form: FormState & { ref: RefObject<HTMLFormElement | null> };
-  /** On the button, and while it is under way. */
+  /** The button's label, idle and busy. */
   action: ReactNode;
   actionBusy: string;
-  /** Whether it begins in its first field; else the dialog itself has the focus. */
+  /** Whether the first field gets the focus; otherwise the dialog does. */
   focusFirst?: boolean;
-  /** At the left of the buttons. */
+  /** Shown at the left of the buttons. */
   note?: ReactNode;
   children: ReactNode;
 }
 
-/** A form over the page: its fields, what was refused, and the two ways out. Mount it to open it. */
+/** A form in a dialog: its fields, the refusal, submit and cancel. Mount it to open it. */
 export function FormDialog({
   form,
   action,

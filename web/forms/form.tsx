@@ -1,10 +1,9 @@
 import type { FormEvent, FormHTMLAttributes, ReactNode, Ref } from 'react';
 import { Notice } from '../ui/notice.tsx';
 
-/** What a form shows of its own state. */
 export interface FormState {
   ref?: Ref<HTMLFormElement>;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   problem: string | undefined;
   busy: boolean;
   onSubmit: (event: FormEvent) => void;
@@ -15,7 +14,7 @@ interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'
   children: ReactNode;
 }
 
-/** The one form: what is wrong with it as a whole, then its fields. */
+/** The form element: the error of the whole form, then its fields. */
 export function Form({ form, className = 'flex flex-col gap-4', children, ...rest }: FormProps) {
   const { ref, problem, busy, onSubmit } = form;
   return (

@@ -3,21 +3,21 @@ import { type Capability, type Contract, contract } from '#shared/contract/index
 import type { CallInput } from '../api/client.ts';
 import type { TextReader } from './typed-text.ts';
 
-/** How the text of a form becomes the input of a call. */
+/** How a form's text becomes the input of a call. */
 export interface FormReading<C extends Capability, Text extends object> {
-  /** What reads the fields that hold something else than the contract takes, e.g. `1,234.50`. */
+  /** Parsers for fields whose text differs from the contract's format, e.g. `1,234.50`. */
   readonly typed?: { readonly [Name in keyof Text]?: TextReader };
-  /** What is wrong with the fields together that the contract does not say. */
+  /** Checks fields together where the contract has no such rule. */
   readonly wrong?: (text: Text) => { at: keyof Text; message: string } | undefined;
-  /** The input of the call as it travels, of what was read. */
+  /** Builds the input of the call from the parsed fields. */
   readonly input: (text: Text) => z.input<Contract[C]['input']>;
 }
 
 export type FormProblems<Text> = { [Name in keyof Text]?: string };
 
 /**
- * Reads a form by the contract's own schema. The sentence of a field that cannot be read goes before what
- * the contract says of it; what the contract says of no field of the form is `unplaced`.
+ * Parses a form by the contract's own schema. If a field cannot be parsed, its own message replaces the
+ * contract's; issues that match no field of the form are `unplaced`.
  */
 export function readForm<C extends Capability, Text extends object>(
   capability: C,
@@ -45,7 +45,7 @@ export function readForm<C extends Capability, Text extends object>(
   return { problems, unplaced };
 }
 
-/** The field of a form that an issue's path means: its name is the last of the path that the form has. */
+/** The form field for an issue's path: the last part of the path that is a field of the form. */
 export function fieldOf<Text extends object>(path: readonly string[], text: Text): keyof Text | undefined {
   return path.findLast((name) => name in text) as keyof Text | undefined;
 }

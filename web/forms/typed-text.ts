@@ -4,17 +4,17 @@ import { type Cents, plainDollars } from '#shared/money.ts';
 import { readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 
 /**
- * Readers of what people type, for `useCallForm`: each makes of a field's text the text that the contract
- * takes, or says what is wrong with it. What the contract refuses by itself is not repeated here.
+ * Parsers of typed text for `useCallForm`: each converts a field's text to the contract's format or says what
+ * is wrong. Rules that the contract already checks are not repeated here.
  */
 export type TextReader = z.ZodType;
 
-/** Text that must not be empty, where the contract has a less exact sentence for that. */
+/** Non-empty text, where the contract's own message is less exact. */
 export function filled(missing: string) {
   return z.string().trim().min(1, missing);
 }
 
-/** `1,234.5` or `$20` as plain dollars. `mostCents` is named where there are too many digits. */
+/** Converts `1,234.5` or `$20` to plain dollars. `mostCents` is named in the message for too many digits. */
 export function typedMoney(missing: string, mostCents?: Cents) {
   return z.string().transform((text, context): string => {
     const amountCents = readTypedMoney(text);
@@ -25,7 +25,7 @@ export function typedMoney(missing: string, mostCents?: Cents) {
   });
 }
 
-/** DD/MM/YYYY as YYYY-MM-DD. */
+/** Converts DD/MM/YYYY to YYYY-MM-DD. */
 export function typedDay(missing: string, wrong = 'Enter a date as DD/MM/YYYY') {
   return z.string().transform((text, context): string => {
     const day = parseDisplayDate(text);

@@ -10,28 +10,31 @@ import { notify } from '../ui/toast.tsx';
 import { type FormReading, fieldOf, readForm } from './read-form.ts';
 
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
-  /** What stands in the fields at first. */
+  /** The initial text of the fields. */
   start: Text;
-  /** Sends what was read; makes the call unless given. Undefined when there was nothing to send. */
+  /** Sends the input; by default makes the call. Resolves to undefined if there was nothing to send. */
   send?: (input: CallInput<C>, options: CallOptions) => Promise<CallOutput<C> | undefined>;
-  /** When what the call changes is read again; before it is done unless said, so that a form closes over it. */
+  /**
+   * When the changed answers are read again; by default before the form is done, so that it closes over fresh
+   * data.
+   */
   refresh?: CallOptions['refresh'];
-  /** Said once it is done. */
+  /** The toast after success. */
   done?: string | ((answer: CallOutput<C>) => string);
-  /** After an answer, or where there was nothing to send. */
+  /** Called after an answer, or if there was nothing to send. */
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
-  /** The fields at which refusals stand that name none. */
+  /** The fields that show refusals which name no field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /** Hears of a refusal first; answers true when it has said all, or what stands above the form in any case. */
+  /** Called first on a refusal; returns true if it handled it, or a text to show above the form. */
   onRefused?: (error: unknown) => boolean | string;
-  /** Hears of what is wrong before anything is sent; what it answers stands above the form. */
+  /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[]) => string | undefined;
 }
 
 /**
- * A form that makes a call: its text as typed, checked by the contract's schema, sent once at a time under
- * one idempotency key. What is wrong or refused stands at its field, else above the form, and the first wrong
- * field gets the focus. What was typed stays.
+ * A form that makes a call: its text as typed, checked by the contract's schema, sent once at a time under one
+ * idempotency key. An error is shown at its field, otherwise above the form, and the first invalid field gets
+ * the focus. The typed text is kept.
  */
 export function useCallForm<C extends Capability, Text extends object>(
   capability: C,
@@ -104,7 +107,7 @@ export function useCallForm<C extends Capability, Text extends object>(
 
   function change<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
-    // What is being corrected is not called wrong any more.
+    // Editing a field clears its error.
     form.clearErrors(name as string);
   }
 
@@ -112,24 +115,24 @@ export function useCallForm<C extends Capability, Text extends object>(
     ref,
     text,
     change,
-    /** One for each opened form, and for each one begun anew. */
+    /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
-    /** What every field takes. */
+    /** The props of every field. */
     field: <Name extends keyof Text>(name: Name) => ({
       value: text[name],
       error: errorAt(name),
       onChange: (given: Text[Name] | { target: { value: string } }) =>
         change(name, (isEvent(given) ? given.target.value : given) as Text[Name]),
     }),
-    /** What a field for a day takes, whose text is DD/MM/YYYY. */
+    /** The props of a date field, whose text is DD/MM/YYYY. */
     day: (name: keyof Text) => ({
       value: parseDisplayDate(String(text[name])),
       error: errorAt(name),
       onChange: (_day: CalendarDate | undefined, typed: string) => change(name, typed as Text[keyof Text]),
     }),
-    /** Begins anew, under a new idempotency key. */
+    /** Restarts the form under a new idempotency key. */
     restart: (given: Text = start) => {
       form.reset({ ...given });
       setKey(crypto.randomUUID());
@@ -139,7 +142,7 @@ export function useCallForm<C extends Capability, Text extends object>(
       event.preventDefault();
       submit();
     },
-    /** Marks what is wrong without sending; whether nothing is. */
+    /** Marks invalid fields without sending; returns whether the form is valid. */
     check: async () => {
       const isRight = await form.trigger();
       if (!isRight) focusInvalid();

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 
 /**
- * The state of a form that sends something else than a call of the contract, as those of signing in. The browser
- * checks their fields: react-hook-form and the contract, 14 and 44 kB, would come before a password can be typed.
- * `sentenceOf` says why sending failed, if anything is to be said; `say` says it before.
+ * The state of a form that sends something other than a call of the contract, such as the sign-in forms. The
+ * browser checks their fields, because react-hook-form and the contract, 14 and 44 kB, would delay the sign-in
+ * page. `sentenceOf` returns the error to show, if any; `say` shows one before sending.
  */
 export function useSending(
   send: () => Promise<void>,

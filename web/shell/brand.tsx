@@ -1,6 +1,6 @@
 import { FUND_NAME } from '#shared/constants.ts';
 
-/** The fund's sign. */
+/** The fund's logo. */
 function BrandMark({ className = 'size-5' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={`shrink-0 ${className}`}>
@@ -14,7 +14,7 @@ function BrandMark({ className = 'size-5' }: { className?: string }) {
   );
 }
 
-/** Sign and name. `large` on the pages before sign-in. */
+/** Logo and name. `large` on the pages before sign-in. */
 export function Brand({ large = false }: { large?: boolean }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '#shared/constants.ts';
 
-/** A part of the program did not arrive. */
+/** A JavaScript chunk could not be loaded. */
 export class ChunkLoadError extends Error {
   constructor(chunkId: string, cause?: unknown) {
     super(`Loading chunk ${chunkId} failed`, { cause });
@@ -8,7 +8,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-// One mark for each part: other parts arriving say nothing about this one.
+// One mark per chunk, because other chunks may load although this one fails.
 function reloadMark(chunkId: string): string {
   return `reloaded-for-chunk-${chunkId}`;
 }
@@ -22,8 +22,8 @@ function afterTimeout(chunkId: string): { late: Promise<never>; stop: () => void
 }
 
 /**
- * Loads a part of the program within 120 s. A part that is gone usually belongs to an older release, so
- * the first failure loads the page anew, once; after that it fails as ChunkLoadError.
+ * Loads a chunk within 120 s. A missing chunk usually belongs to an older release, so the first failure reloads
+ * the page, once; after that it fails with ChunkLoadError.
  */
 export async function loadChunk<Module>(chunkId: string, load: () => Promise<Module>): Promise<Module> {
   const { late, stop } = afterTimeout(chunkId);

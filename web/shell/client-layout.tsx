@@ -48,7 +48,7 @@ function BottomTabs({ destinations }: { destinations: readonly Destination[] }) 
   );
 }
 
-/** The frame of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. */
+/** The layout of every investor's page: sidebar, on narrow screens top bar, slide-over and bottom tabs. */
 export function ClientLayout({ places }: { places: readonly Destination[] }) {
   const menu = useMenu();
   const profile = useProfile();

@@ -6,7 +6,7 @@ import { Search } from '../ui/lucide-icons.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import type { Destination } from './places.tsx';
 
-/** ⌘K or Ctrl+K anywhere: type a few letters, Enter goes there. */
+/** Opens on ⌘K or Ctrl+K: type a few letters, press Enter to go there. */
 export function CommandPalette({
   open,
   onOpen,

@@ -3,7 +3,7 @@ import { GenericErrorScreen, SessionExpiredScreen } from './whole-screens.tsx';
 
 const SESSION_SIGNS = ['Authentication required', 'Session expired', 'Unauthorized', 'Redirecting to login'];
 
-/** Whether a rendering error only means that the session is over. */
+/** Whether a rendering error only means that the session has ended. */
 export function isSessionError(error: unknown): boolean {
   const message = error instanceof Error ? error.message : String(error);
   return SESSION_SIGNS.some((sign) => message.includes(sign));
@@ -14,7 +14,7 @@ interface State {
   error?: unknown;
 }
 
-/** Catches what no screen caught. */
+/** Catches errors that no screen caught. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -16,7 +16,7 @@ import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 import { NotFoundScreen } from './whole-screens.tsx';
 
-/** A destination as a menu draws it. */
+/** A destination with the badge that its menu entry shows. */
 export type MenuItem = Destination & { badge?: number | undefined };
 
 function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
@@ -78,11 +78,11 @@ interface PersonFootProps {
   /** Undefined while the profile loads. */
   name: string | undefined;
   detail: string;
-  /** Where the person leads to. */
+  /** Address of the user's profile page. */
   profileAt?: string;
 }
 
-/** Who is signed in, and the way out. */
+/** The signed-in user and the sign-out button. */
 export function PersonFoot({ name, detail, profileAt }: PersonFootProps) {
   const here = useLocation().pathname === profileAt;
   const person = <Person name={name} detail={detail} />;
@@ -146,12 +146,12 @@ function Person({ name, detail }: Pick<PersonFootProps, 'name' | 'detail'>) {
   );
 }
 
-/** A client's panel has an address of its own, but opens on the screen of the list: nothing moves for it. */
+/** A client's panel has its own address but opens on the list's screen, so the focus must not move. */
 function screenOf(pathname: string): string {
   return pathname.replace(/^(\/manager\/clients)\/.*$/, '$1');
 }
 
-/** What both areas have around their pages: skip link, offline banner, toasts, focus after going somewhere. */
+/** Shared by both areas: skip link, offline banner, toasts, and focus after navigation. */
 export function AreaFrame({
   sidebar,
   topBar,

@@ -5,7 +5,7 @@ const IDLE_SIGN_OUT_MS = 30 * 60 * 1_000;
 const LOOK_EVERY_MS = 30_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Signs out after 30 minutes without a key, a press or a scroll, also when the machine slept meanwhile. */
+/** Signs out after 30 minutes without a key, a press or a scroll, also if the machine slept meanwhile. */
 export function useIdleSignOut() {
   useEffect(() => {
     let lastSeen = Date.now();

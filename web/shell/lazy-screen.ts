@@ -6,17 +6,17 @@ interface Module<Props> {
 }
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Fetches it ahead of being shown; then it is shown without a pause. Never rejects. */
+  /** Loads the code before it is shown, so that it then appears at once. Never rejects. */
   preload: () => Promise<void>;
 };
 
-/** React takes what is there already without a pause only from a `then` that calls back at once. */
+/** React shows a loaded component without suspending only if `then` calls back synchronously. */
 function atOnce<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: it is what React asks for
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
 }
 
-/** A screen, or a part of one, loaded when first shown. `chunkId` is the name its failure reports. */
+/** A screen, or a part of one, loaded when first shown. `chunkId` is the name in its load error. */
 export function lazyScreen<Props = object>(
   chunkId: string,
   load: () => Promise<ComponentType<Props>>,
@@ -26,7 +26,7 @@ export function lazyScreen<Props = object>(
     here = { default: await loadChunk(chunkId, load) };
     return here;
   };
-  // Not by loadChunk: nobody waits for it yet, so that its failure is no reason to load the page anew.
+  // Not by loadChunk: nobody is waiting for it yet, so a failure must not reload the page.
   const preload = () =>
     load().then(
       (component) => {
@@ -40,10 +40,10 @@ export function lazyScreen<Props = object>(
   );
 }
 
-/** By then the page is there; who opens something sooner waits for its code. */
+/** By then the page is shown; anything opened earlier waits for its code. */
 const PRELOAD_AFTER_MS = 500;
 
-/** Fetches what the page will need when something on it is opened, while nobody waits for it. */
+/** Preloads code for what the page may open, while the browser is idle. */
 export function usePreload(preload: () => Promise<void>): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);

@@ -22,13 +22,13 @@ function GoThere({ to, keys = '', label, shortcutLabel = label }: Destination) {
   return null;
 }
 
-/** The frame of every manager's page: sidebar, palette, shortcuts. */
+/** The layout of every manager's page: sidebar, palette, shortcuts. */
 export function ManagerLayout({ places }: { places: readonly (Place | Destination)[] }) {
   const { isOpen: menuIsOpen, open: openMenu, close: closeMenu } = useMenu();
   const [palette, setPalette] = useState(false);
   const [shortcuts, setShortcuts] = useState(false);
   const profile = useProfile();
-  // One row is enough: the summary that comes with it counts the whole ledger.
+  // One row is enough, because the summary in the answer covers the whole ledger.
   const ledger = useCall('listTransactions', { limit: 1 });
   const statistics = useCall('getFundStatistics', {});
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));

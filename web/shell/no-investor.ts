@@ -1,4 +1,4 @@
-/** What is said to someone whose sign-in shows no investor account: suspended, or never linked. */
+/** The message for a user without an active investor account: suspended, or never linked. */
 export const NO_INVESTOR = {
   title: 'Client ID not available or insufficient permissions',
   suspended: 'Your investor account is suspended. The fund’s managers can open it again.',

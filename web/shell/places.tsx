@@ -2,34 +2,33 @@ import { matchRoutes, Route } from 'react-router-dom';
 import type { LucideIcon } from '../ui/lucide-icons.tsx';
 import type { LazyScreen } from './lazy-screen.ts';
 
-/** An address of an area, with all that is said of it: its screen, and what leads there. */
+/** An address of an area with its screen and the menu entry that leads to it. */
 export interface Place {
-  /** The whole address; where a screen has several, the one that links lead to. May hold a `:name`. */
+  /** The full path; if a screen has several, the one that links use. May hold a `:name`. */
   to: string;
-  /** Other addresses of the same screen. */
+  /** Other paths of the same screen. */
   alsoAt?: readonly string[];
-  /** Left out where `to` has a query, which opens something on the screen of another place. */
+  /** Omitted if `to` has a query, which opens something on another place's screen. */
   screen?: LazyScreen<object>;
 }
 
-/** A place that menus and the command palette lead to. */
+/** A place in the menus and the command palette. */
 export interface Destination extends Place {
   label: string;
   icon: LucideIcon;
-  /** The shortcut that leads there. */
   keys?: string;
-  /** What the list of shortcuts calls it, where not by its label. */
+  /** Its name in the list of shortcuts, if it differs from its label. */
   shortcutLabel?: string;
-  /** Which number of waiting records stands beside it. */
+  /** Which count of waiting records is shown next to it. */
   counts?: 'clients' | 'unclassified';
 }
 
-/** The places that menus lead to, in the order of the table. */
+/** The places in the menus, in the order of the table. */
 export function destinationsOf(places: readonly (Place | Destination)[]): Destination[] {
   return places.filter((place) => 'label' in place);
 }
 
-/** Whether a destination is where one is: at one of its addresses, or at what lies under it. */
+/** Whether the path is at one of the destination's addresses or below one. */
 export function isHere({ to, alsoAt = [] }: Place, pathname: string): boolean {
   const address = pathname.replace(/\/$/, '');
   return address === to || alsoAt.includes(address) || address.startsWith(`${to}/`);
@@ -37,7 +36,7 @@ export function isHere({ to, alsoAt = [] }: Place, pathname: string): boolean {
 
 const addressesOf = ({ to, alsoAt = [] }: Place) => [to, ...alsoAt];
 
-/** The routes of an area, drawn below `base`. */
+/** The routes of an area, below `base`. */
 export function placeRoutes(base: string, places: readonly Place[]) {
   return places.flatMap((place) =>
     addressesOf(place).map(
@@ -47,7 +46,7 @@ export function placeRoutes(base: string, places: readonly Place[]) {
   );
 }
 
-/** Fetches the screen that an address opens with. Never rejects. */
+/** Preloads the screen of an address. Never rejects. */
 export async function preloadPlace(places: readonly Place[], address: string): Promise<void> {
   const routes = places.flatMap((place) =>
     addressesOf(place).map((path) => ({ path, screen: place.screen })),

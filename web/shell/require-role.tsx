@@ -5,7 +5,7 @@ import { checkSession, useSession } from '../session-state.ts';
 import type { SessionRole } from '../stored-session.ts';
 import { AccessDeniedScreen, WaitingScreen } from './whole-screens.tsx';
 
-/** Lets one role pass. Others are told; nobody signed in is sent to the sign-in page and comes back. */
+/** Allows one role. Other roles get a message; a signed-out user goes to the sign-in page and returns. */
 export function RequireRole({ required, children }: { required: SessionRole; children: ReactNode }) {
   const session = useSession();
   const location = useLocation();

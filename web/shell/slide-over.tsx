@@ -4,7 +4,7 @@ import { X } from '../ui/lucide-icons.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { Brand } from './brand.tsx';
 
-/** The menu of narrow screens, over a scrim from the left. */
+/** The menu of narrow screens, which slides in from the left over a scrim. */
 export function SlideOver({
   open,
   onClose,

@@ -3,7 +3,7 @@ import { FEATURES } from '#shared/constants.ts';
 
 type Feature = keyof typeof FEATURES;
 
-/** The screens that each switch gives or takes; without one they are always there. */
+/** The screens of each feature switch; screens not listed are always available. */
 const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   advancedReconciliation: ['/manager/reconciliation'],
   documentManagement: ['/manager/documents', '/manager/clients/:clientId/documents', '/client/documents'],
@@ -11,7 +11,7 @@ const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   auditTrail: ['/manager/audit'],
 };
 
-/** Whether the screen at an address, its query included or not, is there for anybody. */
+/** Whether the screen at an address, with or without its query, is available. */
 export function isSwitchedOn(
   address: string,
   features: Readonly<Record<Feature, boolean>> = FEATURES,

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The slide-over menu of narrow screens: it belongs to the place where it was opened, and closes with it. */
+/** The slide-over menu of narrow screens; it closes when the address changes. */
 export function useMenu() {
   const { key: place } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
-  // Going back leads to the very same place: without this the menu would open again over it.
+  // Back returns to the same address, where the menu would otherwise open again.
   if (openAt !== undefined && openAt !== place) setOpenAt(undefined);
   return {
     isOpen: openAt === place,

@@ -58,7 +58,7 @@ export function AccessDeniedScreen({
   );
 }
 
-/** A sentence with a spinner over the whole screen. */
+/** A spinner and a sentence over the whole screen. */
 export function WaitingScreen({ children }: { children: string }) {
   return (
     <main className="flex min-h-dvh items-start justify-center bg-canvas px-6 pt-[30vh]">
@@ -69,7 +69,7 @@ export function WaitingScreen({ children }: { children: string }) {
   );
 }
 
-/** Any rendering error. A plain link: the program itself may be what is broken. */
+/** Shown for any rendering error. Uses a plain link, because the application itself may be broken. */
 export function GenericErrorScreen() {
   return (
     <WholeScreen
@@ -92,7 +92,7 @@ export function GenericErrorScreen() {
 
 const LEAVE_AFTER_MS = 100;
 
-/** Drops what is stored of the session and replaces the page with the sign-in page. */
+/** Clears the stored session and replaces the page with the sign-in page. */
 export function SessionExpiredScreen() {
   useEffect(() => {
     localStorage.removeItem('authToken');

@@ -5,24 +5,24 @@ import { parseMoney, plainDollars } from '#shared/money.ts';
 
 type Before = Readonly<Record<string, unknown>>;
 
-/** One thing that the query of an address says. */
+/** One query parameter of an address. */
 export interface AddressField<Value> {
-  /** Its name in the query. */
+  /** The parameter's name. */
   readonly name: string;
-  /** Filters with the same word here count as one, as both ends of a range do. */
+  /** Filters with the same word count as one filter, such as both ends of a range. */
   readonly together?: string;
-  /** Goes back to its start when other rows are shown. */
+  /** Reset to its start value when the filters or the order change, e.g. the page number. */
   readonly restarts?: boolean;
-  /** What it is where the query says nothing; `before` holds the fields declared before it. */
+  /** The value when the parameter is absent; `before` holds the fields declared before it. */
   start(before: Before): Value;
-  /** Undefined where the text is not understood. */
+  /** Undefined if the text is invalid. */
   read(text: string, before: Before): Value | undefined;
   write(value: Value): string;
 }
 
 const asIs = (value: string | undefined) => value ?? '';
 
-/** Text that fits the pattern, '' at the start; understood only while `stands` holds. */
+/** Text that matches the pattern, '' at the start; valid only while `stands` returns true. */
 export function text(
   name: string,
   pattern = /^/,
@@ -36,7 +36,7 @@ export function text(
   };
 }
 
-/** The id of what is open, undefined at the start. */
+/** The id of the open record, undefined at the start. */
 export function openId(name: string, pattern = /./): AddressField<string | undefined> {
   return {
     name,
@@ -60,12 +60,12 @@ export function oneOf<const Value extends string, const Start extends string | u
   };
 }
 
-/** On by being in the query, whatever its value. */
+/** True if the parameter is present, whatever its value. */
 export function flag(name: string): AddressField<boolean> {
   return { name, start: () => false, read: () => true, write: (on) => (on ? '1' : '') };
 }
 
-/** Whether a sorted list ascends: `order=asc` or `order=desc`, where it is not as at the start. */
+/** Whether a sorted list is ascending: `order=asc` or `order=desc`, written only if it differs from the start. */
 export function ascending(start: (before: Before) => boolean): AddressField<boolean> {
   return {
     name: 'order',
@@ -88,7 +88,7 @@ export function wholeNumber(name: string, least: number, most: number): AddressF
   };
 }
 
-/** The page of a list, from 1 on. */
+/** The page of a list, counted from 1. */
 export function pageNumber(most = 999_999): AddressField<number> {
   return { ...wholeNumber('page', 1, most), restarts: true };
 }
@@ -119,29 +119,29 @@ type Values<Given extends Fields> = {
 
 type Flat<Given> = { [Key in keyof Given]: Given[Key] };
 
-/** What a screen shows, as far as its address says it; made by `defineView`. */
+/** The part of a screen's state that its address holds; made by `defineView`. */
 export interface AddressView<View> {
-  /** The view of a query that says nothing. */
+  /** The view for an empty query. */
   readonly start: View;
-  /** 'Clear Filters': the change that takes every filter off. */
+  /** The change that 'Clear Filters' makes: every filter at its start value. */
   readonly withoutFilters: Partial<View>;
-  /** Reads a query; whatever is not understood is as at the start. */
+  /** Reads a query; an invalid parameter gets its start value. */
   read(query: URLSearchParams): View;
-  /** Whether a query names any of it, understood or not. */
+  /** Whether the query contains any parameter of this view, valid or not. */
   isIn(query: URLSearchParams): boolean;
-  /** Writes a view as a query, without what is as at the start; what else stands in `query` is kept. */
+  /** Writes a view as a query, without start values; other parameters in `query` are kept. */
   write(view: View, query?: URLSearchParams): URLSearchParams;
-  /** The view with a change; where that shows other rows it starts again on the first page. */
+  /** Applies a change to the view; if other rows are shown, the list returns to its first page. */
   changed(view: View, change: Partial<View>): View;
-  /** How many filters are on, or how many of those named. */
+  /** How many filters are on, of all or of those named. */
   filtersOn(view: View, among?: readonly (keyof View)[]): number;
 }
 
 export type ViewOf<Defined> = Defined extends AddressView<infer View> ? View : never;
 
 /**
- * Declares what the query of an address says: `filters`, which decide what rows there are, `order`, and the
- * rest, each by the name the screen knows it by, in the order in which they are written.
+ * Declares the query parameters of a screen: `filters`, which select the rows, `order`, and the rest. Each key
+ * is the name that the screen uses; they are written in the order of declaration.
  */
 export function defineView<
   Filters extends Fields = Record<never, never>,
@@ -166,7 +166,7 @@ export function defineView<
     return view as View;
   }
 
-  /** What the query says of a field, '' where it is as at the start. */
+  /** The text of a field in the query, '' for its start value. */
   function written(view: Before, key: string, field: AddressField<unknown>): string {
     return view[key] === field.start(view) ? '' : field.write(view[key]);
   }
@@ -205,19 +205,19 @@ export function defineView<
   };
 }
 
-/** A list that has pages and nothing else to say. */
+/** The view of a list that has pages but no filters. */
 export const PAGE_VIEW = defineView({ rest: { page: pageNumber() } });
 
 interface How {
-  /** Makes no step for the Back button. */
+  /** Replaces the history entry instead of adding one. */
   replace?: boolean;
-  /** Leads to another path at the same time. */
+  /** Also navigates to another path. */
   path?: string;
 }
 
 export type ChangeView<View> = (change: Partial<View>, how?: How) => void;
 
-/** The view in the address and the way to change it; several changes at once build on each other. */
+/** The view in the address and a function to change it; changes in the same tick build on each other. */
 export function useAddressView<View>(defined: AddressView<View>): { view: View; change: ChangeView<View> } {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -3,10 +3,10 @@ import { classNames } from './class-names.ts';
 import { Money } from './money.tsx';
 import { formatMoney } from './money-format.ts';
 
-/** Longer ones stand below each other: beside each other the narrowest panel would cut them. */
+/** Longer amounts are stacked, because the narrowest panel would cut them side by side. */
 const MOST_CHARACTERS = '$100,000,000'.length;
 
-/** A few amounts in a frame, side by side while they are short enough. */
+/** A few amounts in a frame, side by side if they are short enough. */
 export function AmountFacts({
   facts,
   exact = false,

@@ -39,7 +39,7 @@ const MARKS: Record<MarkColour, string> = {
   none: 'rounded-full! border border-dashed border-subtle',
 };
 
-/** An 8 px square in a series colour; `none` is a dashed ring. Always beside a word. */
+/** An 8 px square in a series colour; `none` is a dashed ring. Always used next to a word. */
 export function Mark({ colour, className }: { colour: MarkColour; className?: string }) {
   return (
     <span

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'ghost';
-/** `small` is 24 px high, `normal` 32, `large` 36; all grow to 44 under a finger (small ones to 32). */
+/** `small` is 24 px high, `normal` 32, `large` 36; on touch screens all grow to 44 (small ones to 32). */
 export type ButtonSize = 'small' | 'normal' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -37,9 +37,9 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Shows a spinner, keeps the width and takes no further presses. */
+  /** Shows a spinner, keeps the width and ignores presses. */
   busy?: boolean;
-  /** What the button says while busy, e.g. 'Saving'. */
+  /** The label while busy, e.g. 'Saving'. */
   busyLabel?: string;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -78,12 +78,12 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children'> {
-  /** Spoken name, also the tooltip. */
+  /** Accessible name, also the tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A square button with a mark only. */
+/** A square button with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -9,7 +9,7 @@ type CodeFieldProps = Omit<FieldProps, 'label'> &
     onCode: (code: string) => void;
   };
 
-/** The six digits an authenticator app shows; spaces that are typed or pasted with them are left out. */
+/** The six-digit code of an authenticator app; spaces typed or pasted are removed. */
 export function CodeField({ value, onCode, ...field }: CodeFieldProps) {
   return (
     <TextField

@@ -22,15 +22,15 @@ import { Search } from './lucide-icons.tsx';
 
 export interface ComboboxOption {
   id: string;
-  /** First line, also what stands in the field once chosen. */
+  /** First line, also the text of the field once chosen. */
   text: string;
-  /** Second line, tells apart options of the same name; searched too. */
+  /** Second line, which distinguishes options of the same name; searched too. */
   detail?: string;
-  /** Before the lines, e.g. a picture. */
+  /** Shown before the lines, e.g. a picture. */
   leading?: ReactNode;
-  /** Shown, but not to be chosen. */
+  /** Shown but cannot be chosen. */
   disabled?: boolean;
-  /** At the right edge, e.g. what is outstanding. */
+  /** Shown at the right edge, e.g. the outstanding amount. */
   aside?: ReactNode;
 }
 
@@ -43,14 +43,14 @@ interface ComboboxProps extends Omit<FieldProps, 'hint'> {
   placeholder?: string;
   disabled?: boolean;
   autoFocus?: boolean;
-  /** What the list says when nothing matches. */
+  /** The text of the list when nothing matches. */
   emptyText?: string;
 }
 
 /** Six options of two lines, and half of the next to show that there are more. */
 const MAX_LIST_HEIGHT_PX = 286;
 
-/** Search in a list of options with two lines each. */
+/** A search field over a list of options with two lines each. */
 export function Combobox({
   label,
   labelNote,
@@ -66,7 +66,7 @@ export function Combobox({
   emptyText = 'Nothing found',
 }: ComboboxProps) {
   const invalid = Boolean(error);
-  // What is drawn may change while the list is open; the options given at first stay.
+  // The options may change while the list is open; the ones it opened with stay.
   const known = new Map(options.map((option) => [option.id, option]));
   return (
     <AriaComboBox
@@ -127,8 +127,8 @@ export function Combobox({
 }
 
 /**
- * A press opens the list, and so does typing or an arrow key; coming by Tab does not. While something is
- * typed the first match is marked, so that Enter takes it.
+ * A click, typing or an arrow key opens the list; focus by Tab does not. While text is typed the first match is
+ * focused, so that Enter chooses it.
  */
 function SearchInput({ placeholder, invalid }: { placeholder: string | undefined; invalid: boolean }) {
   const state = useContext(ComboBoxStateContext);
@@ -141,7 +141,7 @@ function SearchInput({ placeholder, invalid }: { placeholder: string | undefined
   manager.current = state?.selectionManager;
   useEffect(() => {
     if (!typing || !focusedIsGone) return;
-    // The list marks nothing when it opens, which it does after this.
+    // The list clears its focused key after it opens, so this runs later.
     const timer = setTimeout(() => manager.current?.setFocusedKey(first));
     return () => clearTimeout(timer);
   }, [typing, focusedIsGone, first]);

@@ -5,22 +5,21 @@ import { Notice } from './notice.tsx';
 
 interface ConfirmDialogProps {
   title: string;
-  /** Line under the title. */
   subtitle?: string;
-  /** The button that does it, and what it says meanwhile. */
+  /** The labels of the confirm button, idle and busy. */
   yes: string;
   busyLabel: string;
-  /** The button that leaves everything as it is. */
+  /** The label of the cancel button. */
   no?: string;
   variant?: 'danger' | 'primary';
-  /** Does it and closes the dialog. Answers a sentence to say in the dialog when it stays open. Must not throw. */
+  /** Does the work and closes the dialog. Returns an error sentence if the dialog stays open. Must not throw. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
-  /** What it means, to whom, and whether it can be undone. */
+  /** The consequences, who is affected, and whether it can be undone. */
   children: ReactNode;
 }
 
-/** Asks once more before something is done. Mount it to open it; while it is done nothing interrupts. */
+/** Asks for confirmation. Mount it to open it; it cannot be closed while the work runs. */
 export function ConfirmDialog({
   title,
   subtitle,

@@ -3,26 +3,25 @@ import { classNames } from './class-names.ts';
 import { Cell, HeaderCell, Row, SkeletonRows, Table } from './table.tsx';
 import { isOnControl } from './use-row-walk.ts';
 
-/** One column: its head, its width and what its cells show. */
 export interface Column<Item, Key extends string = never> {
   head: string;
-  /** The head is only read aloud. */
+  /** Hides the head visually; screen readers still read it. */
   hideHead?: boolean;
-  /** Quiet word after the head, e.g. 'AUD'. */
+  /** Muted text after the head, e.g. 'AUD'. */
   note?: string;
   align?: 'right';
-  /** Class of its width; a column without one takes what is left. */
+  /** Class of its width; a column without one takes the remaining width. */
   width?: string;
-  /** Class that leaves it out where there is little room, e.g. `max-xl:hidden`. */
+  /** Class that hides it on narrow screens, e.g. `max-xl:hidden`. */
   hidden?: string;
   /** Makes it sortable by this key. */
   sort?: Key;
   cell: (item: Item) => ReactNode;
   /** Class of its cells. */
   className?: string;
-  /** The whole text of a cell that may be cut. */
+  /** The full text of a cell that may be truncated. */
   title?: (item: Item) => string;
-  /** Whether the cell takes the place of the next column as well. */
+  /** Whether the cell spans the next column as well. */
   isWide?: (item: Item) => boolean;
 }
 
@@ -30,19 +29,19 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   label: string;
   columns: readonly Column<Item, Key>[];
   items: readonly Item[];
-  /** The rows are on their way: `skeletonRows` placeholders stand for them. */
+  /** The rows are loading: `skeletonRows` placeholders are shown. */
   loading?: boolean;
   skeletonRows?: number;
-  /** Stands in place of the rows, e.g. why there are none. */
+  /** Shown instead of the rows, e.g. why there are none. */
   state?: ReactNode;
-  /** What sorts the table, and what a press on a sortable head does. */
+  /** The current order, and the handler for a press on a sortable head. */
   sorted?: { by: Key; ascending: boolean; onSort: (key: Key) => void };
-  /** A press anywhere on a row but on a control of its own. */
+  /** Called for a press anywhere on a row except on its own controls. */
   onOpen?: (item: Item) => void;
-  /** The rows take part in the walk by keys; each holds a `data-row-link`. */
+  /** Enables keyboard navigation between rows; each row holds a `data-row-link`. */
   walked?: boolean;
   row?: (item: Item) => ComponentProps<typeof Row>;
-  /** What a row has opened to, under it. */
+  /** The expanded content below a row. */
   details?: (item: Item) => ReactNode;
   className?: string;
 }
@@ -50,7 +49,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
 const WALKED =
   'focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus';
 
-/** A semantic table with its loading and its empty state, from a description of its columns. */
+/** A semantic table with loading and empty states, built from column definitions. */
 export function DataTable<Item extends { id: string }, Key extends string = never>({
   label,
   columns,

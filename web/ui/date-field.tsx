@@ -10,16 +10,16 @@ import { Calendar } from './lucide-icons.tsx';
 
 interface DateFieldProps
   extends Omit<TextFieldProps, 'type' | 'leading' | 'trailing' | 'value' | 'onChange' | 'min' | 'max'> {
-  /** The day, or undefined while what is typed is no day. */
+  /** The day, or undefined while the text is not a valid day. */
   value: CalendarDate | undefined;
-  /** `text` is what stands in the field: tells an empty field from a wrong one. */
+  /** `text` is the field's text, to distinguish an empty field from an invalid one. */
   onChange: (date: CalendarDate | undefined, text: string) => void;
   min?: CalendarDate;
   max?: CalendarDate;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A day typed as DD/MM/YYYY or picked from the platform's calendar. */
+/** A day typed as DD/MM/YYYY or picked from the browser's calendar. */
 export function DateField({ value, onChange, min, max, onBlur, hint, ...rest }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();

@@ -4,7 +4,7 @@ import { type DateRange, isReversed, RANGE_REVERSED } from './date-range.ts';
 
 const NO_DATE = 'Enter a date as DD/MM/YYYY';
 
-/** Two days that bound a list; either may be open. */
+/** The first and last day of a range; either may be empty. */
 export function DateRangeFields({
   range,
   onChange,

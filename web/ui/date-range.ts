@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 
-/** Two days that bound a list; either may be open. */
+/** The first and last day of a range; either may be empty. */
 export interface DateRange {
   from?: CalendarDate | undefined;
   to?: CalendarDate | undefined;
@@ -8,7 +8,7 @@ export interface DateRange {
 
 export const RANGE_REVERSED = 'From date must be before to date';
 
-/** Whether nothing can lie between the days; the server refuses to be asked for it. */
+/** Whether the range ends before it begins; the server refuses such a range. */
 export function isReversed({ from, to }: DateRange): boolean {
   return from !== undefined && to !== undefined && from > to;
 }

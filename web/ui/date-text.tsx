@@ -10,7 +10,10 @@ export function DateText({ date, className }: { date: CalendarDate; className?: 
   );
 }
 
-/** An instant as DD/MM/YYYY, HH:MM in the fund's zone; `part` shows only one of both, `seconds` HH:MM:SS. */
+/**
+ * An instant as DD/MM/YYYY, HH:MM in the fund's time zone; `part` shows only one of the two, `seconds` adds
+ * seconds.
+ */
 export function InstantText({
   instant,
   part,
@@ -24,7 +27,7 @@ export function InstantText({
 }) {
   const at = new Date(instant);
   const day = displayDate(fundDateAt(at));
-  // The fund's zone is whole minutes from UTC, so that its seconds are those of the instant.
+  // The fund's time zone is whole minutes from UTC, so the seconds are the same as in UTC.
   const time = seconds ? `${fundTimeAt(at)}:${instant.slice(17, 19)}` : fundTimeAt(at);
   return (
     <time dateTime={instant} className={classNames('tnum whitespace-nowrap', className)}>

@@ -1,7 +1,7 @@
 import type { FieldChange } from '#shared/contract/audit.ts';
 import { formatField, formatValue } from './field-words.ts';
 
-/** What a change did to each field: the name, then what it was, struck out, and what it is. */
+/** The changed fields: name, old value struck out, new value. */
 export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
   return (
     <dl className="grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">

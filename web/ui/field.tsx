@@ -9,7 +9,7 @@ import {
 import { classNames } from './class-names.ts';
 import { AlertIcon, EyeIcon } from './icons.tsx';
 
-/** Look of every control that takes text. The edge turns to the focus colour by 1 + 1 px, red on error. */
+/** Classes of every text control. The border turns to the focus colour by 1 + 1 px, red on error. */
 export function controlClass(invalid: boolean, className?: string) {
   return classNames(
     'w-full min-w-0 rounded-control border bg-surface text-form text-ink outline-none',
@@ -25,10 +25,10 @@ export function controlClass(invalid: boolean, className?: string) {
 
 export interface FieldProps {
   label: ReactNode;
-  /** Quiet word after the label, e.g. 'AUD' or 'optional'. */
+  /** Muted text after the label, e.g. 'AUD' or 'optional'. */
   labelNote?: string | undefined;
   hint?: ReactNode;
-  /** One sentence; its presence makes the field invalid. */
+  /** One sentence; if set, the field is invalid. */
   error?: string | undefined;
   className?: string | undefined;
 }
@@ -36,7 +36,6 @@ export interface FieldProps {
 export const FIELD_LABEL_CLASS = 'text-body font-medium text-ink';
 export const FIELD_PROBLEM_CLASS = 'flex items-start gap-1.5 text-body text-negative';
 
-/** What stands in the label of a field. */
 export function FieldLabel({ label, labelNote }: Pick<FieldProps, 'label' | 'labelNote'>) {
   return (
     <>
@@ -46,7 +45,6 @@ export function FieldLabel({ label, labelNote }: Pick<FieldProps, 'label' | 'lab
   );
 }
 
-/** What stands below a field that is wrong. */
 export function FieldProblem({ children }: { children: ReactNode }) {
   return (
     <>
@@ -57,7 +55,7 @@ export function FieldProblem({ children }: { children: ReactNode }) {
 }
 
 interface LabelProps {
-  /** Read out only. It takes no room, nor the gap below it, so that a field in a row sits in its middle. */
+  /** Only for screen readers. The label takes no space, so that a field in a row is centred. */
   labelHidden?: boolean | undefined;
 }
 
@@ -67,7 +65,7 @@ export interface ControlIds {
   invalid: boolean;
 }
 
-/** Label above, control, then the error or the hint. The control gets its ids from `children`. */
+/** Label above, control, then the error or the hint. `children` gives the control its ids. */
 export function Field({
   label,
   labelNote,
@@ -105,7 +103,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'
 
 export interface TextFieldProps extends FieldProps, LabelProps, InputProps {
   ref?: Ref<HTMLInputElement>;
-  /** Drawn inside the control, at its left and right edge. */
+  /** Shown inside the control, at its left and right edge. */
   leading?: ReactNode;
   trailing?: ReactNode;
   inputClassName?: string | undefined;

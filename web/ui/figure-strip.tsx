@@ -4,18 +4,18 @@ import { Skeleton } from './skeleton.tsx';
 
 export interface Figure {
   label: string;
-  /** Left out while loading. */
+  /** Undefined while loading. */
   value?: ReactNode;
-  /** Third line: what is left to do, or what the figure stands for. */
+  /** Third line: what is left to do, or what the figure means. */
   detail?: ReactNode;
-  /** On a phone, place among the others (lower first). */
+  /** Order on a phone, lower first. */
   phoneOrder?: number;
 }
 
 const ORDERS = ['max-md:order-1', 'max-md:order-2', 'max-md:order-3', 'max-md:order-4'];
 const COLUMNS: Record<number, string> = { 2: '@xl:grid-cols-2', 3: '@xl:grid-cols-3', 4: '@xl:grid-cols-4' };
 
-/** Two to four figures in one box with hairlines; two by two where it is narrow. Give amounts as `Money` with `fit`. */
+/** Two to four figures in one box, two by two on narrow screens. Pass amounts as `Money` with `fit`. */
 export function FigureStrip({
   figures,
   loading = false,
@@ -26,7 +26,7 @@ export function FigureStrip({
   className?: string;
 }) {
   return (
-    // Beside an open panel the window says little about how wide it is.
+    // A container query, because an open panel makes the page narrower than the window.
     <div className="@container">
       <dl
         className={classNames(

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useMediaQuery } from './media-query.ts';
 
 /**
- * What a form of a dialog takes as its `ref`, to begin with the focus in its first field as soon as it is
- * there: a dialog's code may come after the dialog was asked for. `form` holds the form for other uses.
+ * A form's `ref` that focuses its first field on mount, because a dialog's code may load after the dialog was
+ * opened. `form` keeps the element for other uses.
  */
 export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
-  // On a phone the keyboard would come up over the form before anyone has read it.
+  // On a phone the focus would open the keyboard over the form before it can be read.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   return useCallback(
     (element: HTMLFormElement | null) => {
@@ -18,8 +18,8 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
 }
 
 /**
- * Answers how to ask that the first field that is wrong gets the focus: once it is marked and can take it,
- * which may be a moment after the answer that says so.
+ * Returns a function that focuses the first invalid field. It waits until the field is marked and enabled,
+ * which may be after the answer.
  */
 export function useFocusInvalid(form: RefObject<HTMLElement | null>): () => void {
   const isWanted = useRef(false);

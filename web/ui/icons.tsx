@@ -21,7 +21,7 @@ function Glyph({ className = 'size-4', children }: IconProps & { children: React
   );
 }
 
-// The few marks that the pages before sign-in need; everything else is in lucide-icons.tsx.
+// The few icons that the pages before sign-in need; all others are in lucide-icons.tsx.
 
 export function AlertIcon({ className }: IconProps) {
   return (

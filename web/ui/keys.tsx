@@ -7,10 +7,10 @@ const NAMES: Record<string, string> = {
   ArrowUp: '↑',
 };
 
-/** The command key of this machine. */
+/** The command key of this platform. */
 export const COMMAND = /Mac|iP(hone|ad|od)/.test(navigator.platform) ? '⌘' : 'Ctrl ';
 
-/** One or more keys as they stand on the keyboard; `keys` as in `useShortcut`. */
+/** One or more keys drawn as on a keyboard; `keys` as in `useShortcut`. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
   return (
     <span className={classNames('inline-flex gap-1', className)}>

@@ -29,7 +29,7 @@ function State({
   );
 }
 
-/** Nothing to show: one sentence, one action. */
+/** Empty list: one sentence, one action. */
 export function EmptyState({
   title,
   detail,
@@ -49,7 +49,7 @@ export function EmptyState({
   );
 }
 
-/** Loading failed: what happened, what is safe, a retry, the reference of the request. */
+/** Loading failed: what happened, what is unaffected, a retry, the request's reference. */
 export function ErrorState({
   title,
   error,
@@ -59,9 +59,9 @@ export function ErrorState({
   className,
 }: {
   title: string;
-  /** Shown as the detail; `requestId` as the reference. */
+  /** `message` is shown as the detail, `requestId` as the reference. */
   error: { message: string; requestId?: string | undefined };
-  /** Adds that nothing was changed, for who fears for what stood in a list. */
+  /** Adds that nothing was changed, for readers who fear for the records of the list. */
   unchanged?: boolean;
   onRetry: () => void;
   retrying?: boolean;

@@ -1,7 +1,8 @@
 import type { ReactNode, SVGProps } from 'react';
 
-// The icons of Lucide 1.75 that are in use, under their names there; https://lucide.dev shows more. Its package
-// brings thousands, 50 MB of them. Their licence is in lucide-license.txt and goes out with the site.
+// The icons of Lucide 1.75 that are in use, under their Lucide names; https://lucide.dev shows more. They are
+// copied because the package has thousands (50 MB). Their licence, lucide-license.txt, is published with the
+// site.
 
 export type LucideIcon = (props: SVGProps<SVGSVGElement>) => ReactNode;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now, e.g. `(min-width: 1280px)`. */
+/** Whether a media query matches now, e.g. `(min-width: 1280px)`. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -8,20 +8,19 @@ export interface ModalProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** Line under the title. */
   subtitle?: ReactNode;
   /** Width in px. */
   width?: 440 | 560;
-  /** Work under way: no close button, Esc and backdrop off. */
+  /** Work is running: no close button, Esc and backdrop do nothing. */
   busy?: boolean;
-  /** Buttons; at the left a short sentence may stand. */
+  /** Buttons, with an optional short sentence at the left. */
   foot?: ReactNode;
   /** `alertdialog` for a question that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }
 
-/** A dialog over everything else. Focus goes in, stays in, and returns to where it came from. */
+/** A modal dialog. It traps the focus and returns it on close. */
 export function Modal({
   open,
   onClose,

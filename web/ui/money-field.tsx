@@ -13,15 +13,15 @@ function bareNumber(text: string): string {
   return bare.startsWith('.') ? `0${bare}` : bare;
 }
 
-/** Reads what a person types: `1,234.5`, `$1 234`, `20`. Undefined when it is no amount, or more than there may be. */
+/** Parses a typed amount: `1,234.5`, `$1 234`, `20`. Undefined if it is invalid or above the maximum. */
 export function readTypedMoney(text: string): Cents | undefined {
   const amount = parseMoney(bareNumber(text));
   return amount !== undefined && Math.abs(amount) <= MAX_AMOUNT_CENTS ? amount : undefined;
 }
 
-/** What to say of text that `readTypedMoney` does not take. */
+/** The error for text that `readTypedMoney` rejects. */
 export function unreadAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
-  // A number that is not read although it is one has too many digits.
+  // A well-formed number that is rejected has too many digits.
   return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
     ? `At most ${formatMoney(mostCents, { exact: mostCents < MAX_AMOUNT_CENTS })}`
     : NOT_AN_AMOUNT;
@@ -36,13 +36,13 @@ function shown(text: string): string {
 
 interface MoneyFieldProps
   extends Omit<TextFieldProps, 'type' | 'inputMode' | 'leading' | 'trailing' | 'value' | 'onChange'> {
-  /** The text as typed; read it with `readTypedMoney`. */
+  /** The text as typed; parse it with `readTypedMoney`. */
   value: string;
   onChange: (text: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Dollars, right-aligned; separators and cents appear on leaving the field. */
+/** Dollars, right-aligned; separators and cents are added on blur. */
 export function MoneyField({
   value,
   onChange,
@@ -65,7 +65,8 @@ export function MoneyField({
       value={editing ? value : shown(value)}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        // The text without separators drops the selection that the Tab key makes; what is typed replaces it.
+        // Removing the separators drops the selection that Tab makes, so it is restored and typing replaces the
+        // text.
         const input = event.currentTarget;
         flushSync(() => setEditing(true));
         input.select();

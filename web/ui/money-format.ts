@@ -5,14 +5,14 @@ import type { Cents } from '#shared/money.ts';
 export type MoneySign = 'plain' | 'flow' | 'none';
 
 export interface MoneyStyle {
-  /** Show two decimals; otherwise whole dollars, but the cents of what would read as none. */
+  /** Shows two decimals; otherwise whole dollars, except that an amount that would round to zero keeps its cents. */
   exact?: boolean;
   sign?: MoneySign;
-  /** Leave the `$` out, for what is counted in dollars without being money. */
+  /** Omits the `$`, for numbers of dollars that are not amounts of money. */
   unmarked?: boolean;
 }
 
-// Building a formatter costs forty times what formatting does.
+// Formatters are cached because building one costs forty times as much as formatting.
 function formatter(digits: number, style: 'currency' | 'decimal' = 'currency') {
   return new Intl.NumberFormat(LOCALE, {
     style,
@@ -33,13 +33,13 @@ const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
 
-/** Exact dollars as text for the formatter, which takes decimals of any length without a float. */
+/** Exact dollars as text, because the formatter takes decimals of any length without a float. */
 function decimal(amountCents: number): `${number}` {
   const digits = String(Math.abs(amountCents)).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`;
 }
 
-/** `$1,234`, `$1,234.50`, `+$60,000`, `−$6,480`. Missing or unreadable amounts count as zero. */
+/** `$1,234`, `$1,234.50`, `+$60,000`, `−$6,480`. Missing or invalid amounts count as zero. */
 export function formatMoney(amountCents: Cents | null | undefined, style: MoneyStyle = {}): string {
   const { sign = 'plain', unmarked = false } = style;
   const amount = Number.isSafeInteger(amountCents) ? (amountCents as number) : 0;
@@ -51,12 +51,12 @@ export function formatMoney(amountCents: Cents | null | undefined, style: MoneyS
   return sign === 'flow' ? `+${text}` : text;
 }
 
-/** `$2,850K`: thousands of dollars, for the axis of a chart. */
+/** `$2,850K`: thousands of dollars, for a chart axis. */
 export function formatThousands(amountCents: number): string {
   return `${amountCents < 0 ? MINUS : ''}$${thousands.format(`${decimal(amountCents)}E-3` as `${number}`)}K`;
 }
 
-/** `1,234`: a number of things. */
+/** A count with separators: `1,234`. */
 export function formatCount(value: number | null | undefined): string {
   return counts.format(Number.isFinite(value) ? (value as number) : 0);
 }

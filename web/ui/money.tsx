@@ -11,7 +11,7 @@ interface MoneyProps {
   sign?: MoneySign;
   /** Without the `$`. */
   unmarked?: boolean;
-  /** Grows smaller where the `@container` around it is too narrow: no amount is ever cut. */
+  /** Shrinks if the surrounding `@container` is too narrow, so that no amount is cut. */
   fit?: boolean;
   className?: string;
 }

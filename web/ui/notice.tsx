@@ -9,7 +9,7 @@ const TONES = {
   info: 'bg-info-tint text-info',
 } as const;
 
-/** A tinted box with one sentence. Negative ones are announced at once, the others politely. */
+/** A tinted box with one sentence. Screen readers announce negative ones at once, others politely. */
 export function Notice({
   tone,
   children,

@@ -17,7 +17,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Says that the network is gone and how old the figures are; nothing while online. */
+/** Shows that the network is down and how old the figures are; nothing while online. */
 export function OfflineBanner({ onRetry }: { onRetry: () => void }) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

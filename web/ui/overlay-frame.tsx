@@ -3,18 +3,18 @@ import { Modal as AriaModal, Dialog, ModalOverlay } from 'react-aria-components'
 
 export interface OverlayProps {
   onClose: () => void;
-  /** What it is called: a text, or the id of the element that says it. */
+  /** The accessible name: a text, or the id of the element that holds it. */
   name: { label: string } | { titleId: string };
-  /** Of the scrim, of the box on it, and of the dialog in the box. */
+  /** Classes of the scrim, the box on it, and the dialog in the box. */
   classNames: { scrim: string; box: string; dialog: string };
-  /** Work under way: Esc and backdrop off. */
+  /** Work is running: Esc and backdrop do nothing. */
   busy?: boolean;
   /** `alertdialog` for a question that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
-/** What `Overlay` shows; a file of its own, so that the library behind it is fetched when it is needed. */
+/** The content of `Overlay`, in its own file so that its library loads on demand. */
 export function OverlayFrame({ onClose, name, classNames, busy = false, role, children }: OverlayProps) {
   return (
     <ModalOverlay

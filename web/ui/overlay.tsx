@@ -7,13 +7,10 @@ const OverlayFrame = lazyScreen<OverlayProps>(
   async () => (await import('./overlay-frame.tsx')).OverlayFrame,
 );
 
-/** Fetches what overlays need while nobody waits for it. */
+/** Loads the code of overlays before the first one is opened. */
 export const preloadOverlays = OverlayFrame.preload;
 
-/**
- * A dialog over everything else, on a scrim. Focus goes in, stays in, and returns to where it came from.
- * Mount it to open.
- */
+/** A dialog over a scrim. Mount it to open it. */
 export function Overlay(props: OverlayProps) {
   return (
     <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { Keys } from './keys.tsx';
 import { Menu } from './lucide-icons.tsx';
 import { useShortcutsOn } from './shortcuts.ts';
 
-/** What the frame around the pages gives them: the product's name, and the button of the phone's menu. */
+/** What the layout passes to its pages: the product's name, and the button of the phone's menu. */
 export interface Frame {
   product: string;
   openMenu?: () => void;
@@ -15,27 +15,27 @@ export interface Frame {
 export const FrameContext = createContext<Frame>({ product: '' });
 
 export interface Hint {
-  /** As in `useShortcut`; shown, not bound. */
+  /** As in `useShortcut`; shown here, not bound. */
   keys: string;
   label: string;
 }
 
 interface PageProps {
   title: string;
-  /** Quiet words after the title, e.g. how many there are. */
+  /** Muted text after the title, e.g. a count. */
   note?: ReactNode;
   /** At the right of the title; at most one primary button. */
   actions?: ReactNode;
   /** A `SidePanel`, or nothing. */
   panel?: ReactNode;
-  /** Keys of this page, shown at its foot to those with a keyboard and a fine pointer. */
+  /** Shortcuts of this page, shown at its foot to users with a keyboard and a fine pointer. */
   hints?: readonly Hint[];
-  /** On a phone content touches the edges; give rows their own padding. */
+  /** On a phone the content touches the edges, so rows need their own padding. */
   edgeToEdge?: boolean;
   children: ReactNode;
 }
 
-/** A manager's page: head of 56 px, body, foot with keys, and the open panel beside it. */
+/** A manager's page: head of 56 px, body, foot with shortcuts, and the open panel next to it. */
 export function Page({ title, note, actions, panel, hints, edgeToEdge = false, children }: PageProps) {
   const { product, openMenu, openShortcuts } = useContext(FrameContext);
   const keysOn = useShortcutsOn();
@@ -89,7 +89,7 @@ export function Page({ title, note, actions, panel, hints, edgeToEdge = false, c
   );
 }
 
-/** An investor's page: content at most 1160 px wide, centred. The page brings its own head. */
+/** An investor's page: content at most 1160 px wide, centred. The page renders its own head. */
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
   const { product } = useContext(FrameContext);
   return (

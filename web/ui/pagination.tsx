@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { ChevronLeft, ChevronRight } from './lucide-icons.tsx';
 import { formatCount } from './money-format.ts';
 
-/** First, last, current ±1; an ellipsis stands at ±2. */
+/** First, last, current ±1; an ellipsis at ±2. */
 export function pagesShown(page: number, pages: number): (number | 'gap')[] {
   const shown: (number | 'gap')[] = [];
   for (let number = 1; number <= pages; number += 1) {
@@ -23,7 +23,7 @@ interface PaginationProps {
 const STEP =
   'tnum flex h-7 min-w-7 items-center justify-center rounded-control px-1 text-body transition-colors duration-80 touch:h-11 touch:min-w-9';
 
-/** '41–50 of 236' and the page buttons; belongs into a `TableFoot`. */
+/** '41–50 of 236' and the page buttons; used inside a `TableFoot`. */
 export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

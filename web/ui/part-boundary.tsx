@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface PartBoundaryProps {
-  /** What stands in the place of a part that cannot be shown. */
+  /** Shown instead of a part that fails to render. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Around a part without which its page still serves: when the part fails, it takes nothing else along. */
+/** Error boundary for an optional part of a page: if the part fails, the rest of the page still works. */
 export class PartBoundary extends Component<PartBoundaryProps> {
   override state = { failed: false };
 

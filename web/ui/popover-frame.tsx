@@ -8,7 +8,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** What `FilterPopover` opens; a file of its own, so that the library behind it is fetched when it is needed. */
+/** The box that `FilterPopover` opens, in its own file so that its library loads on demand. */
 export function PopoverFrame({ trigger, label, onClose, children }: PopoverProps) {
   return (
     <AriaPopover

@@ -10,13 +10,13 @@ const PopoverFrame = lazyScreen<PopoverProps>(
 );
 
 interface FilterPopoverProps {
-  /** Stands first, e.g. 'Date'. */
+  /** Shown first, e.g. 'Date'. */
   name: string;
-  /** What is chosen, e.g. 'Any' or '01/01/2025 – 11/06/2025'. */
+  /** The chosen value, e.g. 'Any' or '01/01/2025 – 11/06/2025'. */
   value?: ReactNode;
-  /** Before the name. */
+  /** Shown before the name. */
   icon?: ReactNode;
-  /** How many filters are on; shown as a small mark. */
+  /** How many filters are on; shown as a small badge. */
   count?: number;
   className?: string;
   children: ReactNode | ((close: () => void) => ReactNode);
@@ -24,7 +24,7 @@ interface FilterPopoverProps {
 
 export const preloadPopovers = PopoverFrame.preload;
 
-/** A control in a row of filters that opens a small box of fields. */
+/** A filter button that opens a small box of fields. */
 export function FilterPopover({ name, value, icon, count, className, children }: FilterPopoverProps) {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -8,12 +8,12 @@ interface Segment {
 }
 
 interface ProgressBarProps {
-  /** Parts of `max`; a single number is one part in the first colour. */
+  /** Segments of `max`; a single number is one segment in the first colour. */
   value: number | readonly Segment[];
   max: number;
-  /** Spoken name, e.g. 'Allocated'. */
+  /** Accessible name, e.g. 'Allocated'. */
   label: string;
-  /** Spoken value, e.g. '$40,000.00 of $60,000.00'. */
+  /** Accessible value, e.g. '$40,000.00 of $60,000.00'. */
   valueText?: string;
   /** Height in px. */
   height?: 4 | 6;
@@ -22,7 +22,7 @@ interface ProgressBarProps {
 
 const COLOURS = { c1: 'bg-c1', c2: 'bg-c2', c3: 'bg-c3', c4: 'bg-c4', c5: 'bg-c5', c6: 'bg-c6' } as const;
 
-/** A bar of one or several parts on a track. */
+/** A bar of one or several segments. */
 export function ProgressBar({ value, max, label, valueText, height = 6, className }: ProgressBarProps) {
   const segments: readonly Segment[] = typeof value === 'number' ? [{ value, colour: 'c1' }] : value;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);

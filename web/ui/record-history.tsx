@@ -19,18 +19,18 @@ interface HistoryLine {
 
 interface RecordHistoryProps {
   title: string;
-  /** Newest first; undefined while they load. */
+  /** Newest first; undefined while loading. */
   entries: readonly HistoryLine[] | undefined;
   error?: { message: string; requestId?: string | undefined } | undefined;
   retrying?: boolean;
   onRetry?: () => void;
-  /** Address of the rest; undefined when this is all. */
+  /** Address of older entries; undefined if there are none. */
   olderAt?: string | undefined;
-  /** `h2` where the page has no heading between its own and this one. */
+  /** `h2` if the page has no heading between its own and this one. */
   heading?: 'h2' | 'h3';
 }
 
-/** What happened to one record, newest first, under the days it happened on; each line opens its fields. */
+/** The history of one record, newest first, grouped by day; each line expands to its fields. */
 export function RecordHistory(props: RecordHistoryProps) {
   const { title, entries, error, retrying, onRetry, olderAt, heading: Heading = 'h3' } = props;
   if (!entries && error && onRetry) {

@@ -8,16 +8,16 @@ import { useShortcutsOn } from './shortcuts.ts';
 const SEARCH_PAUSE_MS = 200;
 
 interface SearchBoxProps {
-  /** Spoken name, also what stands in the empty box. */
+  /** Accessible name, also the placeholder. */
   label: string;
   value: string;
-  /** Comes after a pause in typing: browsers allow only so many changes of the address in a row. */
+  /** Debounced, because browsers limit how often the address may change. */
   onSearch: (text: string) => void;
   box: RefObject<HTMLInputElement | null>;
   className?: string;
 }
 
-/** Search in a list. `/` is shown as its key; the page binds it. */
+/** A list's search field. Shows `/` as its shortcut; the page binds it. */
 export function SearchBox({ label, value, onSearch, box, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const written = useRef(value);
@@ -57,7 +57,7 @@ export function SearchBox({ label, value, onSearch, box, className }: SearchBoxP
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
-          // Esc empties the search first, then leaves it; an open panel stays open.
+          // The first Esc clears the search, the second leaves the field; an open panel stays open.
           event.preventDefault();
           if (text === '') event.currentTarget.blur();
           else setText('');

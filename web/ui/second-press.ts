@@ -1,15 +1,14 @@
-/** Longer than a double click lasts, shorter than a next decision takes. */
+/** Longer than a double click, shorter than the time to decide on another press. */
 export const DOUBLE_PRESS_MS = 400;
-/** A finger does not come down twice on the same pixel. */
+/** Two taps never hit exactly the same pixel. */
 const SAME_PLACE_PX = 24;
 
 /**
- * Lets the second press of a double click or tap do nothing. The pressed button has gone by then, and what
- * stands in its place, be it another row that moved up, was not meant. For a moment, and only there: who
- * presses elsewhere has looked.
+ * Ignores the second press of a double click or tap. After the first press another element may have moved to
+ * the same place, and the user did not mean to press it. Presses elsewhere are not ignored.
  */
 export function ignoreSecondPress({ clientX, clientY }: { clientX: number; clientY: number }): void {
-  // The keyboard presses at 0, 0.
+  // A press by keyboard has the coordinates 0, 0.
   if (clientX === 0 && clientY === 0) return;
   const ignore = (event: MouseEvent) => {
     if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SAME_PLACE_PX) return;

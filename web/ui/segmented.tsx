@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** When given, only the icon shows and the label is spoken. */
+  /** If given, only the icon is shown and the label is the accessible name. */
   icon?: ReactNode;
 }
 
 interface SegmentedProps<Value extends string> {
-  /** Names the group; drawn above it unless `hideLabel`. */
+  /** Names the group; shown above it unless `hideLabel`. */
   label: string;
   hideLabel?: boolean;
   segments: readonly Segment<Value>[];
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One of a few choices, all in view: radio buttons in one bar. */
+/** A choice of a few visible options: radio buttons in one bar. */
 export function Segmented<Value extends string>({
   label,
   hideLabel = false,

@@ -14,7 +14,7 @@ interface SelectFieldProps<Value extends string>
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One choice of a few, as a form field. The platform's own list: right on every device. */
+/** A choice of a few options as a form field. A native select, because it works well on every device. */
 export function SelectField<Value extends string>({
   label,
   labelNote,

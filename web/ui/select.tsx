@@ -28,7 +28,7 @@ function Chevron() {
   );
 }
 
-/** One choice in a row of filters, 32 px high: the name stands inside, before the value. */
+/** A choice in a row of filters, 32 px high: the name is inside the control, before the value. */
 export function FilterSelect<Value extends string>({
   name,
   options,

@@ -1,6 +1,6 @@
 /**
- * Puts what was said together as sentences: the message of a server or of a proxy may lack its full stop,
- * or may say already what would be added.
+ * Joins texts as sentences: a message from a server or proxy may lack its full stop, or may already contain the
+ * text to be added.
  */
 export function sentences(...said: readonly string[]): string {
   let whole = '';

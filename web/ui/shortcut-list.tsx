@@ -2,7 +2,7 @@ import { Keys } from './keys.tsx';
 import { Modal } from './modal.tsx';
 import { switchShortcuts, useShortcutsListed, useShortcutsOn } from './shortcuts.ts';
 
-/** Every key that works on this page, and the switch that turns single keys off. */
+/** Lists the shortcuts of this page, with the switch that turns single-key shortcuts off. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const shortcuts = useShortcutsListed();
   const on = useShortcutsOn();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** `j`, `?`, `Enter`, `Escape`, or two keys one after the other: `g t`. */
+  /** `j`, `?`, `Enter`, `Escape`, or a sequence of two keys: `g t`. */
   keys: string;
   label: string;
 }
@@ -34,7 +34,7 @@ export function shortcutsOn(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }
 
-/** Single keys can be in the way of speech input and assistive tools, so they can be switched off. */
+/** Turns single-key shortcuts on or off, because they can interfere with speech input and assistive tools. */
 export function switchShortcuts(on: boolean) {
   if (on) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, 'off');
@@ -52,7 +52,7 @@ function isTyping(target: EventTarget | null): boolean {
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (!shortcutsOn() || isTyping(event.target) || document.querySelector('[data-overlay]')) return;
-  // Enter and Space belong to the button or link that has the focus.
+  // Enter and Space belong to the focused button or link.
   if (
     (event.key === 'Enter' || event.key === ' ') &&
     event.target instanceof HTMLElement &&
@@ -74,7 +74,7 @@ function onKeyDown(event: KeyboardEvent) {
   firstKeyAt = event.timeStamp;
 }
 
-/** Runs `run` on a key while mounted. Off while typing, while a modal is open and when switched off. */
+/** Calls `run` on a key while mounted, except while typing, while a modal is open or if shortcuts are off. */
 export function useShortcut(
   keys: string,
   label: string,
@@ -97,7 +97,7 @@ export function useShortcut(
   }, [keys, label, enabled]);
 }
 
-/** All shortcuts that work now. */
+/** All shortcuts that are active now. */
 export function useShortcutsListed(): readonly Shortcut[] {
   return useSyncExternalStore(watch, () => listed);
 }

@@ -6,21 +6,21 @@ import { Overlay } from './overlay.tsx';
 
 interface SidePanelProps {
   title: ReactNode;
-  /** Quiet words after the title, e.g. '3 of 236'. */
+  /** Muted text after the title, e.g. '3 of 236'. */
   note?: ReactNode;
   onClose: () => void;
   /** Buttons before Close, e.g. previous and next. */
   actions?: ReactNode;
-  /** The primary action, always in view. */
+  /** The primary action, always visible. */
   foot?: ReactNode;
-  /** Work under way: Close hidden, Esc and backdrop off. */
+  /** Work is running: Close is hidden, Esc and backdrop do nothing. */
   busy?: boolean;
   children: ReactNode;
 }
 
 /**
- * What is open beside a list. From 1280 px a column of 400 px that leaves the list usable; from 768 a
- * sheet over a scrim; below that the whole screen. Mount it to open; pass it to `Page` as `panel`.
+ * A panel next to a list. From 1280 px it is a column of 400 px and the list stays usable; from 768 a sheet
+ * over a scrim; below that it fills the screen. Mount it to open it; pass it to `Page` as `panel`.
  */
 export function SidePanel(props: SidePanelProps) {
   const wide = useMediaQuery('(min-width: 1280px)');

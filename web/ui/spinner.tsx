@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Turning mark of a busy button or a whole screen; under reduced motion it stands still. */
+/** The spinner of a busy button or a whole screen; does not move under reduced motion. */
 export function Spinner({ className }: { className?: string | undefined }) {
   return (
     <svg

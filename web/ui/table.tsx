@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { ArrowDown, ArrowUp } from './lucide-icons.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** The frame of a list: one box holding the table, its states and its foot. */
+/** The frame of a list: one box with the table, its states and its foot. */
 export function TableBox({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={classNames('overflow-clip rounded-box border border-line bg-surface', className)}>
@@ -12,7 +12,7 @@ export function TableBox({ children, className }: { children: ReactNode; classNa
   );
 }
 
-/** A semantic table of fixed column widths. Give `<colgroup>`, `<thead>` and `<tbody>` as children. */
+/** A semantic table with fixed column widths. Pass `<colgroup>`, `<thead>` and `<tbody>` as children. */
 export function Table({
   label,
   busy = false,
@@ -20,7 +20,7 @@ export function Table({
   className,
 }: {
   label: string;
-  /** Rows are on their way. */
+  /** The rows are loading. */
   busy?: boolean;
   children: ReactNode;
   className?: string;
@@ -40,7 +40,7 @@ export type SortDirection = 'ascending' | 'descending';
 
 interface HeaderCellProps extends Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'> {
   align?: 'left' | 'right';
-  /** Quiet word after the name, e.g. 'AUD'. */
+  /** Muted text after the name, e.g. 'AUD'. */
   note?: string;
   /** Makes the head sortable. `none` while another column sorts. */
   sort?: SortDirection | 'none';
@@ -80,7 +80,7 @@ export function HeaderCell({
           onClick={onSort}
           className={classNames(
             'group inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-badge hover:text-ink',
-            // The name stays above the figures; the arrow stands before it.
+            // The name stays aligned with the figures, so the arrow is before it.
             align === 'right' && 'flex-row-reverse',
           )}
         >
@@ -99,16 +99,16 @@ export function HeaderCell({
 
 interface RowProps extends HTMLAttributes<HTMLTableRowElement> {
   selected?: boolean;
-  /** The row's own work is under way. */
+  /** An action on this row is running. */
   busy?: boolean;
-  /** Tints for 800 ms: this row was just changed. */
+  /** Highlights the row for 800 ms because it was just changed. */
   changed?: boolean;
-  /** The whole row opens something on click. */
+  /** A click anywhere on the row opens something. */
   interactive?: boolean;
   ref?: Ref<HTMLTableRowElement>;
 }
 
-/** A row of 36 px; give cells `h-12` for two lines. `group/row` lets cells show actions on hover and focus. */
+/** A row of 36 px; give cells `h-12` for two lines. With `group/row` cells can show actions on hover and focus. */
 export function Row({ selected, busy, changed, interactive, className, ...rest }: RowProps) {
   return (
     <tr
@@ -142,7 +142,7 @@ export function Cell({ align = 'left', className, ...rest }: CellProps) {
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-5/6', 'w-2/3', 'w-3/4', 'w-1/2'];
 
-/** Rows at their real height while a list loads. `right` names the right-aligned columns by place. */
+/** Placeholder rows at their real height while a list loads. `right` holds the indexes of right-aligned columns. */
 export function SkeletonRows({
   rows,
   columns,
@@ -173,7 +173,7 @@ export function SkeletonRows({
   ));
 }
 
-/** The line under a table, 44 px: what is shown at the left, pages at the right. */
+/** The line below a table, 44 px: the count at the left, pages at the right. */
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1.5 text-body text-muted">

@@ -6,22 +6,22 @@ export interface Tab<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** Draws the count as something left to do. */
+  /** Highlights the count as work to do. */
   open?: boolean;
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the row of tabs. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Id of the element the tabs switch; it takes `role="tabpanel"`. */
+  /** Id of the element that the tabs switch; it has `role="tabpanel"`. */
   panelId: string;
   className?: string;
 }
 
-/** A row of tabs; arrows, Home and End move, the row scrolls sideways where it is narrow. */
+/** A row of tabs; arrow keys, Home and End move; the row scrolls sideways if it is too narrow. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({
   className,
 }: TabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
-  // The tab of the address may lie beyond the edge of a narrow screen. Only the row moves, not the page.
+  // The tab in the address may be off screen on a narrow screen. Only the row scrolls, not the page.
   useEffect(() => {
     const tab =
       row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[

@@ -7,7 +7,7 @@ import { Info, X } from './lucide-icons.tsx';
 import { Spinner } from './spinner.tsx';
 
 interface NotifyOptions {
-  /** A toast of the same id is replaced, e.g. 'Preparing download...' by its outcome. */
+  /** A toast with the same id is replaced, e.g. 'Preparing download...' by its result. */
   id?: string;
   /** A button in the toast, e.g. Retry. */
   action?: { label: string; onPress: () => void };
@@ -33,7 +33,7 @@ function options({ id }: NotifyOptions) {
   return id === undefined ? {} : { id };
 }
 
-/** Says something in a toast; answers its id. */
+/** Shows a toast; returns its id. */
 export const notify = {
   success: (message: string, given: NotifyOptions = {}) =>
     toast.success(content(message, given), options(given)),
@@ -53,16 +53,16 @@ function Sign({ type }: { type: Toast['type'] }) {
 }
 
 /**
- * Where toasts appear: top right, below the head so that its buttons stay free; 350 px wide, 4 s, at most
- * 20. Mounted once by each layout. Hovering holds them. The attribute keeps them usable while a modal
- * hides everything else.
+ * Where toasts appear: top right, below the head so that its buttons stay free; 350 px wide, 4 s, at most 20.
+ * Each layout mounts it once. Hovering pauses them. The attribute keeps toasts usable while a modal hides the
+ * rest of the page.
  */
 export function ToastHost() {
   const { toasts, handlers } = useToaster({
     duration: TOAST_DURATION_MS,
     success: { duration: TOAST_DURATION_MS },
     error: { duration: TOAST_DURATION_MS },
-    // Otherwise what is still under way would fall silent after the time of all the others.
+    // Otherwise the toast of running work would disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus on a row of the list, the element with this `data-row-link`; answers whether it is there. */
+/** Focuses a row of the list, the element with this `data-row-link`; returns whether it exists. */
 export function focusRow(id: string): boolean {
   const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
   link?.focus();
   return link !== null;
 }
 
-/** The row that has the focus: the `data-row` around it holds the `data-row-link`. */
+/** The id of the focused row: the `data-row` around the focus holds the `data-row-link`. */
 export function focusedRow(): string | undefined {
   const row = document.activeElement?.closest('[data-row]');
   return row?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
 }
 
 interface RowWalk {
-  /** Ids of all rows in their order, those of other pages too. */
+  /** Ids of all rows in order, including other pages. */
   ids: readonly string[];
   page: number;
   pageSize: number;
@@ -25,8 +25,8 @@ interface RowWalk {
 }
 
 /**
- * Walking a list by keys and by the panel's arrows: the page follows the row, an open panel shows the row
- * that has the focus.
+ * Keyboard navigation in a list, also with the panel's arrow buttons: the page follows the row, and an open
+ * panel shows the focused row.
  */
 export function useRowWalk({ ids, page, pageSize, openId, onOpen, onPage }: RowWalk) {
   const toFocus = useRef<string>(undefined);
@@ -40,7 +40,7 @@ export function useRowWalk({ ids, page, pageSize, openId, onOpen, onPage }: RowW
     if (wanted !== page) onPage(wanted);
   }
 
-  /** Moves the focus by rows; from nowhere it starts at the open row or at the top of the page. */
+  /** Moves the focus by rows; without a focused row it starts at the open row or the top of the page. */
   function move(by: 1 | -1) {
     const from = ids.indexOf(focusedRow() ?? openId ?? '');
     const index = from < 0 ? (page - 1) * pageSize : from + by;
@@ -65,7 +65,7 @@ export function useRowWalk({ ids, page, pageSize, openId, onOpen, onPage }: RowW
   return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
 }
 
-/** Whether a press was on a row's own control, which does what it says instead of opening the row. */
+/** Whether a press was on a row's own control, which must not open the row. */
 export function isOnControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button') !== null;
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Near enough that what is costly to draw is there by the time one has scrolled to it. */
+/** Far enough ahead that costly content is drawn before it is scrolled into view. */
 const NEAR = '400px 0px';
 
 /**
- * Draws its children once they come near the screen, and from then on; also for paper. `placeholder` keeps
- * their room. For what is costly to fetch and draw, and tells nothing that is not told beside it.
+ * Renders its children once they are close to the screen, and from then on; also for print. `placeholder`
+ * reserves their space. For content that is costly to load and only repeats what is shown next to it.
  */
 export function WhenNear({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
