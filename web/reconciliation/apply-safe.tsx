@@ -7,7 +7,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { ReasonChips } from './reason-chips.tsx';
 import type { SafeMatch } from './suggestion-groups.ts';
 
-/** Everything that is safe to apply, to be read once before it is. */
+/** Lists every match that is safe to apply, for review before it is applied. */
 export function ApplySafe({
   matches,
   busy,

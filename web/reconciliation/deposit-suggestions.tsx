@@ -7,7 +7,7 @@ import { ReasonChips } from './reason-chips.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
 import { chosenGroups, type SuggestionGroup } from './suggestion-groups.ts';
 
-/** What the chosen deposit may pay, best first; ticking one takes it in place of what was ticked. */
+/** Suggested matches for the selected deposit, best first; ticking one replaces what was ticked. */
 export function DepositSuggestions({
   groups,
   pairs,
@@ -19,7 +19,7 @@ export function DepositSuggestions({
   groups: readonly SuggestionGroup[];
   pairs: readonly MatchingPair[];
   onChoose: (group: SuggestionGroup) => void;
-  /** Takes a chosen one away again and leaves what else is ticked. */
+  /** Removes a ticked suggestion and keeps the others. */
   onDrop: (group: SuggestionGroup) => void;
   onAmount: (lineItemId: string, amountCents: Cents) => void;
   onEnter: () => void;

@@ -9,7 +9,7 @@ import { Money } from '../ui/money.tsx';
 import { TableBox } from '../ui/table.tsx';
 import { groupsOf, leftOf } from './suggestion-groups.ts';
 
-/** The unreconciled bank rows; the chosen one opens beside them. */
+/** The unreconciled deposits; the selected one opens next to the list. */
 export function DepositsList({
   deposits,
   items,
@@ -21,7 +21,7 @@ export function DepositsList({
   items: ReadonlyMap<string, LineItem>;
   selectedId: string | undefined;
   onSelect: (transaction: UnreconciledTransaction) => void;
-  /** Enter on the chosen one. */
+  /** Called for Enter on the selected deposit. */
   onEnter: () => void;
 }) {
   return (
@@ -94,14 +94,14 @@ function Found({
   );
 }
 
-/** Stands in place of the list: nothing is left to match, or the filters hide what is. */
+/** Shown instead of the list if nothing is left to match, or if the filters hide everything. */
 export function NoDeposits({
   filtered,
   matchedBefore,
   onClear,
 }: {
   filtered: boolean;
-  /** Some deposit has been matched, so that none being left says that all are. */
+  /** Whether any deposit has been matched; if so, an empty list means that all are matched. */
   matchedBefore: boolean;
   onClear: () => void;
 }) {

@@ -8,7 +8,7 @@ import {
   type ReconciliationFilters,
 } from './reconciliation-state.ts';
 
-/** The filters as the address says them. */
+/** The filters in the address. */
 export const FILTERS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -18,14 +18,14 @@ export const FILTERS_VIEW = defineView({
   },
 });
 
-/** Which side of the screen is shown: what is to match, or what was. */
+/** The side of the screen: to match, or matched. */
 export const SIDE_VIEW = defineView({
   rest: { side: oneOf('view', ['to-match', 'matched'], 'to-match') },
 });
 
 /**
- * Keeps the filters in the address, so that they can be sent on and stand after a reload. They themselves
- * are shared by the managers' pages; what the address says when the screen opens goes before that.
+ * Keeps the filters in the address, so that they can be shared and survive a reload. The managers' pages share
+ * the filters; those in the address take precedence when the screen opens.
  */
 export function useFilterAddress(
   filters: ReconciliationFilters,
@@ -37,7 +37,8 @@ export function useFilterAddress(
     const said = !opened.current && FILTERS_VIEW.isIn(query);
     opened.current = true;
     if (said) return onRead(FILTERS_VIEW.read(query));
-    // Written anew only for what it says: an address in another order stays as it was opened.
+    // Rewritten only if the meaning changes, so an address with its parameters in another order stays as
+    // opened.
     const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));
     const isSame = String([...next].sort()) === String([...query].sort());
     if (!isSame) setQuery(next, { replace: true, preventScrollReset: true });

@@ -24,7 +24,7 @@ export function filterDeposits(
   );
 }
 
-/** Line items of a status, and where a search finds none of the deposits, those it finds. */
+/** Line items by status; if a search matches no deposit, the line items that it matches. */
 export function filterItems(
   items: readonly LineItem[],
   { status, search }: ReconciliationFilters,

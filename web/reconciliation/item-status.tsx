@@ -2,12 +2,12 @@ import { displayDate } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import { Badge } from '../ui/badge.tsx';
 
-/** Where a line item stands. */
+/** The status of a line item. */
 export function ItemStatus({ item }: { item: Pick<LineItem, 'status'> }) {
   return <Badge tone={item.status === 'Issued' ? 'info' : 'warning'}>{item.status}</Badge>;
 }
 
-/** When it is due, in red once it is overdue. */
+/** The due date, red if overdue. */
 export function ItemDue({ item }: { item: Pick<LineItem, 'due_date' | 'overdue'> }) {
   return (
     <span

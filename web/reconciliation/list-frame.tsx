@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TableBox } from '../ui/table.tsx';
 
-/** The line above a list: what it is, how many, and their sum. */
+/** The head of a list: title, count and sum. */
 export function ListHead({
   id,
   title,
@@ -24,7 +24,7 @@ export function ListHead({
   );
 }
 
-/** Both lists at their size while they load. */
+/** Placeholders for both lists while they load. */
 export function LoadingLists() {
   return (
     <div

@@ -35,12 +35,12 @@ const HINTS = [
   { keys: 'u', label: 'undo' },
 ] as const;
 
-/** Puts the focus on the first element of a kind. */
+/** Focuses the first element that matches the selector. */
 function focusFirst(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** What came in on the left, what was called on the right, and the matching of both. */
+/** Deposits on the left, called amounts on the right, and the matching of both. */
 export function ManageReconciliation() {
   const { state, dispatch } = useReconciliation();
   const { filters, outstandingCapitalCalls, unreconciledTransactions, reconciliations } = state;
@@ -71,12 +71,12 @@ export function ManageReconciliation() {
   const safe = useMemo(() => safeMatches(unreconciledTransactions, items), [unreconciledTransactions, items]);
   const groups = deposit ? groupsOf(deposit, items) : [];
 
-  // Beside the list there is always one open: the one wanted next, else the first.
+  // On wide screens one deposit is always open: the one wanted next, else the first.
   const wanted = useRef<string>(undefined);
   const nextId = deposits.find(({ id }) => id === wanted.current)?.id ?? deposits[0]?.id;
   const { select } = pairing;
   useEffect(() => {
-    // Opened before its line items are there, a deposit would have no suggestion ticked.
+    // Wait for the line items; a deposit opened before them would have no suggestion ticked.
     if (narrow || showsMatched || data.isLoading || !data.isTaken || deposit || !nextId) return;
     select(unreconciledTransactions.find(({ id }) => id === nextId) ?? null);
     if (wanted.current === nextId) requestAnimationFrame(() => focusRow(nextId));
@@ -101,7 +101,7 @@ export function ManageReconciliation() {
     select(null);
   }
 
-  /** Splits a deposit: to further items while something is left, else by lowering the first amount. */
+  /** Splits a deposit: adds further items while an amount is left, otherwise lowers the first amount. */
   function split() {
     if (pairing.left > 0) focusFirst('[data-tick]:not(:checked):not(:disabled)');
     else focusFirst('[data-pair-amount]');

@@ -15,7 +15,7 @@ function exact(amountCents: Cents): string {
   return formatMoney(amountCents, { exact: true });
 }
 
-/** What is about to be matched, always in view: the deposit, its parts, and what remains of it. */
+/** The match being prepared, always visible: the deposit, its parts, and what remains. */
 export function MatchDeposits({
   deposit,
   depositCents,
@@ -26,10 +26,10 @@ export function MatchDeposits({
   onMatch,
 }: {
   deposit: Pick<UnreconciledTransaction, 'txn_date' | 'description'>;
-  /** What of it is not allocated yet. */
+  /** The part of the deposit that is not allocated yet. */
   depositCents: Cents;
   pairs: readonly MatchingPair[];
-  /** Why it cannot be matched as it stands. */
+  /** Why the match is invalid. */
   problem: string | undefined;
   busy: boolean;
   onClear: () => void;

@@ -14,7 +14,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { UnmatchDeposit } from './unmatch-deposit.tsx';
 
-/** What is matched, newest first; each can be taken back. */
+/** The matches, newest first; each can be undone. */
 export function MatchedPairs({
   reconciliations,
   searched,

@@ -14,12 +14,12 @@ import type { MatchingPair } from './reconciliation-state.ts';
 interface OutstandingItemsProps {
   items: readonly LineItem[];
   pairs: readonly MatchingPair[];
-  /** Whether a deposit is chosen that has something left. */
+  /** Whether the selected deposit has an amount left. */
   canTick: boolean;
   phone: boolean;
-  /** Others are outstanding, hidden by the filter. */
+  /** Whether the filter hides other outstanding items. */
   filtered: boolean;
-  /** Something has been matched, so that nothing being outstanding says that all is paid. */
+  /** Whether anything has been matched; if so, an empty list means that all is paid. */
   matchedBefore: boolean;
   onClear: () => void;
   onTick: (item: LineItem, ticked: boolean) => void;
@@ -27,7 +27,7 @@ interface OutstandingItemsProps {
   onEnter: () => void;
 }
 
-/** Line items not paid in full. Ticking one adds it to what the chosen deposit is matched to. */
+/** Line items not fully paid. Ticking one adds it to the match of the selected deposit. */
 export function OutstandingItems({
   items,
   pairs,

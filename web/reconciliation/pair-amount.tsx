@@ -3,7 +3,7 @@ import { type Cents, plainDollars } from '#shared/money.ts';
 import { MoneyField, readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** The amount of a chosen pair, at most what is outstanding. Unreadable text counts as nothing. */
+/** The amount of a selected pair, at most the outstanding amount. Invalid text counts as zero. */
 export function PairAmount({
   name,
   amountCents,
@@ -11,7 +11,7 @@ export function PairAmount({
   onChange,
   onEnter,
 }: {
-  /** Whose item it is, for the label. */
+  /** The client's name, for the label. */
   name: string;
   amountCents: Cents;
   mostCents: Cents;
@@ -19,7 +19,7 @@ export function PairAmount({
   onEnter: () => void;
 }) {
   const [text, setText] = useState(amountCents > 0 ? plainDollars(amountCents) : '');
-  // The amount may change from outside: another suggestion, the next deposit.
+  // The amount may change from outside, by another suggestion or the next deposit.
   const [known, setKnown] = useState(amountCents);
   if (known !== amountCents) {
     setKnown(amountCents);

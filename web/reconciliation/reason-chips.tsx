@@ -8,7 +8,7 @@ const LOOKS: Record<ReasonTone, { className: string; Icon: typeof Check; spoken:
   against: { className: 'bg-warning-tint text-warning', Icon: TriangleAlert, spoken: 'Against: ' },
 };
 
-/** Why a suggestion is made, a chip for each reason: what speaks for it, goes along with it, speaks against it. */
+/** The reasons for a suggestion as chips: for, neutral and against. */
 export function ReasonChips({ reasons, label }: { reasons: readonly string[]; label: string }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">

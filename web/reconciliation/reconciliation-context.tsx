@@ -11,7 +11,7 @@ const ReconciliationContext = createContext<{
   dispatch: Dispatch<ReconciliationAction>;
 }>({ state: INITIAL_RECONCILIATION, dispatch: () => {} });
 
-/** Keeps what was chosen and filtered while a manager goes from page to page. */
+/** Keeps selection and filters while a manager moves between pages. */
 export function ReconciliationProvider({ children }: { children: ReactNode }) {
   const [state, dispatch] = useReducer(reconciliationReducer, INITIAL_RECONCILIATION);
   const value = useMemo(() => ({ state, dispatch }), [state]);

@@ -2,7 +2,7 @@ import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Reconciliation, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** So much of a deposit for a line item, chosen and not matched yet. */
+/** An amount of a deposit selected for a line item, not matched yet. */
 export interface MatchingPair {
   readonly transaction_id: string;
   readonly capital_call_id: string;
@@ -22,7 +22,7 @@ export interface ReconciliationFilters {
   readonly search: string;
 }
 
-/** What the managers' pages share about matching deposits and called amounts. */
+/** The reconciliation state that the managers' pages share. */
 export interface ReconciliationState {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
@@ -61,7 +61,7 @@ export const INITIAL_RECONCILIATION: ReconciliationState = {
   filters: { dateRange: 'all', transactionType: 'all', status: 'all', search: '' },
 };
 
-/** The next state; a selection that is no longer in its list is given up with the list. */
+/** The next state; a selection whose record is no longer in its list is dropped. */
 export function reconciliationReducer(
   state: ReconciliationState,
   action: ReconciliationAction,

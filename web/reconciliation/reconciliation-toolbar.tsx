@@ -23,7 +23,7 @@ const STATUS_OPTIONS = [
   { value: 'Overdue', label: 'Overdue' },
 ] as const;
 
-/** Search and filters of both lists; `matched` leaves those that only concern what is not matched. */
+/** Search and filters of both lists; `matched` hides the filters for unmatched records. */
 export function ReconciliationToolbar({
   filters,
   onChange,

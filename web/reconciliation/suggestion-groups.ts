@@ -5,7 +5,7 @@ import { MATCH_REASONS } from '#shared/match-reasons.ts';
 import { absCents, addCents, type Cents, negateCents } from '#shared/money.ts';
 import type { MatchingPair } from './reconciliation-state.ts';
 
-/** One way to match a deposit: the lines that belong together. */
+/** One way to match a deposit: line items that belong together. */
 export interface SuggestionGroup {
   readonly group: string;
   readonly safe: boolean;
@@ -13,12 +13,12 @@ export interface SuggestionGroup {
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
 
-/** What of a deposit is not allocated yet. */
+/** The part of a deposit that is not allocated yet. */
 export function leftOf(transaction: Pick<UnreconciledTransaction, 'amount' | 'allocated_amount'>): Cents {
   return addCents(absCents(transaction.amount), negateCents(transaction.allocated_amount));
 }
 
-/** The suggestions of a deposit, best first; one of which a line is gone meanwhile is left out. */
+/** The suggestions for a deposit, best first; a suggestion with a line item that is gone is left out. */
 export function groupsOf(
   transaction: UnreconciledTransaction,
   items: ReadonlyMap<string, LineItem>,
@@ -44,8 +44,8 @@ export function groupsOf(
 }
 
 /**
- * The suggestions that the ticked lines stand for. A line counts for one of them only, and for the largest:
- * two lines ticked as a group are not two further suggestions of one line each.
+ * The suggestions that the ticked line items represent. A line item counts only for the largest suggestion: two
+ * lines ticked as a group are not also two suggestions of one line each.
  */
 export function chosenGroups(
   groups: readonly SuggestionGroup[],
@@ -75,7 +75,7 @@ export interface SafeMatch {
   readonly group: SuggestionGroup;
 }
 
-/** The deposits whose first suggestion may be applied unseen. */
+/** The deposits whose first suggestion is safe to apply without review. */
 export function safeMatches(
   transactions: readonly UnreconciledTransaction[],
   items: ReadonlyMap<string, LineItem>,
@@ -86,7 +86,7 @@ export function safeMatches(
   });
 }
 
-/** The requests that apply them: a deposit's pairs stay together, and none has more than is allowed. */
+/** Cuts the matches into requests: a deposit's pairs stay together, and none exceeds the maximum. */
 export function batchesOf(matches: readonly SafeMatch[]): MatchingPair[][] {
   const batches: MatchingPair[][] = [];
   for (const { transaction, group } of matches) {

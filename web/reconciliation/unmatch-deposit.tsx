@@ -2,7 +2,7 @@ import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** Asks once more before a match is taken back. */
+/** Asks for confirmation before a match is undone. */
 export function UnmatchDeposit({
   matched,
   onUndo,

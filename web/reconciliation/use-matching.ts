@@ -8,13 +8,13 @@ import { formatMoney } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
 
-/** Matching and undoing, one after the other; each answers whether it came to pass. */
+/** Matching and undoing, one at a time; each resolves to whether it succeeded. */
 export function useMatching() {
   const [busy, setBusy] = useState<'match' | 'undo'>();
   const turn = useRef<Promise<unknown>>(Promise.resolve());
-  /** What was matched here, the newest last: each press of a key undoes one of them. */
+  /** The matches made on this screen, newest last: each undo key press undoes one of them. */
   const made = useRef<readonly (readonly string[])[]>([]);
-  // After a lost answer the same pairs are the same request; other pairs are another.
+  // After a lost answer the same pairs are sent under the same key; other pairs get a new one.
   const key = useRef({ pairs: '', value: '' });
 
   const send = useCallback(async (pairs: readonly MatchingPair[]) => {
@@ -34,7 +34,7 @@ export function useMatching() {
     }
   }, []);
 
-  /** Matches batch after batch, each all or nothing; stops at the first that is refused. */
+  /** Matches batch after batch, each all or nothing; stops at the first refusal. */
   const matchNow = useCallback(
     async (batches: readonly (readonly MatchingPair[])[]): Promise<boolean> => {
       const done: string[] = [];
@@ -66,7 +66,7 @@ export function useMatching() {
           await call('unmatchDeposit', { id }, { idempotencyKey: `unmatch-${id}`, refresh: 'later' });
           settled.add(id);
         } catch (error) {
-          // What was refused for good is not asked for again; what got no answer may be.
+          // A permanent refusal is not retried; a request without an answer may be.
           if (error instanceof ApiError && !error.temporary) settled.add(id);
           throw error;
         }
@@ -84,7 +84,7 @@ export function useMatching() {
     }
   }, []);
 
-  // Who takes back a match as soon as they are told of it need not wait until the lists are there again.
+  // An undo pressed right after a match need not wait until the lists are loaded again.
   const inTurn = useCallback((kind: 'match' | 'undo', work: () => Promise<boolean>): Promise<boolean> => {
     setBusy(kind);
     const done = turn.current.then(work);
@@ -97,7 +97,7 @@ export function useMatching() {
     [inTurn, matchNow],
   );
   const undo = useCallback((ids: readonly string[]) => inTurn('undo', () => undoNow(ids)), [inTurn, undoNow]);
-  /** Undoes what was matched last of what still stands; decided in its turn, after the undo before it. */
+  /** Undoes the newest match that is still in place; runs after any undo before it. */
   const undoLast = useCallback(
     () =>
       inTurn('undo', async () => {

@@ -8,7 +8,7 @@ import { useReconciliation } from './reconciliation-context.tsx';
 import type { MatchingPair } from './reconciliation-state.ts';
 import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-groups.ts';
 
-/** Choosing a deposit and the pairs it is about to be matched in. */
+/** Selects a deposit and the pairs to match it with. */
 export function usePairing(items: ReadonlyMap<string, LineItem>) {
   const { state, dispatch } = useReconciliation();
   const { selectedTransaction: deposit, matchingPairs: pairs } = state;
@@ -23,7 +23,7 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
     [dispatch],
   );
 
-  /** Opens a deposit with its first suggestion ticked, unless another is as likely. */
+  /** Opens a deposit with its first suggestion ticked, unless another is equally likely. */
   const select = useCallback(
     (transaction: UnreconciledTransaction | null) => {
       dispatch({ type: 'SELECT_TRANSACTION', transaction });

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useEveryPage } from '../api/every-page.ts';
 import { useReconciliation } from './reconciliation-context.tsx';
 
-/** Loads the three lists into the shared state, and tells what the screen shows of the loading. */
+/** Loads the three lists into the shared state, and returns the loading state for the screen. */
 export function useReconciliationData() {
   const { state, dispatch } = useReconciliation();
   const unreconciled = useEveryPage('listUnreconciled', {});
@@ -33,7 +33,7 @@ export function useReconciliationData() {
   return {
     failed,
     isLoading,
-    /** Whether the state has what was loaded last: it follows a render later, and each list by itself. */
+    /** Whether the state holds the latest answers: each list arrives separately, one render later. */
     isTaken:
       state.unreconciledTransactions === unreconciled.data?.transactions &&
       state.outstandingCapitalCalls === outstanding.data?.line_items,

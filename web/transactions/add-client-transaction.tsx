@@ -10,7 +10,7 @@ interface AddClientTransactionProps {
   onRecorded: () => void;
 }
 
-/** Records money of one client, in their panel. */
+/** Records a transaction of one client, in the client's panel. */
 export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClientTransactionProps) {
   const form = useRecordForm({ clientId, onRecorded });
   const { busy } = form;

@@ -40,14 +40,14 @@ export function AllocateTransaction({
   onClose,
   onAllocated,
 }: AllocateTransactionProps) {
-  // Once the server has refused, the figures are those of now. Until then they stay: when only the
-  // answer was lost, the same form must be sent again, although its amount is no longer left.
+  // After a refusal the figures are updated. Until then they stay, because after a lost answer the same form
+  // must be sent again, even if its amount is no longer available.
   const [opened] = useState(current);
   const [outcome, setOutcome] = useState<'open' | 'unknown' | 'refused'>('open');
-  // Asked for by itself: with its new state the transaction may have left the list it was opened from.
+  // Read separately, because in its new state the transaction may no longer be in the list.
   const now = useCall('getTransaction', outcome === 'refused' ? { id: opened.id } : null);
   const transaction = outcome === 'refused' ? (now.data ?? current) : opened;
-  // On a phone the keyboard would come up over the form before anyone has read it.
+  // On a phone the focus would open the keyboard over the form before it can be read.
   const withKeyboard = useMediaQuery('(pointer: fine)');
   const left = remainingCents(transaction);
   const clients = useClients();
@@ -61,7 +61,7 @@ export function AllocateTransaction({
     onDone: async (_allocation, { amount }) => {
       onClose();
       onAllocated(opened.id);
-      // After a lost answer the lists may hold the change already.
+      // After a lost answer the lists may already contain the change.
       if (outcome !== 'open') return refreshAfter('allocateTransaction');
       await replaceTransaction('allocateTransaction', current, afterAllocation(current, amount));
     },

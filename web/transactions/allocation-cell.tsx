@@ -15,7 +15,7 @@ export function FullyAllocated() {
   );
 }
 
-/** What a remainder is called in a list: whole dollars, unless nothing would be left of it. */
+/** The remaining amount in a list: whole dollars, unless it would round to zero. */
 export function shortAmount(leftCents: Cents): string {
   return formatMoney(leftCents, { exact: leftCents < 100 });
 }
@@ -25,7 +25,7 @@ export function allocatedOf({ allocated_amount, amount }: Transaction): string {
   return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
 }
 
-/** How far a contribution is allocated, and the way to go on. */
+/** How much of a contribution is allocated, and the button to allocate more. */
 export function AllocationCell({
   transaction,
   onAllocate,
@@ -33,7 +33,7 @@ export function AllocationCell({
 }: {
   transaction: Transaction;
   onAllocate: () => void;
-  /** Draws how much of a partial one is allocated. */
+  /** Shows a bar for a partial allocation. */
   bar?: boolean;
 }) {
   const state = allocationState(transaction);

@@ -5,7 +5,7 @@ import { formatMoney } from '../ui/money-format.ts';
 
 const NO_AMOUNT = 'Please enter a valid amount';
 
-/** How the form of an allocation is read, of a contribution of which so much is left. */
+/** The parsers of the allocation form, for a contribution with this remaining amount. */
 export function allocationTyped(remainingCents: Cents) {
   const overCents = (text: string) => addCents(parseMoney(text) ?? ZERO_CENTS, negateCents(remainingCents));
   const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
@@ -20,7 +20,7 @@ export function allocationTyped(remainingCents: Cents) {
   };
 }
 
-/** What stays unallocated once the typed amount is taken; undefined while it cannot be taken. */
+/** The remaining amount after the typed amount; undefined if the typed amount is invalid. */
 export function leftAfter(remainingCents: Cents, typed: string): Cents | undefined {
   const amount = readTypedMoney(typed);
   if (amount === undefined || amount <= 0 || amount > remainingCents) return undefined;

@@ -1,12 +1,12 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, addCents, type Cents, negateCents } from '#shared/money.ts';
 
-/** Where a transaction stands; `none` is an expense or a commission, to which nothing is allocated. */
+/** The allocation status; `none` is for expenses and commissions, which are never allocated. */
 export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial' | 'allocated';
 
 type Allocatable = Pick<Transaction, 'type' | 'amount' | 'allocated_amount'>;
 
-/** What is left of a contribution to allocate, never below zero. */
+/** The unallocated amount of a contribution, never below zero. */
 export function remainingCents({ amount, allocated_amount }: Allocatable): Cents {
   const left = addCents(absCents(amount), negateCents(allocated_amount));
   return left > 0 ? left : (0 as Cents);
@@ -19,7 +19,6 @@ export function allocationState(transaction: Allocatable): AllocationState {
   return transaction.allocated_amount > 0 ? 'partial' : 'unallocated';
 }
 
-/** Whether there is something to allocate. */
 export function isAllocatable(transaction: Allocatable): boolean {
   const state = allocationState(transaction);
   return state === 'unallocated' || state === 'partial';

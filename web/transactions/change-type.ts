@@ -4,17 +4,17 @@ import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** Whether a type may still change: once something is allocated, it may not. */
+/** Whether the type may still change; it may not once anything is allocated. */
 export function isTypeOpen(transaction: Transaction): boolean {
   return transaction.type !== '' && transaction.allocated_amount === 0;
 }
 
-/** What a transaction can be instead; money that left the account is no contribution. */
+/** The types a transaction may change to; money out cannot be a contribution. */
 export function otherTypes({ type, amount }: Pick<Transaction, 'type' | 'amount'>): TransactionType[] {
   return TRANSACTION_TYPES.filter((other) => other !== type && (other !== 'contribution' || amount > 0));
 }
 
-/** What becomes of a form that changes a type: closed once it is done, told in a toast where it failed. */
+/** Handlers for a form that changes a type: closes on success, shows a toast on failure. */
 export function changeTypeOutcome(onClose: () => void, failed: string) {
   return {
     onDone: onClose,
@@ -25,12 +25,12 @@ export function changeTypeOutcome(onClose: () => void, failed: string) {
   };
 }
 
-/** What a dialog that changes a type says of the transaction under its title. */
+/** The subtitle of a dialog that changes a type. */
 export function typeSubtitle({ description, txn_date }: Transaction): string {
   return `${description || 'No description'}, ${displayDate(txn_date)}`;
 }
 
-/** A type within a sentence. */
+/** A type's name inside a sentence. */
 export function formatType(type: Transaction['type']): string {
   return type || 'unclassified';
 }

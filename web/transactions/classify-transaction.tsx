@@ -6,15 +6,15 @@ import { TYPE_NAMES } from './type-mark.tsx';
 interface ClassifyTransactionProps {
   description: string;
   onClassify: (type: TransactionType) => void;
-  /** Whole width and finger-high. */
+  /** Full width and large enough for touch. */
   large?: boolean;
-  /** There is room for the digits that do the same. */
+  /** Shows the digit shortcuts. */
   keys?: boolean;
 }
 
 /**
- * Three buttons of equal weight: what money was for is the manager's decision.
- * The digits show while the row around them (`group/row`) has the focus.
+ * Three buttons of equal weight, because the type is the manager's decision. The digits show while the
+ * surrounding row (`group/row`) has the focus.
  */
 export function ClassifyTransaction({
   description,

@@ -4,7 +4,7 @@ import { TableBox } from '../ui/table.tsx';
 
 const ROWS = 6;
 
-/** The page at its size while something loads; `children` says what. */
+/** The page's placeholder while something loads; `children` says what. */
 export function ClientHistorySkeleton({ children }: { children: string }) {
   return (
     <>

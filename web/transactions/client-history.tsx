@@ -103,16 +103,16 @@ interface MoreProps {
   hasMore: boolean;
   busy: boolean;
   onMore: () => void;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   children: ReactNode;
 }
 
-/** How much of the list is shown, and the button for more of it. */
+/** How much of the list is shown, and the button to load more. */
 function More({ shown, total, hasMore, busy, onMore, children }: MoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const asked = useRef(false);
   useEffect(() => {
-    // The button went away with the last page; the keyboard must not be thrown to the top of the page.
+    // The button disappears with the last page, so the status takes the focus instead of the page's top.
     if (asked.current && !hasMore) status.current?.focus({ preventScroll: true });
     asked.current = false;
   }, [hasMore]);

@@ -35,7 +35,7 @@ function Text({ description, note }: Pick<ClientTransaction, 'description' | 'no
   );
 }
 
-/** What came in, whatever its sign in the books: an investor's own money is always a credit. */
+/** Always a credit, because for the investor a contribution is money in, whatever its sign in the ledger. */
 function Credit({ amount }: Pick<ClientTransaction, 'amount'>) {
   return (
     <>

@@ -49,13 +49,13 @@ export function AmountRangeFields({ view, change }: FilterFieldsProps) {
   );
 }
 
-/** What is typed as a bound; the list compares amounts without their sign, so that one below zero is none. */
+/** Parses a typed bound; negative bounds are invalid because the list compares absolute amounts. */
 function readBound(text: string): Cents | undefined {
   const amount = readTypedMoney(text);
   return amount !== undefined && amount >= 0 ? amount : undefined;
 }
 
-/** Why a text is no bound. */
+/** Why a text is not a valid bound. */
 function boundProblem(text: string): string | undefined {
   if (text.trim() === '' || readBound(text) !== undefined) return undefined;
   return readTypedMoney(text) === undefined ? unreadAmount(text) : 'Enter the amount without a minus';
@@ -74,9 +74,9 @@ function AmountBound({
 }) {
   const [typed, setTyped] = useState('');
   const [editing, setEditing] = useState(false);
-  // What is typed stands as long as it means the bound; 'Clear Filters' takes it away.
+  // The typed text stays while it means the same bound; 'Clear Filters' removes it.
   const text = readBound(typed) === bound ? typed : bound === undefined ? '' : plainDollars(bound);
-  // Digits and separators alone may be on their way to an amount.
+  // Only digits and separators: the amount may be incomplete, so no error is shown yet.
   const unfinished = editing && readBound(text) === undefined && /^[\d\s$,.]*$/.test(text);
   return (
     <MoneyField

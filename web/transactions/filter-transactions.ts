@@ -32,8 +32,8 @@ const ORDERS: Record<SortKey, Order> = {
 };
 
 /**
- * The rows a view shows, in its order. `transactions` come newest first; equal ones keep that order.
- * `kept` names rows that stay although their status or type left the view: those just changed by hand.
+ * The rows of a view, in its order. `transactions` are newest first; equal rows keep that order. `kept` holds
+ * the ids of rows just changed by hand, which stay although they no longer match the filters.
  */
 export function filterTransactions(
   transactions: readonly Transaction[],
@@ -49,7 +49,7 @@ export function filterTransactions(
   );
   const order = ORDERS[view.sort];
   const direction = view.ascending ? 1 : -1;
-  // The server's own order is by date, newest first, and finer than the date.
+  // The server's order is by date, newest first, with the time within a day.
   if (view.sort === 'date') return view.ascending ? found.reverse() : found;
   return found.sort((a, b) => direction * order(a, b));
 }

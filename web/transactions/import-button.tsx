@@ -3,7 +3,7 @@ import { FileUp } from '../ui/lucide-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type ImportStage, useStatementImport } from './statement-import.ts';
 
-/** Opens the import; tells how far a running one has come while its window is closed. */
+/** Opens the import; shows the progress of a running one while its window is closed. */
 export function ImportButton({ onPress }: { onPress: () => void }) {
   const label = labelOf(useStatementImport());
   return (

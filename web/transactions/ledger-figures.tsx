@@ -38,7 +38,7 @@ function figuresOf(summary: TransactionSummary, onReview: () => void): Omit<Figu
       value: formatCount(unclassified),
       detail:
         unclassified > 0 ? (
-          // Larger to the finger than the line it takes.
+          // The touch target is larger than the line.
           <span className="flex">
             <button
               type="button"
@@ -63,9 +63,9 @@ export function LedgerFigures({
   onReview,
 }: {
   summary: TransactionSummary | undefined;
-  /** The sums did not load; the list below says why. */
+  /** The sums failed to load; the list below shows why. */
   failed: boolean;
-  /** Little room beside an open panel. */
+  /** Less space, because a panel is open. */
   tight?: boolean;
   onReview: () => void;
 }) {

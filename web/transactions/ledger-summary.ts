@@ -28,7 +28,7 @@ function tallied(
   return next;
 }
 
-/** The summary once a transaction became another, e.g. classified or allocated further. */
+/** The summary after one transaction changed, e.g. by classification or allocation. */
 export function summaryAfterChange(
   summary: TransactionSummary,
   before: Transaction,
@@ -37,7 +37,7 @@ export function summaryAfterChange(
   return tallied(tallied(summary, before, -1), after, 1);
 }
 
-/** The transaction with so much more of it allocated. */
+/** The transaction with its allocated amount increased by `amount`. */
 export function afterAllocation(transaction: Transaction, amount: Cents): Transaction {
   return { ...transaction, allocated_amount: addCents(transaction.allocated_amount, amount) };
 }

@@ -7,7 +7,7 @@ import { LedgerFigures } from './ledger-figures.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 import { UploadStatement } from './upload-statement.tsx';
 
-/** The bank account's money: what came and went, what it was for, and whose it is. */
+/** The manager's screen of the bank account's transactions. */
 export function ManageTransactions() {
   const [importing, setImporting] = useState(false);
   const openImport = () => setImporting(true);

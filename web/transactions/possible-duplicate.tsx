@@ -8,7 +8,7 @@ import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 
 interface PossibleDuplicateProps {
   other: PossibleDuplicateOf;
-  /** Where the other one is open. */
+  /** Address of the other transaction. */
   address: string;
   onOpen: (id: string) => void;
 }
@@ -42,7 +42,7 @@ function OtherLink({
   );
 }
 
-/** Beside an unclassified row: this money may be in the ledger already; leads to the other one. */
+/** Marks an unclassified row that may already be in the ledger; links to the other transaction. */
 export function DuplicateMark({ className, ...link }: PossibleDuplicateProps & { className?: string }) {
   return (
     <span
@@ -59,7 +59,7 @@ export function DuplicateMark({ className, ...link }: PossibleDuplicateProps & {
   );
 }
 
-/** The same in words, above the facts of a transaction. */
+/** The same warning in words, above the facts of a transaction. */
 export function DuplicateNotice(link: PossibleDuplicateProps) {
   return (
     <Notice tone="warning">

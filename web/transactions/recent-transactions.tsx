@@ -3,7 +3,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { TypeMark } from './type-mark.tsx';
 
-/** A client's newest transactions, in short. */
+/** A short list of a client's newest transactions. */
 export function RecentTransactions({ transactions }: { transactions: readonly ClientTransaction[] }) {
   return (
     <ul className="mt-1 divide-y divide-line">

@@ -13,7 +13,7 @@ interface ReclassifyTransactionProps {
   onClose: () => void;
 }
 
-/** Gives a transaction another type and asks why. Mount it to open it. */
+/** Changes a transaction's type and asks for the reason. Mount it to open it. */
 export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransactionProps) {
   const { id, amount } = transaction;
   const types = otherTypes(transaction);

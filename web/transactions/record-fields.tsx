@@ -8,7 +8,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import type { RecordForm } from './record-form.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 
-/** What the money was for. */
+/** The transaction type. */
 export function RecordType({ form }: { form: RecordForm }) {
   return (
     <Segmented

@@ -7,7 +7,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** What stands in the form; the names are those of the call. */
+/** The form's fields, named as in the call. */
 export interface RecordFormText {
   client_id: string;
   amount: string;
@@ -17,7 +17,7 @@ export interface RecordFormText {
   note: string;
 }
 
-/** How the form is read. */
+/** The parsers of the form. */
 export const RECORD_READING = {
   typed: {
     client_id: filled('Client is required'),
@@ -28,7 +28,7 @@ export const RECORD_READING = {
   input: (text: RecordFormText) => text,
 };
 
-/** The sentence above the form: a missing field goes before an amount that is not positive. */
+/** The error above the form: a missing field takes precedence over an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
   const required = [text.client_id, text.amount, text.description, text.txn_date];
   if (required.some((value) => value.trim() === '')) return 'Please fill in all required fields';
@@ -37,8 +37,8 @@ export function formProblem(text: RecordFormText): string | undefined {
 }
 
 /**
- * The form that records money by hand, begun anew once it was recorded. `clientId` is whose money it is, where
- * that is known before.
+ * The form that records a transaction by hand; it restarts after each one. `clientId` is the client, if already
+ * known.
  */
 export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
   const form = useCallForm('recordTransaction', {
@@ -51,7 +51,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       type: 'contribution',
       note: '',
     },
-    // The next one can be typed meanwhile.
+    // The next transaction can be typed while the lists reload.
     refresh: 'meanwhile',
     done: 'Transaction recorded successfully!',
     onDone: () => {
@@ -67,7 +67,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
   });
   const { ref, key } = form;
 
-  // Once recorded, the next form begins at its first field.
+  // After recording, the restarted form focuses its first field.
   const firstKey = useRef(key);
   useEffect(() => {
     if (key === firstKey.current) return;

@@ -12,7 +12,7 @@ import { clientOption, useClients } from './use-clients.ts';
 
 const LIST = '/manager/transactions';
 
-/** Records money of any client by hand. */
+/** Records a transaction of any client by hand. */
 export function RecordTransaction() {
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);

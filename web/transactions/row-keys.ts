@@ -4,10 +4,7 @@ import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { shortcutsOn } from '../ui/shortcuts.ts';
 import type { Classify } from './use-classify.ts';
 
-/**
- * 1, 2 and 3 classify the row that has the focus. A held key does nothing: what is classified stays so,
- * and the next row must not follow by accident.
- */
+/** 1, 2 and 3 classify the focused row. Key repeat is ignored, so that the next row is not classified by accident. */
 export function classifyByKey(event: KeyboardEvent, transaction: Transaction, classify: Classify): void {
   if (transaction.type !== '' || event.repeat || !shortcutsOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -7,7 +7,7 @@ import { refreshAfter } from '../api/refresh.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** How an import stands. It lives outside the dialog, so that closing the dialog stops nothing. */
+/** The state of an import. It is kept outside the dialog, so closing the dialog stops nothing. */
 export type ImportStage =
   | { stage: 'choose'; problem?: Problem }
   | { stage: 'reading'; file: File }
@@ -20,13 +20,13 @@ export type ImportStage =
 export interface Problem {
   message: string;
   reference?: string | undefined;
-  /** No answer came: the server may have got the file or not. */
+  /** No answer came, so the server may or may not have received the file. */
   unanswered: boolean;
 }
 
 const POLL_MS = 1_000;
 const POLL_AGAIN_MS = 4_000;
-/** Remembers a running import over a reload of the page. */
+/** Storage key of a running import, so that it survives a reload. */
 const STORED = 'statement-import';
 const MEGABYTE = 1024 * 1024;
 
@@ -53,18 +53,18 @@ export function useStatementImport(): ImportStage {
 function problemOf(error: unknown, fallback?: string): Problem {
   return {
     message: messageOf(error, fallback),
-    // What is wrong with the file is said by the sentence; a fault of ours needs the reference.
+    // A file error is explained by the sentence; a server error needs the reference.
     reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
     unanswered: error instanceof ApiError && error.status === 0,
   };
 }
 
-/** Megabytes rounded up to a tenth, so that what is too large never reads as just right. */
+/** Megabytes rounded up to a tenth, so that a file over the limit never looks as if it were within it. */
 function megabytes(bytes: number): string {
   return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
 }
 
-/** Why a file need not be sent at all; undefined when it may. */
+/** Why a file is refused before it is sent; undefined if it may be sent. */
 export function refusedFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (size === 0) return `${name} is empty.`;
   if (size > LIMITS.statementBytes) {
@@ -76,13 +76,13 @@ export function refusedFile({ name, size }: Pick<File, 'name' | 'size'>): string
   return undefined;
 }
 
-/** Previews a file: nothing is written. */
+/** Previews a file without importing it. */
 export async function readFile(file: File): Promise<void> {
   const refused = refusedFile(file);
   if (refused) return set({ stage: 'choose', problem: { message: refused, unanswered: false } });
   attempt += 1;
   const mine = attempt;
-  // One key for the chosen file: however often it is sent, it is imported once.
+  // One key per chosen file, so that sending it again imports it once.
   idempotencyKey = crypto.randomUUID();
   set({ stage: 'reading', file });
   try {
@@ -94,7 +94,7 @@ export async function readFile(file: File): Promise<void> {
   }
 }
 
-/** Imports the file of the preview, or tries again with the same key. */
+/** Imports the previewed file, or retries with the same key. */
 export async function importFile(file: File, preview: StatementUpload): Promise<void> {
   set({ stage: 'sending', file, preview, part: 0 });
   try {
@@ -150,7 +150,7 @@ async function follow(importId: string): Promise<void> {
         sessionStorage.removeItem(STORED);
         return set({ stage: 'choose', problem: problemOf(error, 'The import was not found.') });
       }
-      // The import goes on without us; only its progress is not known.
+      // The import continues on the server; only its progress is unknown.
       asking = false;
       if (now.stage === 'running') set({ ...now, asking });
     }
@@ -169,13 +169,13 @@ function finish(result: Omit<StatementImport, 'created_at'>) {
   void refreshAfter('uploadStatement');
 }
 
-/** Back to choosing a file. A running import is left alone. */
+/** Returns to choosing a file. A running import continues. */
 export function startOver() {
   attempt += 1;
   set({ stage: 'choose' });
 }
 
-/** Takes up an import that was running when the page was loaded anew. */
+/** Resumes following an import that was running when the page was reloaded. */
 export function resumeImport() {
   const importId = sessionStorage.getItem(STORED);
   if (!importId || now.stage !== 'choose') return;

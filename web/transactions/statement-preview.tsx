@@ -10,7 +10,7 @@ const ROWS_SHOWN = 50;
 
 type Outcome = Pick<StatementUpload, 'insertedCount' | 'duplicateCount' | 'rejected' | 'status' | 'bank'>;
 
-/** New or imported, already there, rejected: together every row of the file. */
+/** Counts of new or imported, existing and rejected rows, which together are every row of the file. */
 export function ImportCounts({ outcome }: { outcome: Outcome }) {
   const figures = [
     { label: outcome.status === 'preview' ? 'New' : 'Imported', count: outcome.insertedCount },
@@ -107,7 +107,7 @@ export function StatementPreview({ preview }: { preview: StatementUpload }) {
   );
 }
 
-/** Every line that was not taken, with its reason: nothing is dropped in silence. */
+/** Every rejected line with its reason. */
 export function RejectedLines({ rejected }: { rejected: StatementUpload['rejected'] }) {
   if (rejected.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { Tabs } from '../ui/tabs.tsx';
 import type { StatusTab } from './transactions-view.ts';
 
-/** The states of the ledger with their counts; what still needs work stands first. */
+/** The statuses of the ledger with their counts; open work is first. */
 export function StatusTabs({
   summary,
   value,

@@ -11,7 +11,7 @@ function colourAt(index: number) {
   return COLOURS[index % COLOURS.length] ?? 'c6';
 }
 
-/** The split of a contribution: one bar, one row for each part in the same colour, the rest as its own row. */
+/** A contribution's allocations: one bar, a row for each part in its colour, and a row for the rest. */
 export function TransactionAllocations({
   amountCents,
   allocations,

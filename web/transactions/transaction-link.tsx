@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { classNames } from '../ui/class-names.ts';
 
-/** The description of a row, which opens it; carries the row's focus. */
+/** The description of a row, which links to its transaction and takes the row's focus. */
 export function TransactionLink({
   transaction,
   address,
@@ -28,7 +28,7 @@ export function TransactionLink({
         onOpen(transaction.id);
       }}
       className={classNames(
-        // Sticky heads and the foot must not lie over the row that has the focus.
+        // Keeps the focused row clear of the sticky head and foot.
         'scroll-my-28 outline-none',
         open && 'font-medium',
         className,

@@ -3,20 +3,20 @@ import type { TransactionType } from '#shared/terms.ts';
 import type { Classify } from './use-classify.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 
-/** What every form of the list (table, cards, days) is given. */
+/** The props of every form of the list (table, cards, days). */
 export interface TransactionListProps {
   /** The rows of the page. */
   transactions: readonly Transaction[];
-  /** Types being saved, by id; the row shows them already. */
+  /** Types being saved, by id; the row already shows them. */
   pending: ReadonlyMap<string, TransactionType>;
   /** The row that was just changed. */
   changedId: string | undefined;
   openId: string | undefined;
-  /** The transaction that may be the same money come another way. */
+  /** The transaction that may be the same money from another source. */
   duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
   classify: Classify;
   onAllocate: (transaction: Transaction) => void;
   onOpen: (id: string) => void;
-  /** The address at which a transaction is open. */
+  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
 }

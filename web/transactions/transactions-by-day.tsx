@@ -20,7 +20,7 @@ interface Day {
   transactions: Transaction[];
 }
 
-/** Cuts a list where its date changes; a list in another order may name a day twice. */
+/** Groups consecutive rows by date; a list in another order may repeat a day. */
 export function daysOf(transactions: readonly Transaction[]): Day[] {
   const days: Day[] = [];
   for (const transaction of transactions) {
@@ -31,7 +31,7 @@ export function daysOf(transactions: readonly Transaction[]): Day[] {
   return days;
 }
 
-/** The list of a phone: one column under the days, actions as wide as the screen. */
+/** The list on a phone: one column grouped by day, with full-width actions. */
 export function TransactionsByDay({ transactions, ...row }: TransactionListProps) {
   return (
     <div>

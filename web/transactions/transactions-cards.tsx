@@ -14,7 +14,7 @@ import { TypeMark } from './type-mark.tsx';
 
 const CARD = 'flex min-h-28 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
 
-/** The page of transactions as cards, for those who read rather than scan. */
+/** The page of transactions as cards. */
 export function TransactionsCards({
   transactions,
   narrow,

@@ -22,18 +22,18 @@ interface TransactionsListSectionProps extends TransactionListProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   ledger: ReturnType<typeof useLedger>;
-  /** The rows are here before the ledger. */
+  /** The page's rows are loaded before the whole ledger. */
   early: boolean;
-  /** Rows that match, over all pages. */
+  /** Matching rows on all pages. */
   total: number;
   summary: TransactionSummary | undefined;
   room: ListRoom;
   phone: boolean;
-  /** Stands there while the ledger is empty. */
+  /** Shown if the ledger is empty. */
   empty: ReactNode;
 }
 
-/** The rows of the page in the form the view and the screen ask for, with every state they can be in. */
+/** The rows of the page as table, cards or days, with loading, empty and error states. */
 export function TransactionsList({
   id,
   view,
@@ -154,7 +154,7 @@ function TextButton({ onPress, children }: { onPress: () => void; children: Reac
   );
 }
 
-/** The ledger holds more than is loaded: says so, because the filters look only at what is. */
+/** Says that the ledger has more rows than are loaded, because the filters only search loaded rows. */
 function Older({
   loaded,
   total,

@@ -37,11 +37,11 @@ const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
   async () => (await import('./allocate-transaction.tsx')).AllocateTransaction,
 );
 
-/** What the part above the list may say and do. */
+/** What the part above the list receives. */
 export interface AboveTransactions {
   /** Sums of the whole ledger. */
   summary: TransactionSummary | undefined;
-  /** The sums did not load. */
+  /** The sums failed to load. */
   failed: boolean;
   room: ListRoom;
   change: ChangeView<TransactionsView>;
@@ -49,14 +49,14 @@ export interface AboveTransactions {
 
 interface TransactionsPageProps {
   title: string;
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   actions?: ReactNode;
   above: (given: AboveTransactions) => ReactNode;
-  /** Stands in the list while the ledger is empty. */
+  /** Shown in the list if the ledger is empty. */
   empty: ReactNode;
 }
 
-/** The ledger's transactions to classify, allocate and look at, under the head of the screen that shows them. */
+/** The list of transactions to classify, allocate and view, below the head of its screen. */
 export function TransactionsPage({ title, actions, above, empty }: TransactionsPageProps) {
   const { view, change } = useAddressView(TRANSACTIONS_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -74,7 +74,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
     [change, view.older],
   );
   const ledger = useLedger(view, showOlder);
-  // Until the newest thousand have come, the first page can stand there by itself.
+  // Until the newest thousand are loaded, the first page is shown by itself.
   const early = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
   const transactions = (ledger.data ?? early)?.transactions;
   const summary = newest.data?.summary ?? ledger.data?.summary;
@@ -100,7 +100,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const { classify, pending } = useClassify(onChanged);
   const classifyRow = useCallback(
     (transaction: Transaction, type: TransactionType) => {
-      // The buttons go; the focus stays on their row.
+      // The buttons disappear, so the focus moves to their row.
       if (focusedRow() === transaction.id) focusRow(transaction.id);
       classify(transaction, type);
     },
@@ -197,9 +197,9 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
 }
 
 /**
- * Rows changed by hand since the filter was set: the last is tinted, and all stay in the list although
- * they left its status. Were they to go at once, the next row would slide under the pointer, and
- * classifying cannot be undone.
+ * Rows changed by hand since the filter was set: the last one is highlighted, and all stay in the list although
+ * they no longer match. If they left at once, the next row would move under the pointer and be classified by
+ * mistake.
  */
 function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });

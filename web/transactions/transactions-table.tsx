@@ -14,12 +14,12 @@ import type { SortKey, TransactionsView } from './transactions-view.ts';
 import { TypeMark } from './type-mark.tsx';
 
 /**
- * `wide` has room for everything, `narrow` drops the bars of partial allocations, `tight` puts the day
- * under the description.
+ * `wide` shows everything, `narrow` hides the bars of partial allocations, `tight` puts the date under the
+ * description.
  */
 export type ListRoom = 'wide' | 'narrow' | 'tight';
 
-/** Amounts of more characters need wider columns: none is ever cut. */
+/** Longer amounts need wider columns, because amounts are never truncated. */
 const USUAL_AMOUNT = '+$100,000,000'.length;
 
 interface TransactionsTableProps extends TransactionListProps {
@@ -28,7 +28,7 @@ interface TransactionsTableProps extends TransactionListProps {
   room: ListRoom;
   loading: boolean;
   skeletonRows: number;
-  /** Stands in place of the rows: the empty or the error state. */
+  /** Shown instead of the rows: the empty or the error state. */
   state?: ReactNode;
 }
 

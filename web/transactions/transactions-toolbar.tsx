@@ -30,14 +30,17 @@ const SOURCE_OPTIONS: readonly SelectOption<SourceFilter>[] = [
   ...TRANSACTION_SOURCES.map((source) => ({ value: source, label: SOURCE_NAMES[source] })),
 ];
 
-/** Filters in the small box. */
+/** Filters in the popover. */
 const FOLDED = ['source', 'from', 'to', 'minCents', 'maxCents'] as const;
 
 interface ToolbarProps {
   view: TransactionsView;
   change: ChangeView<TransactionsView>;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** `wide` shows every filter, `narrow` folds dates and amounts, `phone` all but the search. */
+  /**
+   * `wide` shows every filter, `narrow` moves dates and amounts into the popover, `phone` everything but the
+   * search.
+   */
   room: 'wide' | 'narrow' | 'phone';
 }
 
@@ -106,7 +109,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           {clear}
         </FilterPopover>
       )}
-      {/* A phone shows the days whatever the address says: its one column is both the table and the cards. */}
+      {/* A phone always lists by day, because its one column is both table and cards. */}
       {room !== 'phone' && (
         <Segmented
           label="View"

@@ -26,7 +26,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
 
 const MAX_OLDER = 100;
 
-/** Everything that says what the page shows. */
+/** The view of the transactions page. */
 export const TRANSACTIONS_VIEW = defineView({
   filters: {
     status: oneOf('status', STATUS_TABS, 'all'),
@@ -46,9 +46,8 @@ export const TRANSACTIONS_VIEW = defineView({
   rest: {
     page: pageNumber(),
     layout: oneOf('view', ['table', 'cards'], 'table'),
-    /** Id of the open transaction. */
     transaction: openId('transaction'),
-    /** How many thousands beyond the newest are loaded. */
+    /** How many thousands of older transactions are loaded. */
     older: wholeNumber('older', 0, MAX_OLDER),
   },
 });
@@ -57,7 +56,7 @@ export type TransactionsView = ViewOf<typeof TRANSACTIONS_VIEW>;
 export type TypeFilter = TransactionsView['type'];
 export type SourceFilter = TransactionsView['source'];
 
-/** The first page of the start: the newest transactions of all, whatever else the ledger holds. */
+/** Whether the view is the first page of the default list, the newest transactions. */
 export function showsNewest(view: TransactionsView): boolean {
   const { sort, ascending: isAscending, page } = view;
   return TRANSACTIONS_VIEW.filtersOn(view) === 0 && sort === 'date' && !isAscending && page === 1;

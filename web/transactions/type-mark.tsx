@@ -10,7 +10,7 @@ export const TYPE_NAMES: Record<TransactionType, string> = {
 
 const COLOURS = { contribution: 'c1', expense: 'c3', commission: 'c4' } as const;
 
-/** The type in its colour and by its word; a dashed ring while there is none. */
+/** The type's colour and name; a dashed ring if there is none. */
 export function TypeMark({ type, className }: { type: TransactionType | ''; className?: string }) {
   return (
     <span className={classNames('flex items-center gap-1.5 whitespace-nowrap', className)}>

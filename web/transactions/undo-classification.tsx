@@ -10,7 +10,7 @@ interface UndoClassificationProps {
   onClose: () => void;
 }
 
-/** Takes the type of a transaction back. Mount it to open it. */
+/** Undoes a transaction's classification. Mount it to open it. */
 export function UndoClassification({ transaction, onClose }: UndoClassificationProps) {
   const form = useCallForm('undoClassification', {
     start: { reason: '' },

@@ -23,7 +23,7 @@ function transactions(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** Imports a bank's CSV export: choose, preview, import, result. Closing it stops nothing. */
+/** Imports a bank's CSV export: choose, preview, import, result. Closing it does not stop the import. */
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
   const current = useStatementImport();
   useEffect(resumeImport, []);

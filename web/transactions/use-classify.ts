@@ -9,13 +9,13 @@ import { refreshAfter } from '../api/refresh.ts';
 import { notify } from '../ui/toast.tsx';
 import { summaryAfterChange } from './ledger-summary.ts';
 
-/** The newest page: with it come the sums of the whole ledger, long before the newest thousand have come. */
+/** The newest page; its answer includes the ledger's sums, long before the newest thousand are loaded. */
 export const NEWEST_QUESTION = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 /**
- * Puts a transaction just changed into what is kept of it and its effect into the sums, then reads the rest
- * again. The list being worked on is not: the next key is pressed before a thousand rows would have come,
- * and a row that has left the status shown is to stay where it is.
+ * Updates a changed transaction in the cached answers and adjusts the sums, then reads the other answers again.
+ * The current list is not reloaded: it would be slower than the next key press, and a row that no longer
+ * matches the status filter must stay where it is.
  */
 export async function replaceTransaction(
   capability: 'classifyTransaction' | 'allocateTransaction',
@@ -38,8 +38,8 @@ export async function replaceTransaction(
 export type Classify = (transaction: Transaction, type: TransactionType) => void;
 
 /**
- * Classifies with one press. The row shows its type at once (`pending`), and goes back to what it was
- * when the server refuses.
+ * Classifies with one press. The row shows its new type at once (`pending`), and the old one again if the
+ * server refuses.
  */
 export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
@@ -59,7 +59,7 @@ export function useClassify(onDone: (id: string) => void) {
         notify.success('Transaction classified successfully!');
       } catch (error) {
         notify.error(`Classification failed: ${messageOf(error)}`);
-        // Someone else may have been first.
+        // Another manager may have classified it first.
         void refreshAfter('classifyTransaction');
       } finally {
         setPending((known) => {

@@ -10,7 +10,7 @@ function standing({ pledged_amount, total_paid }: Client): string {
   return pledged_amount > 0 ? 'Fully paid' : 'No pledge';
 }
 
-/** A client to choose: entity and outstanding tell apart two of similar name. */
+/** A client as an option: entity and outstanding amount distinguish similar names. */
 export function clientOption(client: Client): ComboboxOption {
   const entity = client.entity_name || client.entity_type;
   return {
@@ -21,7 +21,7 @@ export function clientOption(client: Client): ComboboxOption {
   };
 }
 
-/** Every client of the fund, however many pages the list has. */
+/** All clients of the fund, from all pages of the list. */
 export function useClients() {
   return useEveryPage('listClients', {});
 }

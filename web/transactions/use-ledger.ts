@@ -14,7 +14,7 @@ function openState(status: StatusTab): OpenState | undefined {
   return OPEN_STATES.find((state) => state === status);
 }
 
-/** What to ask of the server: open work and days by its own index, so that old ones are never hidden. */
+/** The query for the server: open work and date ranges have their own indexes, so old rows are never missed. */
 export function questionOf({
   status,
   from,
@@ -47,8 +47,8 @@ function joined(newer: Ledger, older: Ledger): Ledger {
 }
 
 /**
- * The newest thousand transactions the view asks for, and as many thousands more as were loaded.
- * While another question is under way the answer to the one before stays. Days in reverse order are not asked for.
+ * The newest thousand transactions of the view, and as many thousands more as were loaded. While a new query is
+ * loading, the previous answer stays. Reversed date ranges are not requested.
  */
 export function useLedger(
   view: Pick<TransactionsView, 'status' | 'from' | 'to' | 'older'>,

@@ -3,13 +3,13 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import type { CallOutput } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
 
-/** What is said of the other transaction. */
+/** What is shown of the other transaction. */
 export type PossibleDuplicateOf =
   CallOutput<'listPossibleDuplicates'>['duplicates'][number]['possible_duplicates'][number];
 
 /**
- * For unclassified rows that came from a bank or a statement: the nearest transaction that may be the same
- * money from another source. Nothing is asked while there is no such row.
+ * For unclassified rows from a bank or a statement: the nearest transaction that may be the same money from
+ * another source. Nothing is requested if there is no such row.
  */
 export function usePossibleDuplicates(rows: readonly Transaction[]) {
   const ids = useMemo(

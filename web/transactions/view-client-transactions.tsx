@@ -8,7 +8,7 @@ import { ReadingPage } from '../ui/page.tsx';
 import { ClientHistory } from './client-history.tsx';
 import { ClientHistorySkeleton } from './client-history-skeleton.tsx';
 
-/** What the investor paid, newest first. */
+/** The investor's contributions, newest first. */
 export function ClientTransactions() {
   return (
     <ReadingPage title="Transaction History">
@@ -18,7 +18,7 @@ export function ClientTransactions() {
   );
 }
 
-/** Finds out whose history it is before asking for it. */
+/** Loads the investor's own client id before the history. */
 function OwnHistory() {
   const { data: profile, error, isValidating, mutate } = useProfile();
   const retry = () => void mutate();

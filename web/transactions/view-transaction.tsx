@@ -30,20 +30,20 @@ const NOT_LOADED = 'Failed to load transaction details';
 
 interface ViewTransactionProps {
   id: string;
-  /** Place among the rows the list shows now. */
+  /** Position among the rows of the list. */
   place?: { number: number; of: number } | undefined;
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
   onClose: () => void;
   onOpen: (id: string) => void;
-  /** The address at which a transaction is open. */
+  /** The address that opens a transaction. */
   addressOf: (id: string) => string;
   onAllocate: (transaction: Transaction) => void;
   classify: Classify;
   busy: boolean;
 }
 
-/** One transaction whole: facts, how it is allocated, and what happened to it. */
+/** One transaction: facts, allocations and history. */
 export function ViewTransaction({
   id,
   place,
@@ -120,7 +120,7 @@ function hasNextStep(transaction: Transaction): boolean {
   return transaction.type === '' || isAllocatable(transaction);
 }
 
-/** The one thing left to do with a transaction. */
+/** The next action that a transaction needs. */
 function NextStep({
   transaction,
   busy,
@@ -213,7 +213,7 @@ function Details({ transaction }: { transaction: TransactionDetail }) {
   );
 }
 
-/** The type, and the ways to correct it while nothing hangs on it. */
+/** The type, and the actions to correct it while nothing is allocated. */
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   const [form, setForm] = useState<'reclassify' | 'undo'>();
   const close = () => setForm(undefined);
