@@ -9,7 +9,7 @@ const SIGNS = [
   'token is not valid',
 ];
 
-/** Whether an answer means that the person has to sign in again. */
+/** Whether an answer means that the user must sign in again. */
 export function isAuthFailure(status: number, message: string): boolean {
   const text = message.toLowerCase();
   return status === 401 || SIGNS.some((sign) => text.includes(sign));
@@ -17,12 +17,12 @@ export function isAuthFailure(status: number, message: string): boolean {
 
 let leaving = false;
 
-/** True from the first auth failure or sign-out until the page is gone; further failures say nothing new. */
+/** True from the first auth failure or sign-out until the page is gone; later failures are ignored. */
 export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Claims the one way out of the session; false when someone else already took it. */
+/** Starts leaving the session; returns false if it was already started. */
 export function startLeaving(): boolean {
   if (leaving) return false;
   leaving = true;
@@ -35,8 +35,8 @@ export function clearStorages() {
 }
 
 /**
- * Clears what the browser stores and goes to the sign-in page after 100 ms, once however many calls fail
- * together. The place is kept in the history entry, so that signing in leads back.
+ * Clears the browser storage and goes to the sign-in page after 100 ms, once even if several calls fail. The
+ * current address is kept in the history entry, so that signing in returns to it.
  */
 export function leaveAfterAuthFailure() {
   if (!startLeaving()) return;

@@ -8,7 +8,7 @@ import { type Destination, placeRoutes } from './shell/places.tsx';
 import { NotFoundScreen } from './shell/whole-screens.tsx';
 import { ArrowRightLeft, Folder, House } from './ui/lucide-icons.tsx';
 
-/** What other areas show on the dashboard: areas do not know each other. */
+/** Components of other areas for the dashboard, passed in because areas do not import each other. */
 const DASHBOARD_PARTS: ClientDashboardParts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
 
 /** Every address under `/client`, in the order of the menus. */
@@ -43,7 +43,6 @@ export const PLACES: readonly Destination[] = [
   },
 ];
 
-/** Everything under `/client`. */
 export function ClientArea() {
   return (
     <Routes>

@@ -1,11 +1,11 @@
-/** What a deployment tells the browser, from `/config.json`. */
+/** The deployment's settings, from `/config.json`. */
 export interface PortalConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** Only where the user pool is not the cloud's own. */
+  /** Only if the user pool is not in AWS. */
   userPoolEndpoint?: string;
-  /** Where the API answers, e.g. `/api`, without a slash at the end. */
+  /** Base URL of the API, e.g. `/api`, without a trailing slash. */
   apiBaseUrl: string;
   documentsBucket: string;
   environment: string;
@@ -20,7 +20,7 @@ async function load(): Promise<PortalConfig> {
   return config;
 }
 
-/** Reads the deployment's settings once; a failed read is tried again by the next caller. */
+/** Loads the deployment's settings once; after a failure the next caller retries. */
 export function portalConfig(): Promise<PortalConfig> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

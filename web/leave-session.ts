@@ -5,13 +5,13 @@ import { identity, idToken, sessionNow } from './session-state.ts';
 const CHANNEL = 'session';
 
 /**
- * Signs out everywhere: the identity service revokes the tokens, the API refuses them from now on, nothing
- * stays in the browser, other tabs follow. A failure is only logged; the person leaves in any case.
+ * Signs out everywhere: the identity service revokes the tokens, the API refuses them, browser storage is
+ * cleared, and other tabs follow. A failure is only logged; the user leaves in any case.
  */
 export async function signOut(): Promise<void> {
   if (!startLeaving()) return;
   const token = await idToken().catch(() => null);
-  // In this order: once the API has ended the sessions, the identity service refuses to end them again.
+  // The order matters: once the API has ended the sessions, the identity service refuses to end them again.
   await (await identity()).endSession().catch(logFailure);
   if (token) await call('signOut', {}, { token }).catch(logFailure);
   tellOtherTabs();
@@ -22,13 +22,13 @@ function logFailure(error: unknown) {
   console.error('Sign-out failed', error);
 }
 
-// Loading the page anew drops every cache in memory with it.
+// Reloading the page clears every in-memory cache.
 function leave() {
   clearStorages();
   location.replace('/login');
 }
 
-// Each tab has a session of its own, so only those of the same person follow.
+// Each tab has its own session, so only tabs of the same user follow.
 function userId(): string | undefined {
   const session = sessionNow();
   return session.status === 'signed-in' ? session.userId : undefined;
@@ -40,7 +40,7 @@ function tellOtherTabs() {
   channel.close();
 }
 
-/** Follows a sign-out in another tab. Answers how to stop. */
+/** Follows a sign-out in another tab. Returns the unsubscribe function. */
 export function followOtherTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -7,12 +7,12 @@ import { checkSession, sessionNow } from './session-state.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import './ui/theme.css';
 
-/** What has not come by then is waited for by the screens themselves, which say so when it fails. */
+/** After this the app renders anyway; screens wait for missing code themselves and show its failure. */
 const MOST_WAITING_MS = 10_000;
 
 const warmed = warmArea(location.pathname);
 void checkSession();
-// A page that comes back from the browser's memory may show a session that is over.
+// A page restored from the back/forward cache may show an ended session.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -21,7 +21,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const portal = createRoot(root);
 
-/** In slices, between which a slow phone can answer to a finger. */
+/** Renders in slices, so that a slow phone stays responsive. */
 function draw() {
   startTransition(() =>
     portal.render(
@@ -36,8 +36,8 @@ function draw() {
   );
 }
 
-// The page says already that it is loading. Were it drawn before its screen is here, the drawing library would
-// hold the screen back for 300 ms, so that it and the sign of waiting do not follow each other too fast.
+// The page already shows that it is loading. If React rendered before the screen's code is loaded, it would
+// delay the screen by 300 ms to avoid a flash of the fallback.
 if (sessionNow().status === 'signed-in') {
   void Promise.race([warmed, new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS))]).then(draw);
 } else {

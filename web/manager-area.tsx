@@ -23,7 +23,7 @@ import {
 } from './ui/lucide-icons.tsx';
 
 const loadRecent = async () => (await import('./transactions/recent-transactions.tsx')).RecentTransactions;
-/** What other areas show of a client, given to the screen of clients: areas do not know each other. */
+/** Components of other areas for the client's panel, passed in because areas do not import each other. */
 const CLIENT_PANEL: ClientPanelParts = {
   RecentTransactions: lazyScreen('recent-transactions', loadRecent),
   AddTransaction: lazyScreen(
@@ -41,7 +41,10 @@ const BANK_PARTS: BankScreenParts = {
   TransactionsPage: lazyScreen('transactions-page', loadTransactionsPage),
 };
 
-/** Every address under `/manager`; what has a label stands in the palette in this order, what has keys in the sidebar. */
+/**
+ * Every address under `/manager`. Entries with a label are in the palette in this order, those with keys in the
+ * sidebar.
+ */
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/dashboard',
@@ -181,7 +184,6 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
 ];
 
-/** Everything under `/manager`. */
 export function ManagerArea() {
   return (
     <Routes>

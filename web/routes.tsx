@@ -20,9 +20,9 @@ const ManagerArea = lazyScreen('manager-area', async () => (await loadManagerAre
 const loadClientArea = () => import('./client-area.tsx');
 const ClientArea = lazyScreen('client-area', async () => (await loadClientArea()).ClientArea);
 
-/** Fetches the area of an address and the screen it opens with, so that both can be drawn at once. Never rejects. */
+/** Loads an address's area and its screen, so that both render at once. Never rejects. */
 export async function warmArea(path: string): Promise<void> {
-  // What every call needs runs first and alone: in one go with the area it would hold a slow phone up.
+  // The shared call code runs first; together with the area it would block a slow phone.
   if (/^\/(manager|client)/.test(path)) await import('./api/client.ts').catch(() => {});
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>
     preloadPlace((await load()).PLACES, path);
@@ -33,7 +33,7 @@ export async function warmArea(path: string): Promise<void> {
       await Promise.all([ClientArea.preload(), preloadScreen(loadClientArea)]);
     }
   } catch {
-    // Drawing asks for it again, and says so when it does not come.
+    // Rendering requests it again and shows the failure.
   }
 }
 

@@ -4,8 +4,8 @@ import type { Session } from './stored-session.ts';
 import { STORED_SESSION, storedSession } from './stored-session.ts';
 
 /**
- * Who is signed in, for everything that draws. Light: the identity library behind it is loaded by the
- * first need.
+ * The signed-in user, for everything that renders. Small, because the identity library is loaded only when
+ * needed.
  */
 export type SessionState =
   | { status: 'checking' }
@@ -21,7 +21,7 @@ function set(next: SessionState) {
   for (const watcher of watchers) watcher();
 }
 
-/** The identity library; the settings it will ask for come at the same time. */
+/** Loads the identity library, and the settings it needs in parallel. */
 export function identity() {
   portalConfig().catch(() => {});
   return import('./session.ts');
@@ -38,7 +38,7 @@ async function check() {
   }
   const stored = storedSession();
   if (stored) {
-    // The first call will ask for them.
+    // A failure is ignored here, because the first call reads the settings again.
     portalConfig().catch(() => {});
     set({ status: 'signed-in', userId: stored.userId, role: stored.role });
     return;
@@ -51,7 +51,7 @@ async function check() {
   }
 }
 
-/** Looks whether this tab holds a session. Without stored tokens it answers at once. */
+/** Checks whether this tab has a session. Without stored tokens it resolves at once. */
 export function checkSession(): Promise<void> {
   checking ??= check().finally(() => {
     checking = undefined;
@@ -59,7 +59,7 @@ export function checkSession(): Promise<void> {
   return checking;
 }
 
-/** The token for the API; null when nobody is signed in. */
+/** The token for the API; null if nobody is signed in. */
 export async function idToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   return storedSession()?.idToken ?? (await identity()).idToken();

@@ -19,16 +19,16 @@ import { roleOf, type Session } from './stored-session.ts';
 
 /**
  * The only file that imports Amplify. It is loaded on demand (session-state.ts), so that the sign-in
- * page can be typed into before 37 kB of it have arrived.
+ * page is usable before its 37 kB are loaded.
  */
 
 /**
- * `new-password`: signed in with a temporary one. `code`: the authenticator app is asked for.
- * `reset`: an administrator asked for a new password.
+ * `new-password`: signed in with a temporary one. `code`: an authenticator code is needed. `reset`: an
+ * administrator requires a new password.
  */
 export type SignInOutcome = 'signed-in' | 'new-password' | 'code' | 'unconfirmed' | 'reset';
 
-/** What an authenticator app needs to know: the shared secret in base 32, and the same as an `otpauth:` link. */
+/** The data for an authenticator app: the shared secret in base 32, and the same as an `otpauth:` link. */
 export interface AuthenticatorKey {
   secret: string;
   link: string;
@@ -48,7 +48,7 @@ async function configure() {
   };
   Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
   cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
-  // Per tab and gone with it, unlike local storage.
+  // Per tab and deleted with it, unlike local storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tabStorage);
 }
 
@@ -60,7 +60,7 @@ function ready(): Promise<void> {
   return configured;
 }
 
-/** Makes the first sign-in faster: settings are read while the person types. */
+/** Speeds up the first sign-in by loading the settings while the user types. */
 export function prepare() {
   ready().catch(() => {});
 }
@@ -73,14 +73,14 @@ export async function currentSession(): Promise<Session | null> {
   return { userId: sub, role: roleOf(groups) };
 }
 
-/** The ID token as the API takes it, refreshed when it has run out; null when nobody is signed in. */
+/** The ID token for the API, refreshed if expired; null if nobody is signed in. */
 export async function idToken(): Promise<string | null> {
   await ready();
   const { tokens } = await fetchAuthSession();
   return tokens?.idToken?.toString() ?? null;
 }
 
-/** Signs in by SRP: the password itself never leaves the browser. Throws what the identity service says. */
+/** Signs in by SRP: the password never leaves the browser. Throws the identity service's error. */
 export async function signInWith(email: string, password: string): Promise<SignInOutcome> {
   await ready();
   const credentials = { username: email.trim().toLowerCase(), password };
@@ -109,30 +109,30 @@ function outcomeOf({ nextStep }: SignInOutput): SignInOutcome {
   }
 }
 
-/** Answers the demand for a new password; afterwards the person is signed in or asked for a code. */
+/** Sets the required new password; then the user is signed in or asked for a code. */
 export async function setNewPassword(password: string): Promise<SignInOutcome> {
   return outcomeOf(await confirmSignIn({ challengeResponse: password }));
 }
 
-/** Answers the demand for the authenticator app's code; the person is signed in afterwards. */
+/** Sends the authenticator code; then the user is signed in. */
 export async function enterCode(code: string): Promise<void> {
   await confirmSignIn({ challengeResponse: code });
 }
 
-/** Whether signing in asks for a code of an authenticator app. */
+/** Whether signing in needs an authenticator code. */
 export async function hasAuthenticator(): Promise<boolean> {
   await ready();
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false;
 }
 
-/** A new secret for an authenticator app; nothing changes before `turnOnAuthenticator`. */
+/** A new secret for an authenticator app; it has no effect before `turnOnAuthenticator`. */
 export async function newAuthenticatorKey(email: string): Promise<AuthenticatorKey> {
   await ready();
   const { sharedSecret, getSetupUri } = await setUpTOTP();
   return { secret: sharedSecret, link: getSetupUri(FUND_NAME, encodeURIComponent(email)).href };
 }
 
-/** From now on signing in asks for a code; the one given proves that the app has the secret. */
+/** Makes sign-in require a code; the given code proves that the app has the secret. */
 export async function turnOnAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });

@@ -7,10 +7,10 @@ export interface Session {
   role: SessionRole;
 }
 
-/** How the keys begin under which the identity library keeps a tab's tokens. */
+/** The prefix of the keys under which the identity library stores a tab's tokens. */
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
-/** Sooner than this before they run out, the library is asked, which fetches new ones. */
+/** A token with less time left than this is refreshed by the library. */
 const LEAST_LEFT_MS = 60_000;
 
 export interface StoredSession extends Session {
@@ -28,12 +28,12 @@ function claimsOf(token: string): Claims {
   return JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')));
 }
 
-/** The role from the access token's groups: `managers` makes a manager, anything else a client. */
+/** The role from the access token's groups: `managers` means manager, anything else client. */
 export function roleOf(groups: unknown): Session['role'] {
   return Array.isArray(groups) && groups.includes(MANAGERS_GROUP) ? 'manager' : 'client';
 }
 
-/** The session as the library stored it: under the client's id and the user's name. */
+/** The session as the library stored it: by client id and user name. */
 function read(): StoredSession | null {
   const last = Object.keys(sessionStorage).find(
     (key) => key.startsWith(STORED_SESSION) && key.endsWith('.LastAuthUser'),
@@ -52,9 +52,9 @@ function read(): StoredSession | null {
 }
 
 /**
- * The tokens that the identity library keeps in this tab, as long as they hold for another minute. Read
- * here, a page that is opened again need not wait for 37 kB of library before its first call. `null` when
- * there is any doubt: then the library is asked, which knows how to refresh them.
+ * The identity library's stored tokens of this tab, if valid for another minute. Reading them here means that a
+ * reopened page need not load 37 kB of library before its first call. `null` in any doubt; then the library is
+ * asked, which can refresh them.
  */
 export function storedSession(): StoredSession | null {
   try {

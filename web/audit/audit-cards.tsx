@@ -14,7 +14,7 @@ interface AuditCardsProps {
   loading: boolean;
 }
 
-/** Changes for a phone: one under the other, each opens to its fields. */
+/** The changes on a phone, stacked; each expands to its fields. */
 export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps) {
   if (loading) {
     return (

@@ -14,7 +14,7 @@ interface AuditTableProps {
   loading: boolean;
 }
 
-/** Changes in rows; each opens to its fields. */
+/** The changes as rows; each expands to its fields. */
 export function AuditTable({ entries, openId, onOpen, loading }: AuditTableProps) {
   const toggle = ({ id }: AuditEntry) => onOpen(id === openId ? undefined : id);
   const columns: Column<AuditEntry>[] = [

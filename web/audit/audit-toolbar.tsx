@@ -17,7 +17,7 @@ export interface KnownPerson {
 interface AuditToolbarProps {
   view: AuditView;
   change: ChangeView<AuditView>;
-  /** Who is known to have changed something. */
+  /** The people known to have changed something. */
   people: readonly KnownPerson[];
   phone: boolean;
 }
@@ -27,7 +27,7 @@ interface Choice {
   label: string;
 }
 
-/** Keeps a filter of the address among the choices although nobody has offered it. */
+/** Keeps the address's filter among the choices even if no loaded entry has it. */
 function choicesOf(choices: readonly Choice[], value: string, label: string): Choice[] {
   const known = value === '' || choices.some((choice) => choice.value === value);
   return [{ value: '', label: 'All' }, ...choices, ...(known ? [] : [{ value, label }])];
@@ -39,7 +39,7 @@ function formatRange({ from, to }: AuditView): string {
   return to ? `to ${displayDate(to)}` : 'All';
 }
 
-/** Who, what, on which kind of record, and when. */
+/** Filters by person, action, kind of record, and date. */
 export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps) {
   const own = phone ? 'w-full' : 'max-w-56 shrink-0';
   const actions = ACTIONS.filter((action) => view.kind === '' || isDoneTo(view.kind, action));

@@ -2,16 +2,16 @@ import { day, defineView, openId, pageNumber, text, type ViewOf } from '../ui/ad
 
 const ID = /^[A-Za-z0-9_-]{1,80}$/;
 
-/** What the screen shows: changes by a person, of an action, to a kind of record or one of them, within days. */
+/** The audit screen's view: person, action, kind of record or one record, and dates. */
 export const AUDIT_VIEW = defineView({
   filters: {
-    /** Id of a person; '' for all, as with the others. */
+    /** Id of a person; '' for all, as in the other filters. */
     actor: text('actor', ID),
     /** e.g. `transaction.classified` */
     action: text('action', /^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
     /** Kind of record, e.g. `client`. */
     kind: text('kind', /^[a-z]+(-[a-z]+)*$/),
-    /** Id of one record of the kind. */
+    /** Id of one record of this kind. */
     record: text('record', ID, ({ kind }) => kind !== ''),
     from: day('from'),
     to: day('to'),
@@ -25,7 +25,7 @@ export const AUDIT_VIEW = defineView({
 
 export type AuditView = ViewOf<typeof AUDIT_VIEW>;
 
-/** What to ask of the server, without the size of a page. */
+/** The query for the server, without the page size. */
 export function questionOf({ actor, action, kind, record, from, to }: AuditView) {
   return {
     ...(actor ? { actor_id: actor } : {}),

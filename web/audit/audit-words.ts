@@ -15,7 +15,7 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'user', label: 'User' },
 ];
 
-/** Everything that can be done, by the kind of record it is done to. */
+/** Every action, ordered by kind of record. */
 export const ACTIONS: readonly string[] = [
   'client.created',
   'client.updated',
@@ -63,7 +63,7 @@ export const ACTIONS: readonly string[] = [
 
 const REMINDER = 'capital-call.reminder-';
 
-/** Whether an action is one on this kind of record; people's own changes are on their client record too. */
+/** Whether an action can be on this kind of record; people's own changes are also on their client record. */
 export function isDoneTo(kind: string, action: string): boolean {
   const subject = action.split('.')[0] ?? '';
   return (
@@ -75,12 +75,12 @@ export function isDoneTo(kind: string, action: string): boolean {
   );
 }
 
-/** The kind of a record for people. */
+/** The display name of a kind of record. */
 export function formatKind(kind: string): string {
   return KINDS.find((known) => known.kind === kind)?.label ?? formatAction(kind);
 }
 
-/** Where a record is shown; undefined where it has no place of its own. */
+/** The address of a record; undefined if it has no page. */
 export function addressOf({
   kind,
   record_id: id,
@@ -102,7 +102,7 @@ export function addressOf({
   }
 }
 
-/** What a record is called; its kind where it has no name. */
+/** The name of a record; its kind if it has no name. */
 export function recordOf({ kind, record_name: name }: Pick<AuditEntry, 'kind' | 'record_name'>): string {
   return name || formatKind(kind);
 }

@@ -24,7 +24,7 @@ const HEAD = [
   'Instant (UTC)',
 ] as const;
 
-/** All entries that a question matches, however many pages that takes; tells how many have come. */
+/** All entries of a query, from all pages; reports how many have been loaded. */
 export async function everyEntry(
   question: Question,
   onProgress: (entries: number) => void,
@@ -44,7 +44,7 @@ export async function everyEntry(
   return entries;
 }
 
-/** One line for each changed field, with what its change has in common repeated. */
+/** One line per changed field; the entry's common values are repeated. */
 export function auditCsv(entries: readonly AuditEntry[]): string {
   return csvOf([HEAD, ...entries.flatMap(linesOf)]);
 }

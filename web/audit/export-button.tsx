@@ -11,7 +11,7 @@ import { auditCsv, everyEntry } from './export-audit.ts';
 const TOAST = 'export-audit';
 const KEPT_MS = 30_000;
 
-/** Saves all that the filters match as a file for spreadsheets. */
+/** Saves all entries that match the filters as CSV. */
 export function ExportButton({ view, disabled }: { view: AuditView; disabled: boolean }) {
   const [busy, setBusy] = useState(false);
   async function exportAll() {

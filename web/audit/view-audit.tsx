@@ -20,7 +20,7 @@ import { ExportButton } from './export-button.tsx';
 
 const RECENT = { limit: 200 } as const;
 
-/** The fund's history: who changed what and when, field by field. */
+/** The fund's history: who changed what and when, by field. */
 export function ViewAudit() {
   const { view, change } = useAddressView(AUDIT_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -44,7 +44,7 @@ export function ViewAudit() {
   );
 }
 
-/** The pages of the address's filters, up to the page of the address. */
+/** The pages of the filtered history, up to the page in the address. */
 function useHistory(view: AuditView) {
   const question = isReversed(view) ? null : { ...questionOf(view), limit: PAGE_SIZE };
   const history = useCallPages('listAudit', question);
@@ -59,7 +59,7 @@ function useHistory(view: AuditView) {
 
 type LoadedHistory = ReturnType<typeof useHistory>;
 
-/** Everyone whose changes are recent or shown; the one who looks comes first. */
+/** Everyone with recent or shown changes; the current user is first. */
 function useKnownPeople(pages: LoadedHistory['pages']): KnownPerson[] {
   const recent = useCall('listAudit', RECENT);
   const { data: profile } = useProfile();
@@ -79,7 +79,7 @@ interface ChangesProps {
   phone: boolean;
 }
 
-/** One page of changes with every state it can be in. */
+/** One page of changes, with loading, empty and error states. */
 function Changes({ view, change, history, phone }: ChangesProps) {
   const { pages, error, isValidating, hasMore, loadMore, retry } = history;
   if (isReversed(view)) return <NoneFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;
@@ -95,7 +95,7 @@ function Changes({ view, change, history, phone }: ChangesProps) {
       />
     );
   }
-  // A page of the address that is past the last one is the last one.
+  // A page number beyond the end means the last page.
   const last = Math.max(1, pages?.length ?? 1);
   const number = hasMore ? view.page : Math.min(view.page, last);
   const page = pages?.[number - 1];

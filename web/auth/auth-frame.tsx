@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Brand } from '../shell/brand.tsx';
 
-/** The page of every form before sign-in: one card whose top edge never moves, a skyline at the foot. */
+/** The page of every form before sign-in: a card whose top edge stays in place, and a skyline at the bottom. */
 export function AuthFrame({
   title,
   lead,
@@ -13,7 +13,7 @@ export function AuthFrame({
   title: string;
   lead: ReactNode;
   foot?: ReactNode;
-  /** The form reaches down to where the skyline is on a common screen. */
+  /** The form is tall enough to overlap the skyline on a common screen. */
   tall?: boolean;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** What the forms before sign-in say, by the name of the identity service's error. */
+/** Messages of the forms before sign-in, by the identity service's error name. */
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
@@ -36,7 +36,7 @@ export function codeMessage(error: unknown): string {
   return CODE[nameOf(error)] ?? 'The code could not be checked. Please try again.';
 }
 
-/** The sign-in under way is over, so that no answer can save it: too old, or unknown to this page. */
+/** Whether the sign-in session has expired or is unknown, so that no answer can complete it. */
 export function isSignInExpired(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -69,7 +69,7 @@ export function resetConfirmMessage(error: unknown): string {
   return RESET_CONFIRM[nameOf(error)] ?? 'Failed to reset password. Please try again.';
 }
 
-/** An expired code leads back to asking for one. */
+/** Whether the code has expired, so that a new one must be requested. */
 export function isExpiredCode(error: unknown): boolean {
   return nameOf(error) === 'ExpiredCodeException';
 }

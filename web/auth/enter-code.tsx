@@ -8,7 +8,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { codeMessage, isSignInExpired } from './auth-messages.ts';
 
-/** The second step of signing in with an authenticator app. Afterwards the person is signed in. */
+/** The second step of signing in with an authenticator app. On success the user is signed in. */
 export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

@@ -7,7 +7,7 @@ import { passwordRequirements } from './password-rules.ts';
 
 const PAUSE_MS = 800;
 
-/** Announces politely how far one is, once per pause in typing rather than per key. */
+/** Announces the unmet rules politely, once per pause in typing rather than per key. */
 function useDescribedRules(password: string): string {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -51,8 +51,8 @@ function Requirements({ password }: { password: string }) {
 }
 
 /**
- * Runs something at once, or when the press under way has ended: a message that appears in the middle of
- * a press moves the button away from under it, and the press does nothing.
+ * Runs a function now, or after the current press ends: a message that appears during a press moves the button
+ * away from the pointer, and the press is lost.
  */
 function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false);
@@ -80,7 +80,7 @@ interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-/** New password, its requirements ticking while one types, and the confirmation. */
+/** The new password, its requirements with live checks, and the confirmation. */
 export function NewPasswordFields({
   password,
   onPassword,

@@ -6,10 +6,10 @@ export interface Requirement {
   met: boolean;
 }
 
-// The marks that the identity service counts as special, and a space inside.
+// The special characters of the identity service, and a space inside the password.
 const SPECIAL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
-/** The pool's policy, line by line. */
+/** The pool's password policy, one requirement per line. */
 export function passwordRequirements(password: string): Requirement[] {
   return [
     { label: `At least ${PASSWORD_MIN_LENGTH} characters`, met: password.length >= PASSWORD_MIN_LENGTH },
@@ -20,7 +20,7 @@ export function passwordRequirements(password: string): Requirement[] {
   ];
 }
 
-/** What stops a new password before it is sent; undefined when nothing does. */
+/** Why a new password cannot be sent; undefined if it can. */
 export function newPasswordProblem(password: string, confirmation: string): string | undefined {
   if (password !== confirmation) return PASSWORDS_DIFFER;
   if (password.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT;

@@ -24,7 +24,7 @@ interface Said {
   text: string;
 }
 
-/** `/forgot-password`: ask for a code, then set a new password with it. */
+/** `/forgot-password`: requests a code, then sets a new password with it. */
 export function ResetPassword() {
   const given: unknown = useLocation().state;
   const [email, setEmail] = useState(
@@ -177,7 +177,7 @@ function ConfirmStep({
         <button
           type="button"
           onClick={() => onRequestStep()}
-          // What is under way would tell its outcome on the other step, and lead nowhere from there.
+          // A request that is running would show its result on the other step.
           disabled={busy || done}
           className="rounded-badge font-medium text-accent hover:underline disabled:text-subtle disabled:no-underline"
         >

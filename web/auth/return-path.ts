@@ -2,17 +2,17 @@ import type { SessionRole } from '../stored-session.ts';
 
 const ORIGIN = 'https://portal.invalid';
 
-/** Where a role is at home. */
+/** The start page of a role. */
 export function homeOf(role: SessionRole): string {
   return role === 'manager' ? '/manager' : '/client';
 }
 
-// Printable ASCII without the backslash, which browsers read as a slash.
+// Printable ASCII without the backslash, which browsers treat as a slash.
 const PLAIN = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
 /**
- * Where to go after signing in: the place the person came for when it is a path of this site in the area
- * of their role, else their home. What came for may be anybody's text.
+ * Where to go after signing in: the requested address if it is a path of this site in the role's area,
+ * otherwise the role's start page. `cameFor` is untrusted text.
  */
 export function returnPath(cameFor: unknown, role: SessionRole): string {
   const home = homeOf(role);
@@ -20,7 +20,7 @@ export function returnPath(cameFor: unknown, role: SessionRole): string {
   if (!URL.canParse(cameFor, ORIGIN)) return home;
   const url = new URL(cameFor, ORIGIN);
   if (url.origin !== ORIGIN || url.username !== '' || url.password !== '') return home;
-  // An encoded slash, backslash or dot segment may be decoded by whatever reads the path next.
+  // A later reader of the path may decode an encoded slash, backslash or dot segment.
   if (/%(2f|5c|2e|25|0)/i.test(url.pathname) || url.pathname.includes('//')) return home;
   const inArea = url.pathname === home || url.pathname.startsWith(`${home}/`);
   return inArea ? `${url.pathname}${url.search}${url.hash}` : home;

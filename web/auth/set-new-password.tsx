@@ -8,7 +8,7 @@ import { isSignInExpired, newPasswordMessage } from './auth-messages.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordProblem } from './password-rules.ts';
 
-/** The forced new password of a first sign-in. Afterwards the person is signed in, or asked for a code. */
+/** The forced new password of a first sign-in. On success the user is signed in, or asked for a code. */
 export function SetNewPassword({
   onBack,
   onCode,
@@ -16,7 +16,7 @@ export function SetNewPassword({
 }: {
   onBack: () => void;
   onCode: () => void;
-  /** Nothing typed here can be taken any more. */
+  /** Called if the sign-in session has expired, so that no password can be accepted. */
   onExpired: () => void;
 }) {
   const [password, setPassword] = useState('');

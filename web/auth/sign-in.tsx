@@ -19,7 +19,7 @@ const EnterCode = lazy(async () => ({
   default: (await loadChunk('enter-code', () => import('./enter-code.tsx'))).EnterCode,
 }));
 
-/** The identity library comes while the page is idle, or with the first key if that is sooner. */
+/** Loads the identity library while the page is idle, or at the first key press if that is earlier. */
 function prepareIdentity() {
   identity()
     .then(({ prepare }) => prepare())
@@ -37,7 +37,7 @@ function useIdentityWhileIdle() {
   }, []);
 }
 
-/** `/login`. Who is signed in already goes on to where they came for, or home. */
+/** `/login`. A user who is already signed in goes to the requested address or the start page. */
 export function SignIn() {
   const session = useSession();
   const location = useLocation();
@@ -77,7 +77,7 @@ function SignInForm({
   startsWith,
   onStep,
 }: {
-  /** Said above the form before anything was tried. */
+  /** A message shown above the form before the first attempt. */
   startsWith: string | undefined;
   onStep: (step: 'new-password' | 'code') => void;
 }) {

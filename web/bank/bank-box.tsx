@@ -5,7 +5,7 @@ interface BankBoxProps {
   tile: ReactNode;
   title: string;
   subtitle: ReactNode;
-  /** A `Badge`: the state in a word, announced when it changes. */
+  /** A `Badge` with the state, announced when it changes. */
   badge?: ReactNode;
   /** Buttons, at most one of them primary. */
   foot?: ReactNode;
@@ -13,7 +13,7 @@ interface BankBoxProps {
   children: ReactNode;
 }
 
-/** A box that keeps one height in all its states, so that nothing below it moves. */
+/** A box with the same height in all states, so that the content below does not move. */
 export function BankBox({ tile, title, subtitle, badge, foot, busy, children }: BankBoxProps) {
   const titleId = useId();
   return (
@@ -42,7 +42,6 @@ export function BankBox({ tile, title, subtitle, badge, foot, busy, children }: 
   );
 }
 
-/** Done, under way or still to come. */
 export type StepState = 'done' | 'now' | 'later';
 
 export function StepList({ children }: { children: ReactNode }) {

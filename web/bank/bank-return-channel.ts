@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** What the bank's window came back with; `jobId` is missing when the person gave up. */
+/** The result of the bank's window; `jobId` is missing if the user gave up. */
 const bankReturn = z.object({ state: z.string(), jobId: z.string().optional() });
 export type BankReturn = z.output<typeof bankReturn>;
 
 const CHANNEL = 'bank-return';
 
-/** Reads the address to which the provider leads the window back; undefined without a state. */
+/** Parses the address to which the provider redirects the window; undefined without a state. */
 export function readBankReturn(search: string): BankReturn | undefined {
   const params = new URLSearchParams(search);
   const state = params.get('state');
@@ -14,14 +14,14 @@ export function readBankReturn(search: string): BankReturn | undefined {
   return state ? { state, ...(jobId ? { jobId } : {}) } : undefined;
 }
 
-/** Tells the portal's other windows. */
+/** Tells the portal's other windows about the return. */
 export function tellBankReturn(returned: BankReturn) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(returned);
   channel.close();
 }
 
-/** Hears of a window that came back. Answers how to stop. */
+/** Subscribes to returned windows. Returns the unsubscribe function. */
 export function followBankReturn(onReturn: (returned: BankReturn) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Landmark } from '../ui/lucide-icons.tsx';
 
-/** The page shows its own pictures and inline ones; those of other servers would tell them who looks. */
+/** Only own and inline pictures are shown; other servers would learn who is looking. */
 function isShowable(address: string): boolean {
   if (!URL.canParse(address, location.origin)) return false;
   const { protocol, origin } = new URL(address, location.origin);
@@ -15,7 +15,10 @@ function initials(name: string): string {
   return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase();
 }
 
-/** A bank's picture where it can be shown, else its initials; without a bank a building. Always beside the name. */
+/**
+ * The bank's logo if it can be shown, otherwise its initials; a building if there is no bank. Always used next
+ * to the name.
+ */
 export function BankTile({
   bank,
   small = false,

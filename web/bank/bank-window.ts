@@ -3,19 +3,19 @@ import { BANK_POPUP_HEIGHT_PX, BANK_POPUP_WIDTH_PX } from '#shared/constants.ts'
 const NAME = 'bank-login';
 const WATCH_MS = 500;
 
-/** The window in which the person signs in at the bank. */
+/** The window in which the user signs in at the bank. */
 export interface BankWindow {
-  /** Leads it to the bank. Answers false when the address is none a bank login has. */
+  /** Opens the bank's page in the window. Returns false if the address is not one of a bank login. */
   open: (url: string) => boolean;
-  /** Closes it; what stands at the bank may refuse, because that page no longer knows ours. */
+  /** Closes the window; this may fail while it shows the bank's page, which no longer has our page as its opener. */
   close: () => void;
-  /** Calls once when it is gone. A page at the bank can look gone while it is not, so this is only a hint. */
+  /** Calls back once when the window is closed. A bank's page can make it look closed, so this is only a hint. */
   onClosed: (gone: () => void) => () => void;
 }
 
 /**
- * Opens the window while the click is still being handled, before its address is known: later a browser
- * blocks it. Undefined when it was blocked.
+ * Opens the window during the click, before its address is known, because browsers block it later. Undefined if
+ * it was blocked.
  */
 export function openBankWindow(): BankWindow | undefined {
   const left = Math.max(0, screenX + (outerWidth - BANK_POPUP_WIDTH_PX) / 2);
@@ -27,7 +27,7 @@ export function openBankWindow(): BankWindow | undefined {
     `popup,${size},left=${Math.round(left)},top=${Math.round(top)}`,
   );
   if (!popup || popup.closed) return undefined;
-  // The bank's page must not reach ours. With `noopener` there would be no window to lead anywhere.
+  // The bank's page must not reach ours. With `noopener` we would have no handle to navigate the window.
   popup.opener = null;
   return {
     open(url) {

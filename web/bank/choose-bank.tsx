@@ -9,7 +9,7 @@ import type { Bank } from './use-bank-connection.ts';
 
 const NOT_LOADED = 'Failed to load bank institutions';
 
-/** The bank to connect, searched by name. */
+/** Chooses the bank to connect, searched by name. */
 export function ChooseBank({
   bank,
   error,

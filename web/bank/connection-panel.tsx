@@ -23,12 +23,12 @@ interface ConnectionPanelProps {
   importing: BankImporting;
 }
 
-/** The bank connection in whichever state it is; once there is one, the import from it. */
+/** The bank connection in its current state; once connected, the import from it. */
 export function ConnectionPanel(props: ConnectionPanelProps) {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useEffect(() => {
-    // A state takes its buttons with it, and the focus falls out of the page with the one that was pressed.
+    // When a state change removes the pressed button, the focus is lost and must be restored.
     if (!isInside.current || document.activeElement !== document.body) return;
     box.current?.querySelector('h2')?.focus();
   });
@@ -154,7 +154,7 @@ function Pending({
 }: {
   connecting: BankConnecting;
   pending: Extract<BankConnecting['step'], { step: 'pending' }>;
-  /** There is a bank to go back to. */
+  /** Whether there is a connected bank to go back to. */
   connected: boolean;
 }) {
   const { institution_id: id, institution_name: name } = pending.session;

@@ -3,7 +3,7 @@ import { InstantText } from '../ui/date-text.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Bank } from './use-bank-connection.ts';
 
-/** Until when the bank may be read, and the way to prolong it when that is near. */
+/** The end date of the bank consent, and the button to extend it when the date is near. */
 export function ConsentNotice({
   connection: { consent, connections },
   onRenew,

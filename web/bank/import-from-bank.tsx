@@ -9,9 +9,9 @@ import { refreshList } from './refresh-list.ts';
 import { useBankConnection } from './use-bank-connection.ts';
 import { useBankImport } from './use-bank-import.ts';
 
-/** What other areas bring into the screen. */
+/** Components of other areas that the screen shows. */
 export interface BankScreenParts {
-  /** The page of the ledger's transactions, which can be classified and allocated. */
+  /** The page of transactions, which can be classified and allocated. */
   TransactionsPage: ComponentType<{
     title: string;
     actions: ReactNode;
@@ -28,7 +28,7 @@ export interface BankScreenParts {
   }>;
 }
 
-/** Connects the fund's bank and brings its transactions in, to be classified and allocated at once. */
+/** Connects the fund's bank and imports its transactions, which can be classified and allocated at once. */
 export function ImportFromBank({ parts: { TransactionsPage } }: { parts: BankScreenParts }) {
   const connecting = useBankConnection();
   const importing = useBankImport(connecting.connection);

@@ -27,13 +27,13 @@ function rangeOf({ fromDate, toDate }: ImportProgress): ImportRange | undefined 
   return fromDate && toDate ? { from: fromDate, to: toDate } : undefined;
 }
 
-/** How the import under way stands, or what the last one brought. */
+/** The running import, or the result of the last one. */
 export function ImportPanel({
   importing,
   onShow,
 }: {
   importing: BankImporting;
-  /** Shows the imported transactions of a period in the list. */
+  /** Lists the imported transactions of a period. */
   onShow: (range: ImportRange) => void;
 }) {
   const { sending, shown, problem, running } = importing;
@@ -192,7 +192,7 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
   );
 }
 
-/** Every transaction that was not taken, with its reason: nothing is dropped in silence. */
+/** Every rejected transaction with its reason. */
 function LeftOut({ rejected }: { rejected: ImportProgress['rejected'] }) {
   if (rejected.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export function InitiateBankConnection({
   onBack,
   consentEnded,
 }: {
-  /** What was chosen and could not be connected. */
+  /** The bank of the last attempt that failed. */
   before?: Bank | undefined;
   onConnect: (bank: Bank) => void;
   onBack?: (() => void) | undefined;

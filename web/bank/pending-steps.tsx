@@ -35,7 +35,7 @@ export function ConnectingSteps() {
   );
 }
 
-/** What the person has to do, and that the portal keeps asking. */
+/** The steps for the user, and a note that the portal keeps checking. */
 export function PendingSteps({ pending }: { pending: Extract<ConnectStep, { step: 'pending' }> }) {
   const back = pending.window === 'returned';
   return (

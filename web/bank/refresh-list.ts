@@ -3,10 +3,10 @@ import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** Reads everything shown that an import changes anew and says so. */
+/** Reads again everything that an import changes, and shows the result in a toast. */
 export async function refreshList(): Promise<void> {
   try {
-    // A list that cannot be read keeps its old rows and does not tell; this call does.
+    // A list that fails to reload keeps its old rows silently; this call reports the failure.
     await Promise.all([call('listTransactions', { limit: 1 }), refreshAfter('uploadBank')]);
     notify.success('Transactions list refreshed!');
   } catch (error) {

@@ -10,7 +10,7 @@ const NO_DATE = 'Enter a date as DD/MM/YYYY';
 const WHOLE_DATE_LENGTH = 10;
 const day = typedDay('Please select both from and to dates', NO_DATE);
 
-/** The days to import, both included. What is proposed stays until another day is typed. */
+/** The period to import, both days included. The proposed days stay until others are typed. */
 export function UploadBank({
   id,
   data,
@@ -20,7 +20,7 @@ export function UploadBank({
   data: BankConnection;
   importing: BankImporting;
 }) {
-  // The last day there can be transactions of: today where the fund is, wherever the browser is.
+  // The last day that can have transactions: today in the fund's time zone.
   const lastDay = fundDateAt(new Date());
   const form = useCallForm('uploadBank', {
     start: { fromDate: displayDate(data.default_from), toDate: displayDate(data.default_to) },
@@ -33,7 +33,7 @@ export function UploadBank({
         : undefined;
     },
     input: (text) => text,
-    // What becomes of the import is told beside the form.
+    // The import's result is shown next to the form.
     send: async ({ fromDate, toDate }) => {
       if (!importing.busy) importing.start({ from: fromDate, to: toDate });
       return undefined;

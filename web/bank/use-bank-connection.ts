@@ -9,19 +9,18 @@ import { notify } from '../ui/toast.tsx';
 import { followBankReturn } from './bank-return-channel.ts';
 import { type BankWindow, openBankWindow } from './bank-window.ts';
 
-/** A bank as the forms name it. */
 export interface Bank {
   id: string;
   name: string;
 }
 
-/** `unknown` after a reload: the window may still be there, but nobody can say. */
+/** `unknown` after a reload: the window may still be open, but we have no handle to it. */
 export type WindowState = 'open' | 'closed' | 'returned' | 'unknown';
 
-/** How far the connecting of a bank has come on this screen; `idle` leaves the word to the server. */
+/** The connection step on this screen; `idle` shows the server's state. */
 export type ConnectStep =
   | { step: 'idle' }
-  /** Chooses a bank although one is connected or waited for; `bank` is what was chosen before. */
+  /** Choosing a bank although one is connected or pending; `bank` is the previous choice. */
   | { step: 'choosing'; bank?: Bank }
   | { step: 'connecting'; bank: Bank }
   | {
@@ -30,7 +29,7 @@ export type ConnectStep =
       window: WindowState;
       /** When the server last answered. */
       checkedAt?: number;
-      /** False while the server does not. */
+      /** False while the server does not answer. */
       answering: boolean;
     }
   | { step: 'failed'; bank: Bank; expired: boolean };
@@ -41,7 +40,7 @@ function bankOf({ institution_id, institution_name }: BankSession): Bank {
   return { id: institution_id, name: institution_name };
 }
 
-/** What was left waiting, unless a bank was connected since it began. */
+/** The pending session, unless a bank was connected after it began. */
 function leftPending({ pending, connections }: BankConnection): BankSession | undefined {
   if (!pending || connections.some(({ connected_at: at }) => at > pending.started_at)) return undefined;
   return pending;
@@ -55,15 +54,15 @@ function waitFor(session: BankSession): ConnectStep {
   return { step: 'pending', session, window: 'unknown', answering: true };
 }
 
-/** The fund's bank connection, and the way from choosing a bank to its being connected. */
+/** The fund's bank connection, and the steps from choosing a bank to being connected. */
 export function useBankConnection() {
   const connection = useCall('getBankConnection', {});
   const [step, setStep] = useState<ConnectStep>({ step: 'idle' });
-  /** Sessions that ended or were left; an answer on its way must not bring them back. */
+  /** Sessions that ended or were abandoned; a late answer must not restore them. */
   const over = useRef(new Set<string>());
   const bankWindow = useRef<BankWindow>(undefined);
   const unwatch = useRef<() => void>(undefined);
-  /** The address of the bank's login is a secret: it lives here only. */
+  /** The bank login's address is a secret, so it is kept only in memory. */
   const login = useRef<{ consentId: string; url: string }>(undefined);
   const session = step.step === 'pending' ? step.session : undefined;
 
@@ -73,12 +72,12 @@ export function useBankConnection() {
   const connected = data?.connected ?? false;
   const latest = useRef({ step, connected });
   latest.current = { step, connected };
-  // A bank that is connected can be imported from: what was left does not take its place.
+  // A connected bank can be imported from, so a pending session does not replace it.
   const takenUp = connected ? undefined : left;
   useEffect(() => {
     if (takenUp) setStep((now) => (now.step === 'idle' ? waitFor(takenUp) : now));
   }, [takenUp]);
-  /** Asked after either way: it may be finished at the bank at any time. */
+  /** Polled in both cases, because the session may be completed at the bank at any time. */
   const consentId = (session ?? left)?.consentId;
 
   const leave = useCallback((id: string | undefined) => {
@@ -97,13 +96,13 @@ export function useBankConnection() {
         leave(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
-        // Who chooses another bank beside a connected one goes on with it.
+        // A user who is choosing another bank while one is connected continues.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!');
       } else if (answer.hasFailed) {
         leave(id);
         void refreshAfter('completeBankConnection');
-        // Nobody waits for what was left beside a connected bank, or for one instead of which another is chosen.
+        // No result is shown for a session that the user is not waiting for.
         if (!isWaiting(latest.current.step)) return;
         setStep({ step: 'failed', bank: bankOf(answer), expired: answer.status === 'expired' });
         notify.error('Bank connection failed. Please try again.');
@@ -151,7 +150,7 @@ export function useBankConnection() {
       try {
         await settle(await call('completeBankConnection', returned, { refresh: 'later' }));
       } catch {
-        // The server follows the session by itself; the next check tells.
+        // The server follows the session by itself; the next poll shows the result.
       }
     });
   }, [consentId, settle]);
@@ -162,7 +161,7 @@ export function useBankConnection() {
       unwatch.current?.();
       const stop = opened.onClosed(() => {
         void check(id);
-        // A window also closes because all is done there: who comes back in time is told nothing.
+        // The window also closes on success, so the hint waits for a return message first.
         hint.current = setTimeout(() => {
           if (over.current.has(id) || bankWindow.current !== opened) return;
           const { step: now } = latest.current;
@@ -180,14 +179,14 @@ export function useBankConnection() {
   );
   useEffect(() => () => unwatch.current?.(), []);
 
-  /** To be called in a click: only then may a window be opened. */
+  /** Must be called in a click handler, otherwise the browser blocks the window. */
   async function connect(bank: Bank) {
     const opened = openBankWindow();
     if (!opened) {
       notify.error('Please allow popups and try again');
       return;
     }
-    // Where one is connected and its consent renewed, there was no choice to go back to.
+    // When an existing consent is renewed, there is no bank choice to go back to.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
     leave(consentId);
@@ -219,7 +218,7 @@ export function useBankConnection() {
     notify.error('Unexpected response from bank connection');
   }
 
-  /** 'Open Bank Login Again': the same login, or a new one where a reload has dropped its address. */
+  /** 'Open Bank Login Again': the same login, or a new one if a reload has lost its address. */
   function reopen() {
     if (!session) return;
     const known = login.current;
@@ -233,7 +232,7 @@ export function useBankConnection() {
   }
 
   const [asking, setAsking] = useState(false);
-  /** 'Manual Check Status': asks the provider itself. */
+  /** 'Manual Check Status': asks the provider directly. */
   async function askConsent() {
     if (!session) return;
     const id = session.consentId;
@@ -260,23 +259,23 @@ export function useBankConnection() {
     reopen,
     askConsent: () => void askConsent(),
     asking,
-    /** Chooses a bank, whatever stands. A session that is waited for goes on at the bank, unseen. */
+    /** Chooses a bank in any state. A pending session continues at the bank unobserved. */
     choose: () => {
       leave(session?.consentId);
       setStep({ step: 'choosing' });
     },
-    /** A login that was begun earlier and not finished, beside a bank that is connected. */
+    /** A login that was begun and not finished while a bank is connected. */
     left: connected ? left : undefined,
-    /** Goes on with it. */
+    /** Resumes it. */
     resume: () => {
       if (left) setStep(waitFor(left));
     },
-    /** Stops waiting, and back to the bank that is connected. */
+    /** Stops waiting and returns to the connected bank. */
     giveUp: () => {
       leave(session?.consentId);
       setStep({ step: 'idle' });
     },
-    /** 'Try Again', and back from choosing. */
+    /** 'Try Again', and back from choosing a bank. */
     startOver: () => setStep({ step: 'idle' }),
   };
 }

@@ -12,7 +12,7 @@ import { refreshList } from './refresh-list.ts';
 
 const PROGRESS_MS = 1_000;
 
-/** The days to import, both included. */
+/** The period to import, both days included. */
 export interface ImportRange {
   from: CalendarDate;
   to: CalendarDate;
@@ -28,32 +28,32 @@ export type ImportProgress = Pick<
 interface ImportProblem {
   message: string;
   reference: string | undefined;
-  /** The server said no: the same again meets the same answer. */
+  /** The server refused; the same request would be refused again. */
   refused: boolean;
 }
 
 interface Attempt {
   range: ImportRange;
-  /** The same until an answer came, so that a lost one does not import twice. */
+  /** Kept until an answer comes, so that a lost answer does not import twice. */
   idempotencyKey: string;
 }
 
 /**
- * Imports from the bank and follows the newest import, whoever began it and however long ago. An import
- * goes on at the server when the page is left.
+ * Imports from the bank and follows the newest import, whoever started it and whenever. The import continues on
+ * the server after the page is left.
  */
 export function useBankImport(connection: { data: BankConnection | undefined; error: unknown }) {
   const [sending, setSending] = useState<ImportRange>();
   const [problem, setProblem] = useState<ImportProblem>();
   const [answered, setAnswered] = useState<CallOutput<'uploadBank'>>();
   const attempt = useRef<Attempt>(undefined);
-  /** Imports seen under way, whose end has to be told, and those of which it was. */
+  /** Imports seen running, whose result must be announced, and those already announced. */
   const awaited = useRef(new Set<string>());
   const told = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
-  // The request is held open while the bank is read; meanwhile the import is known by its record.
+  // The request stays open while the bank is read; meanwhile the progress comes from the import's record.
   useCall('getBankConnection', sending ? {} : null, { refreshInterval: PROGRESS_MS });
   const progress = useCall('getImport', newest ? { id: newest } : null, {
     refreshInterval: (known) => (known?.status === 'running' ? PROGRESS_MS : 0),
@@ -76,7 +76,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     [],
   );
   useEffect(() => {
-    // While the request itself is open, its answer tells the end.
+    // While the request is open, its own answer announces the result.
     if (!shown || sending) return;
     if (shown.status === 'running') awaited.current.add(shown.import_id);
     else if (awaited.current.has(shown.import_id)) tell(shown);
@@ -104,7 +104,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       const message = messageOf(error);
       setProblem({ message, reference: error instanceof ApiError ? error.requestId : undefined, refused });
       notify.error(`Import failed: ${message}`);
-      // It may be running all the same, or somebody else's is.
+      // This import or another one may be running all the same.
       void refreshAfter('uploadBank');
     } finally {
       setSending(undefined);
@@ -115,14 +115,14 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const missed = connection.data ? progress.error : connection.error;
   const isAwaited = !connection.data || (newest !== undefined && !shown);
   return {
-    /** The period being sent for; its progress is not known yet. */
+    /** The period of the request being sent; its progress is not known yet. */
     sending,
     running,
     busy: sending !== undefined || running,
     problem: running ? undefined : problem,
     shown,
     loading: isAwaited && !missed,
-    /** Whether anything was imported before did not load. */
+    /** Whether the previous import failed to load. */
     unknown: isAwaited && Boolean(missed),
     asking: progress.error === undefined,
     start: (range: ImportRange) => void start(range),

@@ -4,17 +4,17 @@ import { Button } from '../ui/button.tsx';
 import { Landmark } from '../ui/lucide-icons.tsx';
 import { readBankReturn, tellBankReturn } from './bank-return-channel.ts';
 
-/** Long enough for the other windows to hear of it. */
+/** Enough time for the other windows to receive the message. */
 const CLOSE_AFTER_MS = 500;
 
 /**
- * Where the bank leads its window back to. It needs nobody signed in: it tells the window that does the
- * work, and closes itself where the browser lets it.
+ * The page to which the bank redirects its window. It works without a session: it notifies the portal's window,
+ * and closes itself if the browser allows it.
  */
 export function BankReturn() {
   useEffect(() => {
     const returned = readBankReturn(location.search);
-    // The state is for one use and has no business in the history.
+    // The state is single-use and must not stay in the history.
     history.replaceState(history.state, '', location.pathname);
     if (returned) tellBankReturn(returned);
     const timer = setTimeout(() => close(), CLOSE_AFTER_MS);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
-/** The files of these chunks and of what they import, but for what the page names itself. */
+/** The files of these chunks and their imports, without those that the page already names. */
 function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const files = new Set<string>();
@@ -19,7 +19,7 @@ function filesOf(bundle: Rolldown.OutputBundle, names: readonly string[]): strin
   return [...files];
 }
 
-/** Runs in the browser, as text. */
+/** Serialised and run in the browser. */
 function script(stored: string, files: readonly string[], ahead: readonly (readonly [string, number[]])[]) {
   return `{const p=location.pathname.replace(/\\/$/,'');
 if(Object.keys(sessionStorage).some(k=>k.startsWith(${JSON.stringify(stored)})))
@@ -29,12 +29,12 @@ const l=document.createElement('link');l.rel='modulepreload';l.href='/'+${JSON.s
 }
 
 /**
- * Has the page of somebody who is signed in fetch what its address will need at once, beside the main
- * program, which would ask for it only when it has come and run: on a slow network half a second later. A
- * tiny script of its own does it, for only the browser knows whether its tab holds a session.
+ * Lets a signed-in user's page fetch the code of its address in parallel with the main program, which would
+ * request it only after it has loaded: half a second later on a slow network. This needs a tiny script of its
+ * own, because only the browser knows whether its tab holds a session.
  *
- * @param storedSession how the keys begin under which the session storage holds one
- * @param ahead names of chunks by address; those of an address hold for all below it
+ * @param storedSession the prefix of the keys under which session storage holds a session
+ * @param ahead names of chunks by address; they apply to all addresses below it
  */
 export function fetchAhead(
   storedSession: string,
@@ -44,7 +44,7 @@ export function fetchAhead(
     name: 'fetch-ahead',
     apply: 'build',
     generateBundle: {
-      // When the page stands with the names of its files.
+      // Runs after the page contains the file names.
       order: 'post',
       handler(_options, bundle) {
         const page = bundle['index.html'];

@@ -1,10 +1,10 @@
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-/** From the lightest to the heaviest that a screen shows. */
+/** The lightest and heaviest weight that a screen shows. */
 const WEIGHTS = { min: 400, max: 700 };
 
-/** What the file has but for six accents that stand alone: with their letters they are here as one sign. */
+/** The font's characters, without six combining accents, because accented letters are single characters here. */
 const SIGNS: readonly (readonly [number, number])[] = [
   [0x20, 0x7e],
   [0xa0, 0xff],
@@ -30,8 +30,8 @@ function textOf(ranges: typeof SIGNS): string {
 }
 
 /**
- * The font without weights that no screen shows: a first visit waits for 28 kB in place of 48. Its name tells
- * the hash of the whole font; whoever kept a file of an earlier cut can go on using it.
+ * Subsets the font to the weights in use: a first visit loads 28 kB instead of 48. The file name has the hash
+ * of the whole font, so a cached file of an earlier subset remains usable.
  */
 export function lightFont(name: string): Plugin {
   return {

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The licences of all that the site is made of, beside `index.html`. */
+/** The licences of everything in the site, next to `index.html`. */
 export const NOTICES = 'third-party-notices.txt';
 
-/** What comes in as styles, a font and drawings: the bundler's list knows scripts alone. */
+/** Styles, a font and drawings, which the bundler's list omits because it covers only scripts. */
 const WITHOUT_SCRIPTS = {
   Inter: 'node_modules/@fontsource-variable/inter/LICENSE',
   Lucide: 'web/ui/lucide-license.txt',
   tailwindcss: 'node_modules/tailwindcss/LICENSE',
 };
 
-/** Completes the list that `build.license` writes as `NOTICES`; fails the build that writes none. */
+/** Completes the list that `build.license` writes as `NOTICES`; fails the build if it was not written. */
 export function completeNotices(): Plugin {
   let root = '';
   return {

@@ -7,26 +7,26 @@ import { filled, typedDay, typedMoney } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-/** What stands in the form of a call; the names are those of the calls. */
+/** The form's fields, named as in the calls. */
 export interface CallFormText {
   title: string;
   total_amount: string;
   due_date: string;
-  /** Amounts that were typed, by client; all others are shared by pledge. */
+  /** Amounts typed by the user, by client; all others are shared by pledge. */
   typed: Readonly<Record<string, string>>;
 }
 
 export interface CallFormLine {
   readonly client: Pick<Client, 'id' | 'name' | 'status' | 'pledged_amount'>;
   readonly text: string;
-  /** Undefined while what is typed is no amount. */
+  /** Undefined while the typed text is not a valid amount. */
   readonly amountCents: Cents | undefined;
   readonly isTyped: boolean;
 }
 
 const NO_DAY = 'Enter a date that exists, as DD/MM/YYYY';
 
-/** How the fields of the form are read. */
+/** The parsers of the form. */
 export function callFormTyped(today: CalendarDate) {
   return {
     title: filled('Title is required'),
@@ -38,7 +38,7 @@ export function callFormTyped(today: CalendarDate) {
   };
 }
 
-/** Those who can be called: active clients, and whoever a draft names already. */
+/** Clients who can be called: active ones, and those already in the draft. */
 export function callableClients(clients: readonly Client[], named: ReadonlySet<string>): Client[] {
   return clients
     .filter((client) => client.status === 'Active' || (named.has(client.id) && client.status === 'Inactive'))
@@ -46,8 +46,8 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
 }
 
 /**
- * The lines as the form shows them: typed amounts stay as they are, and what they leave of the total is
- * shared among the other active clients by pledge, as the server shares a call.
+ * The lines of the form: typed amounts stay, and the rest of the total is shared among the other active clients
+ * by pledge, as the server shares a call.
  */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed'>,
@@ -85,8 +85,8 @@ export function linesOf(
 }
 
 /**
- * What is left to call of each client's pledge: neither paid nor outstanding from calls that are issued.
- * Drafts do not count, as they may never be.
+ * The uncalled part of each client's pledge: neither paid nor outstanding from issued calls. Drafts do not
+ * count, because they may never be issued.
  */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
@@ -103,7 +103,7 @@ export function leftOfPledges(
   );
 }
 
-/** Why the lines do not make up the total; undefined as long as there is none to make up. */
+/** Why the lines do not add up to the total; undefined while there is no total. */
 export function linesProblem(
   { total_amount }: Pick<CallFormText, 'total_amount'>,
   lines: readonly CallFormLine[],
@@ -118,7 +118,7 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** What the call takes, of what was read: no lines where every amount is shared by pledge. */
+/** The input of the call; it has no lines if every amount is shared by pledge. */
 export function inputOf({ typed, ...text }: CallFormText, lines: readonly CallFormLine[]) {
   if (Object.keys(typed).length === 0) return text;
   const called = lines.flatMap(({ client, amountCents }) =>

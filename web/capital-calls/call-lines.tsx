@@ -15,15 +15,15 @@ import type { CallFormLine } from './call-form.ts';
 
 interface CallLinesProps {
   lines: readonly CallFormLine[] | undefined;
-  /** What each client may still be called for; undefined while it is not known. */
+  /** The uncalled part of each client's pledge; undefined while unknown. */
   leftOfPledge: ReadonlyMap<string, Cents> | undefined;
   error: string | undefined;
   onType: (clientId: string, text: string) => void;
-  /** Takes a typed amount back, or all of them. */
+  /** Resets one typed amount, or all of them, to the share by pledge. */
   onShare: (clientId?: string) => void;
 }
 
-/** Who is called for how much: shared by pledge until an amount is typed. */
+/** The amount of each client: shared by pledge until one is typed. */
 export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallLinesProps) {
   const [shownPage, setPage] = useState(1);
   const [search, setSearch] = useState('');

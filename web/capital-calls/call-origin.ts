@@ -5,7 +5,7 @@ function dayOf(instant: string): string {
   return displayDate(fundDateAt(new Date(instant)));
 }
 
-/** When a call was drafted or issued, and by whom. A draft may be issued by another than who made it. */
+/** When a call was drafted or issued, and by whom; these may be two people. */
 export function originOf({
   created_at: created,
   created_by_name: name,

@@ -9,7 +9,7 @@ const TONES: Record<CapitalCall['status'], Tone> = {
   Cancelled: 'neutral',
 };
 
-/** Where a call or a line stands, and whether it is late. */
+/** The status of a call or line, and whether it is overdue. */
 export function CallStatus({ of }: { of: Pick<CapitalCall | LineItem, 'status' | 'overdue'> }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

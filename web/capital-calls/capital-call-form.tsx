@@ -116,7 +116,7 @@ export function CapitalCallForm({
           no="Back"
           variant="primary"
           onConfirm={async () => {
-            // The form says how it goes, and where it failed.
+            // The form itself shows progress and errors.
             setAsking(false);
             state.save('issue');
             return undefined;

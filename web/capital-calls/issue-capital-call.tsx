@@ -14,7 +14,7 @@ interface DecideProps {
   onClose: () => void;
 }
 
-/** Asks once more before clients are told what they owe. */
+/** Asks for confirmation before the notices are sent to clients. */
 export function IssueCapitalCall({ call, names, onClose }: DecideProps & { names: readonly string[] }) {
   const total = formatMoney(call.total_amount, { exact: true });
   const clients = `${formatCount(call.line_count)} ${call.line_count === 1 ? 'client' : 'clients'}`;

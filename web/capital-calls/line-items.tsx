@@ -19,11 +19,11 @@ import { CallStatus } from './call-status.tsx';
 interface LineItemsProps {
   call: CapitalCall | undefined;
   lines: ReturnType<typeof useEveryPage<'listLineItems'>>;
-  /** Shows the notice of the line at this place. */
+  /** Shows the notice of the line at this index. */
   onPreview: (lineAt: number) => void;
 }
 
-/** The lines of a call: who, under which reference, how much of it has arrived. */
+/** The lines of a call: client, reference, amount paid. */
 export function LineItems({ lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(PAGE_VIEW);
@@ -128,7 +128,7 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
   );
 }
 
-/** When its client was last reminded of a line. */
+/** When the client was last reminded of a line. */
 function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
   if (at === null) return null;
   return (

@@ -25,7 +25,7 @@ const HINTS = [{ keys: 'n', label: 'new capital call' }] as const;
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
-/** Every capital call, newest first, and what of them has arrived. */
+/** Every capital call, newest first, with the amount paid. */
 export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');

@@ -12,12 +12,12 @@ import { Unprintable } from './unprintable.tsx';
 
 interface PreviewNoticesProps {
   lines: readonly LineItem[];
-  /** Place of the line shown first. */
+  /** Index of the line shown first. */
   first: number;
   onClose: () => void;
 }
 
-/** The notice of every line, one after another, as the client will read it. */
+/** The notices of all lines, one at a time, as the client will read them. */
 export function PreviewNotices({ lines, first, onClose }: PreviewNoticesProps) {
   const [at, setAt] = useState(first);
   const line = lines[at];

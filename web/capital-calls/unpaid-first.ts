@@ -1,6 +1,6 @@
 import type { ClientCapitalCall } from '#shared/contract/capital-calls.ts';
 
-/** What is still to be paid, the earliest due first, before what is paid, the newest first as it comes. */
+/** Unpaid calls first, earliest due first; then paid ones in the given order, newest first. */
 export function unpaidFirst(calls: readonly ClientCapitalCall[]): ClientCapitalCall[] {
   const isPaid = (call: ClientCapitalCall) => call.outstanding_amount === 0;
   return [

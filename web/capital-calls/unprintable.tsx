@@ -2,7 +2,7 @@ import { Notice } from '../ui/notice.tsx';
 
 const SHOWN = 3;
 
-/** Warns of texts that a notice cannot print, before it is sent; nothing where it prints all of them. */
+/** Warns before sending if a notice cannot print some characters of a text. */
 export function Unprintable({ texts, className }: { texts: readonly string[]; className?: string }) {
   if (texts.length === 0) return null;
   const quoted = texts.slice(0, SHOWN).map((text) => `“${text}”`);

@@ -6,7 +6,6 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Back, CAPITAL_CALLS, CapitalCallForm } from './capital-call-form.tsx';
 
-/** Changes a draft. */
 export function UpdateCapitalCall() {
   const { callId = '' } = useParams();
   const found = useCall('getCapitalCall', { id: callId });

@@ -17,16 +17,16 @@ import {
   linesProblem,
 } from './call-form.ts';
 
-/** A draft that is edited, with its lines. */
+/** The draft being edited, with its lines. */
 export interface EditedDraft {
   readonly call: CapitalCall;
   readonly lines: readonly LineItem[];
 }
 
-/** The amounts typed are those of the draft until one is. */
+/** `typed` is undefined until an amount is typed; then the draft's own amounts no longer apply. */
 type FormText = Omit<CallFormText, 'typed'> & { typed: CallFormText['typed'] | undefined };
 
-/** The form of a call, whose lines follow from its total, from what was typed and from who can be called. */
+/** The form of a call; its lines follow from the total, the typed amounts and the callable clients. */
 export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
   const today = fundDateAt(new Date());
   const clients = useEveryPage('listClients', {});
@@ -43,7 +43,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     () => clients.data && callableClients(clients.data.clients, named),
     [clients.data, named],
   );
-  // Issuing what was kept as a draft is another request than keeping it.
+  // Issuing a saved draft is a different request from saving it.
   const [issueKey] = useState(() => crypto.randomUUID());
   const as = useRef<'draft' | 'issue'>('draft');
   const drafted = useMemo(() => (draft && callable ? typedOf(draft, callable) : {}), [draft, callable]);
@@ -81,18 +81,18 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
   const { text } = form;
   const typed = text.typed ?? drafted;
   const lines = linesIn(text);
-  // Told before saving too, because it concerns what is not on the page shown.
+  // Shown before saving too, because it may concern lines on another page.
   const linesError = lines && linesProblem(text, lines);
 
   return {
     ...form,
-    /** Undefined until the clients are there. */
+    /** Undefined until the clients are loaded. */
     lines,
     linesError,
     clients,
-    /** By client; undefined until what is outstanding is there. */
+    /** By client; undefined until the outstanding amounts are loaded. */
     leftOfPledge,
-    /** What is under way, if anything. */
+    /** What is being sent, if anything. */
     sending: form.busy ? as.current : undefined,
     type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),
     share: (clientId?: string) =>
@@ -111,8 +111,8 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
 }
 
 /**
- * The amounts of a draft as typed ones, nothing for whom it leaves out; none where it is shared by pledge
- * as it would be now, so that a new total is shared anew.
+ * A draft's amounts as typed ones, '' for clients it leaves out; empty if the draft equals the share by pledge
+ * of today, so that a new total is shared again.
  */
 function typedOf({ call: { total_amount }, lines }: EditedDraft, callable: readonly Client[]) {
   const drafted = new Map(lines.map((line) => [line.client_id, line.amount]));

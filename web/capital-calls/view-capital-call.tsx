@@ -25,7 +25,7 @@ import { PreviewNotices } from './preview-notices.tsx';
 const LIST = '/manager/capital-calls';
 const POLL_MS = 2_000;
 
-/** One capital call: its lines, their references and notices, and what has arrived. */
+/** One capital call: its lines, references, notices and payments. */
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
   const found = useCall(
@@ -34,7 +34,7 @@ export function ViewCapitalCall() {
     { refreshInterval: (call) => (call?.issuing ? POLL_MS : 0) },
   );
   const { data: call, error } = found;
-  // Asked anew when the issue has come to its end, for then the notices are there.
+  // Read again when issuing has finished, because the notices exist only then.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
   const [isDone, setDone] = useState<boolean>();
   if (call && isDone !== (call.issuing === null)) {

@@ -18,7 +18,7 @@ import { unpaidFirst } from './unpaid-first.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** What was called from the investor: how much, by when, under which reference, and what has arrived. */
+/** The investor's calls: amount, due date, reference and payments. */
 export function OwnCapitalCalls() {
   const profile = useProfile();
   const clientId = profile.data?.client?.id;
@@ -33,7 +33,7 @@ export function OwnCapitalCalls() {
   };
   const [isWhole, setWhole] = useState(false);
   const loaded = own.pages && unpaidFirst(own.pages.flatMap((page) => page.capital_calls));
-  // However many are to be paid, all of them are seen at once.
+  // All unpaid calls are shown at once, however many there are.
   const unpaid = loaded?.filter((call) => call.outstanding_amount > 0).length ?? 0;
   const calls = isWhole ? loaded : loaded?.slice(0, Math.max(SHOWN_AT_FIRST, unpaid));
   return (

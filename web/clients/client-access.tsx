@@ -14,7 +14,7 @@ interface StatusChange {
   action: string;
   busy: string;
   done: string;
-  /** What it does, to whom, and what is safe. */
+  /** The effect, on whom, and what is unaffected. */
   says: (name: string) => string;
 }
 
@@ -49,7 +49,7 @@ const STATES: Record<ClientStatus, { means: string; changes: readonly StatusChan
   Suspended: { means: 'Has no access.', changes: [ACTIVATE] },
 };
 
-/** Whether a client may come in: their invitation and their status. */
+/** A client's access: the invitation and the status. */
 export function ClientAccess({ client }: { client: ClientDetail }) {
   const [asked, setAsked] = useState<StatusChange>();
   const { means, changes } = STATES[client.status];

@@ -1,7 +1,7 @@
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { UpdateClientAddress } from './update-client-address.tsx';
 
-/** What is kept about the investor, with the one thing they can change: the address. */
+/** The investor's record, with the one field they can change: the address. */
 export function ClientDetails({ client }: { client: ClientDashboard['client'] }) {
   const facts = [
     { label: 'Entity type', value: client.entity_type },

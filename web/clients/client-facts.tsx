@@ -8,7 +8,7 @@ import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 
-/** What is kept about a client: money first, then who they are. */
+/** A client's record: amounts first, then personal details. */
 export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
   const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;
   const figures = [

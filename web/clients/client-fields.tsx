@@ -8,9 +8,9 @@ import type { ClientFormText } from './client-form.ts';
 
 interface ClientFieldsProps {
   form: Pick<CallForm<ClientFormText>, 'field'>;
-  /** With the e-mail address: only while a client is new. */
+  /** Includes the e-mail address, which can be set only for a new client. */
   isNew: boolean;
-  /** Less room: one column. */
+  /** Less space: one column. */
   narrow?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { CLIENT_DETAIL_FIELDS, type ClientDetailField } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import { typedMoney } from '../forms/typed-text.ts';
 
-/** What stands in the form of a client; the names are those of the calls. */
+/** The form's fields, named as in the calls. */
 export type ClientFormText = Record<Exclude<ClientField, 'entity_type'>, string> &
   Pick<Client, 'entity_type'>;
 
@@ -36,7 +36,7 @@ export function clientFormOf(client: ClientDetail): ClientFormText {
   };
 }
 
-/** Only what differs from the client as it was opened: what others changed meanwhile stays. */
+/** Only the fields that differ from the client as opened, so that changes by others are kept. */
 export function changesOf(
   input: CallInput<'updateClient'>,
   client: ClientDetail,

@@ -6,14 +6,14 @@ interface ClientLinkProps {
   client: Pick<Client, 'id' | 'name'>;
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
-  /** Their panel is open. */
+  /** Whether the client's panel is open. */
   open?: boolean;
-  /** Carries the focus of a row of the list; elsewhere it is a link like any other. */
+  /** Whether it takes the focus of a list row; elsewhere it is an ordinary link. */
   ofRow?: boolean;
   className?: string;
 }
 
-/** A client's name, which opens their panel. */
+/** A client's name as a link to their panel. */
 export function ClientLink({ client, addressOf, onOpen, open, ofRow = false, className }: ClientLinkProps) {
   return (
     <Link

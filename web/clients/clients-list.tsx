@@ -20,15 +20,15 @@ import {
 interface ClientsListProps extends ClientListProps {
   view: ClientsView;
   change: ClientsAddress['change'];
-  /** All clients of the fund, or why they are not here. */
+  /** The loading state of the list of all clients. */
   loaded: { total: number | undefined; error: ApiError | undefined; retrying: boolean; retry: () => void };
-  /** Rows that match, over all pages. */
+  /** Matching rows on all pages. */
   total: number;
   phone: boolean;
   narrow: boolean;
 }
 
-/** The rows of the page with every state they can be in. */
+/** The rows of the page, with loading, empty and error states. */
 export function ClientsList({ view, change, loaded, total, phone, narrow, ...list }: ClientsListProps) {
   const { error } = loaded;
   const known = loaded.total !== undefined;

@@ -21,13 +21,13 @@ interface ClientsTableProps extends ClientListProps {
   view: Pick<ClientsView, 'sort' | 'ascending'>;
   onSort: (key: SortKey) => void;
   loading: boolean;
-  /** Little room: a panel is open beside the list. */
+  /** Less space, because a panel is open. */
   narrow: boolean;
-  /** Stands in place of the rows: the empty or the error state. */
+  /** Shown instead of the rows: the empty or the error state. */
   state?: ReactNode;
 }
 
-/** Status shows only where it is not the usual one. */
+/** Shows the status unless it is the usual one. */
 export function StatusMark({ status }: Pick<Client, 'status'>) {
   if (status === 'Active') return null;
   return <Badge tone={status === 'Suspended' ? 'negative' : 'neutral'}>{status}</Badge>;

@@ -16,12 +16,12 @@ import { PAYMENT_GROUPS } from './payment-groups.ts';
 export const SORT_KEYS = ['name', 'entity_type', 'pledged_amount', 'document_count'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Names and types begin at their first, amounts and counts at the most. */
+/** Names and types sort ascending at first, amounts and counts descending. */
 export function startsAscending(sort: SortKey): boolean {
   return sort === 'name' || sort === 'entity_type';
 }
 
-/** What the list shows. The open client lives in the path. */
+/** The view of the list. The open client is in the path. */
 export const CLIENTS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -36,9 +36,9 @@ export const CLIENTS_VIEW = defineView({
     page: pageNumber(),
     /** The payment group that is expanded. */
     group: oneOf('group', PAYMENT_GROUPS, undefined),
-    /** The form for a new client is open. */
+    /** Whether the form for a new client is open. */
     adding: flag('add'),
-    /** The tab of the open client, where the path does not say it. */
+    /** The tab of the open client, if the path does not contain it. */
     tab: oneOf('tab', ['add-transaction'], undefined),
   },
 });
@@ -63,7 +63,7 @@ function pathOf(open: OpenClient | undefined): string {
 const tabIn = (open: OpenClient | undefined) =>
   ({ tab: open?.tab === 'transaction' ? 'add-transaction' : undefined }) as const;
 
-/** Where a client is open on a tab, with the list as it is behind it. */
+/** The address of an open client and tab that keeps the list's view. */
 export function clientAddress(view: ClientsView, open?: OpenClient): string {
   const query = CLIENTS_VIEW.write({ ...view, ...tabIn(open) });
   return query.size > 0 ? `${pathOf(open)}?${query}` : pathOf(open);
@@ -81,13 +81,13 @@ export interface ClientsAddress {
   open: OpenClient | undefined;
   change: ChangeView<ClientsView>;
   /**
-   * Opens a client, or closes the panel. Changing the tab or the client of an open panel makes no step,
-   * so that Back closes it.
+   * Opens a client, or closes the panel. Switching tab or client in an open panel replaces the history entry,
+   * so that Back closes the panel.
    */
   show: (open: OpenClient | undefined) => void;
 }
 
-/** The list and its panel as the address says, and the ways to change them. */
+/** The list's and panel's state in the address, and functions to change it. */
 export function useClientsView(): ClientsAddress {
   const { view, change } = useAddressView(CLIENTS_VIEW);
   const { pathname } = useLocation();

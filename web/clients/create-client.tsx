@@ -16,7 +16,7 @@ export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdde
     refusalsAt: { 'email-in-use': 'email' },
     onRefused: (error) => {
       if (!(error instanceof ApiError && error.code === 'invitation-not-sent')) return false;
-      // The client is there; trying again would only find the address in use.
+      // The client exists; a retry would only be refused because the address is in use.
       notify.error(error.message);
       onClose();
       return true;

@@ -2,7 +2,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { DonutOutline } from './investment-breakdown.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
 
-/** The dashboard's boxes at their sizes while its figures are on their way. */
+/** The dashboard's placeholder while its figures load. */
 export function DashboardSkeleton() {
   return (
     <>

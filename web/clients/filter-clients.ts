@@ -13,7 +13,7 @@ function matches(client: Client, view: ClientsView, search: string): boolean {
 
 type Order = (a: Client, b: Client) => number;
 
-// One collator for all comparisons: `localeCompare` builds its own each time.
+// One shared collator, because `localeCompare` builds one per call.
 const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
 const byName: Order = (a, b) => byText.compare(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
@@ -26,7 +26,7 @@ const ORDERS: Record<SortKey, Order> = {
   document_count: (a, b) => a.document_count - b.document_count,
 };
 
-/** The clients a view shows, in its order; those that sort alike stand by name, whatever the direction. */
+/** The clients of a view, in its order; ties sort by name, ascending in both directions. */
 export function filterClients(clients: readonly Client[], view: ClientsView): Client[] {
   const search = view.search.trim().toLowerCase();
   const order = ORDERS[view.sort];

@@ -4,7 +4,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { isLongAmount } from './long-amount.ts';
 import type { Standing } from './standing.ts';
 
-/** The one large figure: what was contributed, with the pledge, the holding and the fund around it. */
+/** The contributed amount as the main figure, with pledge, holding and fund around it. */
 export function InvestmentBox({ standing }: { standing: Standing }) {
   const { paidCents, pledgedCents, fundCents, holdingPercent, paidPercent } = standing;
   return (

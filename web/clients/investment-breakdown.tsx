@@ -6,7 +6,7 @@ import { SLICE_LABELS, type Slice, type SliceName, type Standing, slicesOf } fro
 
 const COLOURS: Record<SliceName, MarkColour> = { paid: 'c1', outstanding: 'c3', others: 'others' };
 
-/** Stands in for the ring at its size: 200 px outside, 120 px inside. */
+/** Placeholder of the ring: 200 px outside, 120 px inside. */
 export function DonutOutline() {
   return (
     <span
@@ -34,7 +34,7 @@ interface Panel {
   share: string;
 }
 
-/** Where the fund's pledges come from: the ring, and its exact figures beside it. */
+/** The sources of the fund's pledges: a ring with exact figures next to it. */
 export function InvestmentBreakdown({ standing }: { standing: Standing }) {
   const slices = slicesOf(standing);
   const panels: Panel[] = [
@@ -75,11 +75,11 @@ export function InvestmentBreakdown({ standing }: { standing: Standing }) {
   );
 }
 
-/** The ring for those who do not see it. */
+/** The ring as a table for screen readers. */
 function ChartTable({ slices }: { slices: readonly Slice[] }) {
   if (slices.length === 0) return null;
   return (
-    // A table keeps its width however small it is told to be; a box does not.
+    // A table cannot be hidden by a small width; a box can.
     <div className="sr-only">
       <table>
         <caption>Parts of the chart</caption>

@@ -8,12 +8,12 @@ const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
   others: { fill: 'var(--color-track)', stroke: 'var(--color-control)' },
 };
 
-/** With room for half a pixel of outline on each side. */
+/** Includes half a pixel of outline on each side. */
 const SIZE_PX = 2 * DONUT_OUTER_RADIUS_PX + 2;
 
 /**
- * The ring itself, from twelve o'clock clockwise. Draws nothing that the legend does not say. Three paths,
- * for which a phone need not fetch the chart library: it is the first picture that investors see.
+ * The ring, clockwise from twelve o'clock. It only repeats the legend. Plain paths, so that a phone need not
+ * load the chart library for the first picture that investors see.
  */
 export function InvestmentDonut({ slices }: { slices: readonly Slice[] }) {
   const paths = ringSectors(slices.map(({ amountCents }) => amountCents));

@@ -9,7 +9,7 @@ function Amount({ amountCents, unmarked }: { amountCents: Cents; unmarked?: bool
   return <Money amountCents={amountCents} unmarked={unmarked ?? false} fit />;
 }
 
-/** Pledge, paid, units, outstanding. A unit stands for each dollar paid. */
+/** Pledge, paid, units, outstanding. One unit is one dollar paid. */
 export function InvestmentFigures({ standing }: { standing: Standing | undefined }) {
   if (!standing) return <FigureStrip loading figures={LABELS.map((label) => ({ label }))} />;
   const ofPledge = (percent: string) =>

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { MailPlus } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** Says that a client has not signed in yet, and invites them again. */
+/** Shows that a client has not signed in yet, and can invite them again. */
 export function InviteClient({ client }: { client: ClientDetail }) {
   const [sending, setSending] = useState(false);
   async function send() {

@@ -24,7 +24,7 @@ const HINTS = [
   { keys: 'Escape', label: 'close panel' },
 ] as const;
 
-/** The fund's clients: how far each has paid, who they are, and one of them whole. */
+/** The fund's clients: payments, list, and the open client's panel. */
 export function ManageClients({ parts }: { parts: ClientPanelParts }) {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');

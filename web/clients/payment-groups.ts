@@ -6,7 +6,7 @@ export type PaymentGroup = (typeof PAYMENT_GROUPS)[number];
 
 type Payment = Pick<Client, 'pledged_amount' | 'total_paid'>;
 
-/** How a client stands with their pledge; undefined for one who pledged nothing. */
+/** The payment group of a client; undefined without a pledge. */
 export function paymentGroupOf({
   pledged_amount: pledged,
   total_paid: paid,
@@ -44,7 +44,7 @@ function summaryOf(clients: Client[]): GroupSummary {
   };
 }
 
-/** All clients with a pledge by how much of it they have paid. */
+/** Groups all clients with a pledge by how much of it they have paid. */
 export function paymentGroups(clients: readonly Client[]): Record<PaymentGroup, GroupSummary> {
   const members: Record<PaymentGroup, Client[]> = { 'fully-paid': [], 'partially-paid': [], 'not-paid': [] };
   for (const client of clients) {
@@ -58,7 +58,7 @@ export function paymentGroups(clients: readonly Client[]): Record<PaymentGroup, 
   };
 }
 
-/** Pledged and paid by everyone together. */
+/** The sums of all pledges and payments. */
 export function totalsOf(clients: readonly Client[]): { pledgedCents: Cents; paidCents: Cents } {
   return clients.reduce(
     (sums, client) => ({

@@ -36,9 +36,9 @@ const GROUPS: Record<
 };
 
 interface PaymentOverviewProps {
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   clients: readonly Client[] | undefined;
-  /** They did not load; the list below says why. */
+  /** Loading failed; the list below shows why. */
   failed: boolean;
   group: PaymentGroup | undefined;
   onGroup: (group: PaymentGroup | undefined) => void;
@@ -47,9 +47,9 @@ interface PaymentOverviewProps {
 }
 
 /**
- * How far the pledges are paid: three groups, the table of the open one under them in the same box. On a
- * phone, where the groups stand one below the other, its list comes under its own: below the last it would
- * read as the clients of that one.
+ * Payments of pledges: three groups, with the open group's table below them in the same box. On a phone the
+ * groups are stacked, so the table is directly below its own group; below the last one it would look like that
+ * group's clients.
  */
 export function PaymentOverview({
   clients,

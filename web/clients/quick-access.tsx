@@ -12,7 +12,7 @@ function summaryOf({ count, latest }: ClientDashboard['transactions']): string {
   return latest ? `${contributions}, latest ${displayDate(latest)}` : contributions;
 }
 
-/** Ways to the investor's other pages, with what waits there. */
+/** Links to the investor's other pages, with counts. */
 export function QuickAccess({ transactions }: { transactions: ClientDashboard['transactions'] }) {
   return (
     <section

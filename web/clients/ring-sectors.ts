@@ -3,13 +3,13 @@ import { DONUT_INNER_RADIUS_PX, DONUT_OUTER_RADIUS_PX } from '#shared/constants.
 /** One pixel at the outer edge, in turns. */
 const GAP_TURNS = 1 / (2 * Math.PI * DONUT_OUTER_RADIUS_PX);
 
-/** A point so many turns clockwise from twelve o'clock, around the origin. */
+/** The point at an angle, in turns clockwise from twelve o'clock, around the origin. */
 function point(turns: number, radiusPx: number): string {
   const angle = 2 * Math.PI * turns;
   return `${radiusPx * Math.sin(angle)} ${-radiusPx * Math.cos(angle)}`;
 }
 
-/** A circle as two halves: an arc from a point to itself is none. */
+/** A circle as two half arcs, because an arc from a point to itself draws nothing. */
 function circle(radiusPx: number): string {
   const half = `A ${radiusPx} ${radiusPx} 0 0 1`;
   return `M 0 ${-radiusPx} ${half} 0 ${radiusPx} ${half} 0 ${-radiusPx} Z`;

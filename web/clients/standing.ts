@@ -3,7 +3,7 @@ import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
 
-/** Where an investor stands. Percentages are decimal texts without the sign, e.g. `"12.10"`. */
+/** An investor's position. Percentages are decimal texts without the sign, e.g. `"12.10"`. */
 export interface Standing {
   pledgedCents: Cents;
   paidCents: Cents;
@@ -51,7 +51,7 @@ export interface Slice {
   percent: string;
 }
 
-/** The parts of the ring, those of zero left out. */
+/** The slices of the ring, without zero ones. */
 export function slicesOf(standing: Standing): Slice[] {
   const amounts: Record<SliceName, Cents> = {
     paid: standing.paidCents,

@@ -11,11 +11,11 @@ import { notify } from '../ui/toast.tsx';
 interface UpdateClientAddressProps {
   clientId: string;
   address: string;
-  /** The account can be viewed, not changed. */
+  /** The account can be viewed but not changed. */
   readOnly: boolean;
 }
 
-/** The investor's address; Edit opens it in its place. */
+/** The investor's address; Edit replaces it with a form. */
 export function UpdateClientAddress({ clientId, address, readOnly }: UpdateClientAddressProps) {
   const [editing, setEditing] = useState(false);
   const labelId = useId();

@@ -14,14 +14,14 @@ interface UpdateClientProps {
   onClose: () => void;
 }
 
-/** The details of a client as a form, in the place where they stand. */
+/** A client's details as a form, shown in their place. */
 export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientProps) {
-  // What another manager changes meanwhile is not put back.
+  // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(client);
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),
     typed: CLIENT_TYPED,
-    // The address to sign in with is not changed here.
+    // The sign-in address cannot be changed here.
     input: ({ email: _email, ...text }) => ({ id: client.id, ...text }),
     send: async (input, options) => {
       const changes = changesOf(input, opened);
@@ -36,7 +36,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const { ref, busy } = form;
   useEffect(() => {
     onBusy(busy);
-    // Saved, the form goes before it could say that it is done.
+    // After saving, the form unmounts before it can report that it is no longer busy.
     return () => onBusy(false);
   }, [busy, onBusy]);
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
@@ -48,7 +48,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
       aria-label="Client details"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || busy) return;
-        // Esc leaves the form; the panel stays.
+        // Esc closes the form; the panel stays.
         event.preventDefault();
         event.stopPropagation();
         onClose();

@@ -18,18 +18,18 @@ import { InvestmentFigures } from './investment-figures.tsx';
 import { QuickAccess } from './quick-access.tsx';
 import { standingOf } from './standing.ts';
 
-/** Whether the server says that there is no record here for this person to see. */
+/** Whether the server refuses because this user has no accessible record. */
 function isRefusal(error: ApiError | undefined): boolean {
   return error?.status === 403 || error?.status === 404;
 }
 
-/** What other areas show of the investor and the fund, below the investor’s own figures. */
+/** Components of other areas, shown below the investor’s own figures. */
 export interface ClientDashboardParts {
   readonly CapitalCalls: ComponentType;
   readonly FundAnalytics: ComponentType;
 }
 
-/** Where the investor stands: contributed, pledged, holding, and what is kept about them. */
+/** The investor's position: contributed, pledged, holding, and their record. */
 export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
   const { data, error, isValidating, mutate } = useCall('getOwnDashboard', {});
   const retry = () => void mutate();
@@ -121,7 +121,7 @@ function OutOfDate({
   );
 }
 
-/** For an account without an investor record it may see: never linked, or suspended. */
+/** For an account without an accessible investor record: never linked, or suspended. */
 function NoClient({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
   const profile = useProfile();
   const suspended = profile.data?.client?.status === 'Suspended';

@@ -25,7 +25,7 @@ import { ClientFacts } from './client-facts.tsx';
 import { CLIENT_TABS, CLIENTS_VIEW, type ClientTab, clientAddress } from './clients-view.ts';
 import { UpdateClient } from './update-client.tsx';
 
-/** What other areas bring into a client's panel. */
+/** Components of other areas in a client's panel. */
 export interface ClientPanelParts {
   Documents: ComponentType<{ client: Pick<Client, 'id' | 'name'> }>;
   AddTransaction: ComponentType<{
@@ -39,7 +39,7 @@ export interface ClientPanelParts {
 interface ViewClientProps {
   id: string;
   tab: ClientTab;
-  /** The client as the list has them, until the whole is there. */
+  /** The client as in the list, until the full record is loaded. */
   listed: Client | undefined;
   place: { number: number; of: number } | undefined;
   onPrevious: (() => void) | undefined;
@@ -51,7 +51,7 @@ interface ViewClientProps {
 
 const STEP = 'disabled:border-transparent! disabled:bg-transparent! disabled:text-control!';
 
-/** One client whole, in three tabs. */
+/** One client in three tabs. */
 export function ViewClient({
   id,
   tab,
@@ -73,11 +73,11 @@ export function ViewClient({
   const isEditing = editing === id && tab === 'details' && data !== undefined;
   const stopEditing = useCallback(() => {
     setEditing(undefined);
-    // The form takes the focus away with it.
+    // Closing the form loses the focus, so it returns to the edit button.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-edit-client]')?.focus());
   }, []);
   useEffect(() => {
-    // Leaving the tab or the client leaves the form and whatever was under way in it.
+    // Changing the tab or the client discards the form and its busy state.
     void tab;
     void id;
     setEditing(undefined);
@@ -177,7 +177,7 @@ export function ViewClient({
   );
 }
 
-/** A button that went with its tab leaves no focus behind: the form or the tab that came takes it. */
+/** Restores the focus if the focused button disappears with its tab: to the new form or tab. */
 function useLostFocus(body: RefObject<HTMLElement | null>, tab: ClientTab) {
   const shown = useRef(tab);
   useEffect(() => {

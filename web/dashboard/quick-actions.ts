@@ -35,5 +35,5 @@ const ACTIONS: readonly QuickAction[] = [
   },
 ];
 
-/** What a manager does most, in this order; a screen joins by a line above. */
+/** A manager's most common actions, in this order; add new ones to the list above. */
 export const QUICK_ACTIONS = ACTIONS.filter(({ to }) => isSwitchedOn(to));

@@ -17,7 +17,7 @@ import { workToDo } from './work-to-do.ts';
 
 const LATEST = 6;
 
-/** A manager's first page: how the fund stands, what waits, where to go. */
+/** A manager's start page: the fund's figures, open tasks, links. */
 export function ManagerDashboard() {
   const statistics = useCall('getFundStatistics', {});
   const ledger = useCall('listTransactions', { limit: LATEST });

@@ -7,7 +7,7 @@ export interface Task {
   count: number;
 }
 
-/** What waits for a manager, each with the list that shows it; what is done is left out. */
+/** A manager's open tasks, each with the list that shows it; finished ones are left out. */
 export function workToDo(summary: TransactionSummary): Task[] {
   const tasks = [
     {

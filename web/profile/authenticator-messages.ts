@@ -1,4 +1,4 @@
-/** What the identity service refused, in plain words, by the name of its error. */
+/** Messages for refusals, by the identity service's error name. */
 const SENTENCES: Record<string, string> = {
   EnableSoftwareTokenMFAException: 'That code is not right. Check the app and try again.',
   CodeMismatchException: 'That code is not right. Check the app and try again.',

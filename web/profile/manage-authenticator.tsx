@@ -11,7 +11,7 @@ import { TurnOffAuthenticator } from './turn-off-authenticator.tsx';
 import { TurnOnAuthenticator } from './turn-on-authenticator.tsx';
 import { useAuthenticator } from './use-authenticator.ts';
 
-/** The second step of one's own sign-in: on, off, or on its way to be turned on. */
+/** The user's own second factor: on, off, or being turned on. */
 export function ManageAuthenticator({ email }: { email: string }) {
   const { isOn, error, retrying, retry, keep } = useAuthenticator();
   const [key, setKey] = useState<AuthenticatorKey>();
@@ -20,7 +20,7 @@ export function ManageAuthenticator({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const wasTurningOn = useRef(false);
   useEffect(() => {
-    // The button stands where the steps were.
+    // The button replaces the steps, so it takes their focus.
     if (wasTurningOn.current && !key) button.current?.focus();
     wasTurningOn.current = key !== undefined;
   }, [key]);

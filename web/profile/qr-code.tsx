@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A picture that a phone's camera reads as this text. White in both themes: apps look for dark on light. */
+/** A QR code of the text. White in both themes, because apps expect dark on light. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

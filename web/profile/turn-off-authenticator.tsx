@@ -2,7 +2,7 @@ import { identity } from '../session-state.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { authenticatorMessage } from './authenticator-messages.ts';
 
-/** Asks before sign-in is left with the password alone. Mount it to open it. */
+/** Asks for confirmation before the second factor is turned off. Mount it to open it. */
 export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   async function turnOff() {
     try {

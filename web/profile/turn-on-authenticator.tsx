@@ -16,7 +16,7 @@ interface TurnOnAuthenticatorProps {
   onDone: () => void;
 }
 
-/** Two steps: the app learns the secret, then shows that it has it by a code. */
+/** Two steps: the app gets the secret, then a code proves it. */
 export function TurnOnAuthenticator({ authenticator, onCancel, onDone }: TurnOnAuthenticatorProps) {
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');

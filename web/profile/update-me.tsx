@@ -6,7 +6,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 
-/** The signed-in person's own name and mobile number. The address is the sign-in itself and stays. */
+/** The user's own name and mobile number. The e-mail address is the sign-in name and cannot change. */
 export function UpdateMe({ user }: { user: User }) {
   const form = useCallForm('updateMe', {
     start: { name: user.name, mobile: user.mobile },

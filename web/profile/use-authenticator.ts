@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { identity } from '../session-state.ts';
 
-/** Whether one's sign-in asks for a code; asked of the identity service, changed here once it agreed. */
+/** Whether the user's sign-in needs a code, read from the identity service and updated here after a change. */
 export function useAuthenticator() {
   const { data, error, isValidating, mutate } = useSWR<boolean, Error>(
     'authenticator',

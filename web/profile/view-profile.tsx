@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ManageAuthenticator } from './manage-authenticator.tsx';
 import { UpdateMe } from './update-me.tsx';
 
-/** `/manager/profile`: who one is, and how one signs in. */
+/** `/manager/profile`: the user's details and sign-in settings. */
 export function ViewProfile() {
   const { data: user, error, isValidating, mutate } = useProfile();
   return (

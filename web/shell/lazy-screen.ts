@@ -43,7 +43,7 @@ export function lazyScreen<Props = object>(
 /** By then the page is shown; anything opened earlier waits for its code. */
 const PRELOAD_AFTER_MS = 500;
 
-/** Preloads code for what the page may open, while the browser is idle. */
+/** Preloads code for what the page may open, shortly after the page is shown. */
 export function usePreload(preload: () => Promise<void>): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);
