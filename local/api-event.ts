@@ -5,23 +5,23 @@ import { type MatchedRoute, STAGE } from './api-routes.ts';
 /** A request as it reaches the gateway. */
 export interface ApiRequest {
   readonly method: string;
-  /** With the stage, as sent: still percent-encoded, no query. */
+  /** With the stage and percent-encoded, without the query. */
   readonly rawPath: string;
   /** Without the question mark, as sent. */
   readonly rawQueryString: string;
-  /** Any case; a name that was sent several times has all its values. */
+  /** Names in any case; a repeated header has all its values. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Uint8Array;
   readonly sourceIp: string;
   readonly receivedAt: Date;
 }
 
-/** What the token said, before the gateway turns it into strings. */
+/** The token's claims, before the gateway turns them into strings. */
 export type TokenClaims = Readonly<Record<string, unknown>>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** An id of the gateway's own form, such as `JKJaXmPLvHcESHA=`. */
+/** A request id in the gateway's format, such as `JKJaXmPLvHcESHA=`. */
 export function newRequestId(): string {
   return `${randomBytes(11).toString('base64url').replace(/[-_]/g, 'x').slice(0, 15)}=`;
 }
@@ -33,7 +33,7 @@ function accessLogTime(at: Date): string {
   return `${day}:${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())} +0000`;
 }
 
-/** An HTTP API hands every claim over as a string, a list as `[managers auditors]`. */
+/** An HTTP API passes every claim as a string, a list as `[managers auditors]`. */
 export function claimStrings(claims: TokenClaims): Record<string, string> {
   const strings: Record<string, string> = {};
   for (const [name, value] of Object.entries(claims)) {
@@ -44,7 +44,7 @@ export function claimStrings(claims: TokenClaims): Record<string, string> {
   return strings;
 }
 
-/** The content types whose bodies an HTTP API passes as text; all others travel as base64. */
+/** The content types whose bodies an HTTP API passes as text; all others are base64. */
 function isText(contentType: string): boolean {
   return /^(text\/|application\/(json|javascript|xml)\b|[^;]*\+(json|xml)\b)/i.test(contentType);
 }
@@ -75,8 +75,8 @@ const unlessEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined;
 
 /**
- * The event of payload format 2.0 that an HTTP API with a JWT authorizer sends to a function, fields in
- * the same shape and left out in the same cases. Without claims the route has no authorizer.
+ * The event in payload format 2.0 that an HTTP API with a JWT authorizer sends to a function, with the same
+ * fields present and omitted. Without claims the route has no authorizer.
  */
 export function apiEvent(
   request: ApiRequest,
@@ -105,7 +105,7 @@ export function apiEvent(
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
-      // A route without an authorizer has no such field, which the published type does not know.
+      // Without an authorizer the field is absent, which the published type does not allow.
       ...(claims ? { authorizer: { jwt: { claims: claimStrings(claims), scopes: null } } } : {}),
       domainName,
       domainPrefix: domainName.split('.')[0] ?? domainName,

@@ -6,9 +6,9 @@ import { matchRoute, STAGE } from './api-routes.ts';
 import { type AreaHandlerSource, INTEGRATION_TIMEOUT_MS, lambdaContext } from './area-handlers.ts';
 import type { Authorize } from './authorizer.ts';
 
-/** The largest body an HTTP API takes, in bytes. */
+/** The largest body an HTTP API accepts, in bytes. */
 export const PAYLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
-/** How much more is read and thrown away, so that a sender of too much still gets its answer. */
+/** How much more is read and discarded, so that the sender of a too large body still gets its answer. */
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export interface ApiGatewayOptions {
@@ -53,8 +53,8 @@ function refuse(response: ServerResponse, code: RefusalCode, requestId: string):
 }
 
 /**
- * Stands in for the HTTP API in front of the functions: routes, authorizer, payload limit, the event of
- * format 2.0, the time limit. Takes requests whose path starts with the stage.
+ * Local version of the HTTP API: routes, authorizer, payload limit, format 2.0 events, time limit. Handles
+ * requests whose path starts with the stage.
  */
 export function createApiGateway(options: ApiGatewayOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -120,7 +120,7 @@ function splitOnce(text: string, at: string): [string, string] {
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }
 
-/** Node keeps the first of two such headers; a request that has two is no one's. */
+/** Node keeps only the first of two such headers; a request with two is treated as unauthenticated. */
 function onlyOne(values: readonly string[] | undefined): string | undefined {
   return values?.length === 1 ? values[0] : undefined;
 }

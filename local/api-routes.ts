@@ -1,20 +1,20 @@
 import { type Endpoint, routeKey } from '#shared/contract/endpoint.ts';
 import { CAPABILITIES, callOf } from '#shared/contract/index.ts';
 
-/** The stage of the HTTP API, and so the first segment of every public path of a call. */
+/** The stage of the HTTP API, which is the first segment of every call's public path. */
 export const STAGE = 'api';
 
 export interface MatchedRoute {
   readonly call: Endpoint;
   /** As the gateway names it, e.g. `PUT /clients/{id}`. */
   readonly routeKey: string;
-  /** Decoded values of the names in the path; empty where there are none. */
+  /** Decoded path parameters; empty if there are none. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
 const isVariable = (segment: string) => segment.startsWith('{');
 
-/** The contract's routes, those with fixed segments before those with names in the same place. */
+/** The contract's routes; fixed segments sort before parameters in the same place. */
 const routes = CAPABILITIES.map(callOf)
   .map((call) => ({ call, segments: call.path.slice(1).split('/') }))
   .sort((a, b) => {
@@ -24,9 +24,9 @@ const routes = CAPABILITIES.map(callOf)
   });
 
 /**
- * The route of a call as an HTTP API picks it: by method and path without the stage, the more fixed
- * route first, no trailing slash, no empty segment. Undefined when there is none, also for a known path
- * with another method. Throws URIError for a value that cannot be decoded.
+ * Matches a route as an HTTP API does: by method and path without the stage, more fixed routes first, no
+ * trailing slash, no empty segment. Undefined if there is none, also for a known path with another method.
+ * Throws URIError for a value that cannot be decoded.
  */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
   const given = path.slice(1).split('/');

@@ -7,7 +7,7 @@ import type { Area } from '#shared/contract/endpoint.ts';
 /** The longest an HTTP API waits for a function, in milliseconds. */
 export const INTEGRATION_TIMEOUT_MS = 30_000;
 
-/** Each area's calls, loaded at its first request, as a Lambda function is. */
+/** Each area's handlers, loaded at the first request, as a Lambda function is. */
 const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   users: async () => (await import('#functions/users/index.ts')).usersArea,
   clients: async () => (await import('#functions/clients/index.ts')).clientsArea,
@@ -23,7 +23,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
 
 export type AreaHandlerSource = (area: Area) => Promise<LambdaHandler>;
 
-/** The product's own handlers, run in this process with the given services. */
+/** The product's handlers, run in this process with the given services. */
 export function areaHandlers(services: Services): AreaHandlerSource {
   const handlers = new Map<Area, Promise<LambdaHandler>>();
   return (area) => {
@@ -31,7 +31,7 @@ export function areaHandlers(services: Services): AreaHandlerSource {
     if (known) return known;
     const made = AREAS[area]().then((handlersOfArea) => serve(handlersOfArea, () => services));
     handlers.set(area, made);
-    // A failed load is tried again with the next request.
+    // A failed load is retried with the next request.
     made.catch(() => handlers.delete(area));
     return made;
   };

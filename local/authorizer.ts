@@ -9,12 +9,12 @@ export interface AuthorizerOptions {
   readonly jwks: () => { keys: readonly object[] };
 }
 
-/** The claims of a good token; undefined for none and for any other. */
+/** The claims of a valid token; undefined for a missing or invalid one. */
 export type Authorize = (authorization: string | undefined) => Promise<TokenClaims | undefined>;
 
 /**
- * What an HTTP API's JWT authorizer checks: signature, issuer, times, and the app client as `aud` or, for
- * tokens without one, as `client_id`. So it passes access tokens too, as the real one does.
+ * The checks of an HTTP API's JWT authorizer: signature, issuer, times, and the app client as `aud` or, if the
+ * token has none, as `client_id`. So it accepts access tokens too, as the real one does.
  */
 export function createAuthorizer(options: AuthorizerOptions): Authorize {
   const verifier = JwtVerifier.create(
@@ -24,14 +24,14 @@ export function createAuthorizer(options: AuthorizerOptions): Authorize {
       jwksUri: `${options.issuer}/.well-known/jwks.json`,
     },
     {
-      // Keys come from the pool in this process; an unknown key must never be asked for over the network.
+      // The keys come from the pool in this process; an unknown key must never be fetched over the network.
       jwksCache: new SimpleJwksCache({
         fetcher: { fetch: async () => new TextEncoder().encode(JSON.stringify(options.jwks())).buffer },
       }),
     },
   );
   return async (authorization) => {
-    // The real authorizer takes the bare token as well as one after "Bearer".
+    // The real authorizer accepts the token with or without "Bearer".
     const token = authorization?.replace(/^Bearer\s+/i, '').trim();
     if (!token) return undefined;
     try {

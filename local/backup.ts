@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import * as z from 'zod';
 import { type DataFolder, findRunningPortal } from './data-folder.ts';
 
-/** What a data folder holds besides data: who runs on it, and what was logged. */
+/** Files of a data folder that are not data: the lock and the log. */
 const NOT_DATA = ['running.json', 'portal.log'];
 const MANIFEST = 'manifest.json';
 const FILES = 'files';
@@ -12,7 +12,7 @@ const FILES = 'files';
 const manifest = z.object({
   files: z.array(z.object({ path: z.string(), sha256: z.string() })),
 });
-/** Every file of a backup, from the data folder with slashes, with its SHA-256 in hexadecimal. */
+/** Every file of a backup by relative path with slashes, with its SHA-256 in hexadecimal. */
 export type Manifest = z.output<typeof manifest>;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -26,8 +26,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies database, bucket, user pool and mailbox of a data folder. Throws when a portal runs on it: only
- * what nobody writes to is of one moment.
+ * Copies database, bucket, user pool and mailbox of a data folder. Throws if a portal is running on it, because
+ * only files without a writer are consistent.
  */
 export async function backUp(folder: DataFolder, to: string): Promise<Manifest> {
   if (await findRunningPortal(folder))
@@ -45,8 +45,8 @@ export async function backUp(folder: DataFolder, to: string): Promise<Manifest> 
 }
 
 /**
- * Puts a backup where there is no data. Throws when there is some, and, having put nothing there, when the
- * backup lacks a file, has one too many or holds one that is not as it was.
+ * Restores a backup into an empty folder. Throws if the folder has data, or, before writing anything, if the
+ * backup lacks a file, has an extra one or a changed one.
  */
 export async function restore(from: string, to: string): Promise<Manifest> {
   const { files } = manifest.parse(JSON.parse(await readFile(join(from, MANIFEST), 'utf8')));

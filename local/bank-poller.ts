@@ -1,25 +1,25 @@
 import type { StateMachine } from 'aws-local-stepfunctions';
 import { bankPollerDefinition } from '#shared/bank-poller-definition.ts';
 
-/** Any function may stand here: the interpreter is given its own to call. */
+/** Any ARN will do, because the interpreter is given its own function to call. */
 export const LOCAL_POLLER_ARN = 'arn:aws:lambda:ap-southeast-2:000000000000:function:bank-poller';
 
 export interface BankPoller {
-  /** Follows a session; one that is followed already is not followed twice. */
+  /** Follows a session; a session already followed is not followed twice. */
   watch(sessionId: string): Promise<void>;
-  /** Leaves every session as it stands; the next start takes them up again. */
+  /** Stops following; the next start resumes all sessions. */
   stop(): void;
 }
 
 export interface BankPollerOptions {
-  /** What the machine's one task does. */
+  /** The state machine's one task. */
   readonly poll: (event: { session_id: string }) => Promise<{ status: string }>;
   readonly onFailure: (error: unknown) => void;
-  /** Instead of the machine's own wait, in milliseconds. */
+  /** Overrides the state machine's wait, in milliseconds. */
   readonly waitMs?: number | undefined;
 }
 
-/** Runs the very definition that is deployed, in an interpreter of its language. */
+/** Runs the deployed state machine definition in an interpreter of its language. */
 export function createBankPoller(options: BankPollerOptions): BankPoller {
   const running = new Map<string, { abort(): void }>();
   let machine: Promise<StateMachine> | undefined;
@@ -55,7 +55,7 @@ export function createBankPoller(options: BankPollerOptions): BankPoller {
 }
 
 async function loadMachine(): Promise<StateMachine> {
-  // The interpreter uses this from its first line, and Node has it only since version 22.
+  // The interpreter needs this function, which Node has only since version 22.
   Promise.withResolvers ??= withResolvers as typeof Promise.withResolvers;
   const { StateMachine: Machine } = await import('aws-local-stepfunctions');
   return new Machine(bankPollerDefinition(LOCAL_POLLER_ARN) as ConstructorParameters<typeof Machine>[0]);

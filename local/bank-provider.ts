@@ -7,9 +7,8 @@ interface BankAccess {
 }
 
 /**
- * The adapter to the bank data provider, pointed at the stand-in; with `BASIQ_API_KEY` in the environment
- * at the provider itself, or wherever `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL` say. Loaded when first
- * asked for.
+ * The adapter to the bank data provider, connected to the local stub; with `BASIQ_API_KEY` in the environment,
+ * to the provider itself or the addresses in `BASIQ_BASE_URL` and `BASIQ_CONSENT_URL`. Loaded on first use.
  */
 export function localBankProvider(access: BankAccess): Services['bankProvider'] {
   const { sandbox, log, environment = process.env } = access;

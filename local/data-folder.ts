@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** Says that a folder is ours, so that nothing else is ever deleted or mixed with our data. */
+/** Marks a folder as ours, so that no other folder is ever deleted or mixed with our data. */
 const MARKER = '.fund-portal';
 const MARKER_TEXT =
   'Data of the investment fund portal on this machine. "npm run reset" deletes this folder.\n';
 const LOCK = 'running.json';
 const ANSWER_TIMEOUT_MS = 2_000;
 
-/** Where a running portal answers who it is, on its own port. */
+/** Where a running portal answers its instance id, on its own port. */
 export const INSTANCE_PATH = '/local/instance';
 
 const runningPortal = z.object({
@@ -20,7 +20,7 @@ const runningPortal = z.object({
   port: z.number(),
   databaseEndpoint: z.string().optional(),
 });
-/** The portal that has a data folder in use. */
+/** The portal that is using a data folder. */
 export type RunningPortal = z.output<typeof runningPortal>;
 
 export interface DataFolder {
@@ -35,12 +35,12 @@ function dataFolderAt(path: string): DataFolder {
   return { path, databasePath: join(path, 'portal.db'), logPath: join(path, 'portal.log') };
 }
 
-/** What `DATA_DIR` names, `.local` unless set. */
+/** The path in `DATA_DIR`, `.local` by default. */
 export function dataFolderPath(environment: NodeJS.ProcessEnv = process.env): string {
   return resolve(environment.DATA_DIR || '.local');
 }
 
-/** The folder if it is there and ours. Throws one plain sentence when it is there but not ours. */
+/** The folder if it exists and is ours. Throws one plain sentence if it is not ours. */
 export async function findDataFolder(path: string): Promise<DataFolder | undefined> {
   let names: string[];
   try {
@@ -60,7 +60,7 @@ export async function findDataFolder(path: string): Promise<DataFolder | undefin
   return dataFolderAt(path);
 }
 
-/** The folder, made when missing. Throws one plain sentence when it cannot be used. */
+/** The folder, created if missing. Throws one plain sentence if it cannot be used. */
 export async function openDataFolder(path: string): Promise<DataFolder> {
   await findDataFolder(path);
   try {
@@ -76,7 +76,7 @@ async function readLock(folder: DataFolder): Promise<RunningPortal | undefined> 
   try {
     return runningPortal.parse(JSON.parse(await readFile(join(folder.path, LOCK), 'utf8')));
   } catch {
-    // Missing, or half written by a process that was killed while it made it.
+    // Missing, or half written by a process that was killed.
     return undefined;
   }
 }
@@ -91,8 +91,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The portal that runs on this folder. A process id alone proves nothing, since it may be another
- * program's by now; so the one in question is asked on its port, which it holds as long as it lives.
+ * The portal that runs on this folder. A process id alone proves nothing, because another program may have it
+ * by now; so the portal is asked on its port, which it holds while it runs.
  */
 export async function findRunningPortal(folder: DataFolder): Promise<RunningPortal | undefined> {
   const lock = await readLock(folder);
@@ -103,24 +103,24 @@ export async function findRunningPortal(folder: DataFolder): Promise<RunningPort
     });
     return (await response.text()) === lock.instance ? lock : undefined;
   } catch (error) {
-    // Nobody listens: it is gone. No answer in time: it is there, but held up.
+    // If nobody listens, it has ended; if the answer times out, it is running but busy.
     return (error as Error).name === 'TimeoutError' ? lock : undefined;
   }
 }
 
 export interface DataFolderLock {
   readonly instance: string;
-  /** Tells others where the database answers. Throws when the folder was taken from us meanwhile. */
+  /** Publishes the database's address. Throws if another portal has taken the folder meanwhile. */
   announce(databaseEndpoint: string): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A new name by which a portal answers at `INSTANCE_PATH`. */
+/** A new instance id, which a portal answers at `INSTANCE_PATH`. */
 export const newInstance = (): string => randomUUID();
 
 /**
- * Takes the folder for the portal that answers as `instance` on `port`. Throws one plain sentence when
- * another portal runs on it; what a killed one left behind is taken over.
+ * Locks the folder for the portal that answers as `instance` on `port`. Throws one plain sentence if another
+ * portal runs on it; the lock of a killed one is taken over.
  */
 export async function lockDataFolder(
   folder: DataFolder,
@@ -146,7 +146,7 @@ export async function lockDataFolder(
   return {
     instance: own.instance,
     async announce(databaseEndpoint) {
-      // Two portals that found the same leftover may both have taken it over; the later one has it.
+      // Two portals may both have taken over the same stale lock; the later one owns it.
       const current = await readLock(folder);
       if (current && current.instance !== own.instance) throw taken(current);
       await writeFileAtomically(path, JSON.stringify({ ...lock, databaseEndpoint }));
@@ -157,7 +157,7 @@ export async function lockDataFolder(
   };
 }
 
-/** Deletes the folder and all in it. Throws one plain sentence when a portal runs on it. */
+/** Deletes the folder. Throws one plain sentence if a portal runs on it. */
 export async function deleteDataFolder(folder: DataFolder): Promise<void> {
   const running = await findRunningPortal(folder);
   if (running) {
@@ -165,7 +165,7 @@ export async function deleteDataFolder(folder: DataFolder): Promise<void> {
       `A portal is running on ${folder.path} (process ${running.pid}); stop it before its data are deleted.`,
     );
   }
-  // The marker goes last: a deletion that was broken off can be taken up again.
+  // The marker is deleted last, so that an interrupted deletion can be repeated.
   for (const name of await readdir(folder.path)) {
     if (name !== MARKER) await rm(join(folder.path, name), { recursive: true, force: true });
   }

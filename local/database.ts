@@ -15,7 +15,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { TABLES } from '#shared/tables.ts';
 
-/** The embedded database, or one that someone else runs. */
+/** The embedded database, or an external one. */
 export interface Database {
   readonly endpoint: string;
   /** Resolves with a sentence if the database ends before `close` was called. */
@@ -48,14 +48,14 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** The database program: the package of this platform, else one on the PATH, else undefined. */
+/** The database program: this platform's package, otherwise one on the PATH, otherwise undefined. */
 export async function findDatabaseProgram(searchPath = process.env.PATH ?? ''): Promise<string | undefined> {
   const candidates: string[] = [];
   try {
     const manifest = createRequire(import.meta.url).resolve(`@dynoxide/${onPlatform}/package.json`);
     candidates.push(join(dirname(manifest), executable('dynoxide')));
   } catch {
-    // The package is optional, and package.json names that of linux-x64 alone.
+    // The package is optional, and package.json lists only the one for linux-x64.
   }
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
     candidates.push(join(folder, executable('dynoxide')));
@@ -64,7 +64,7 @@ export async function findDatabaseProgram(searchPath = process.env.PATH ?? ''): 
   return undefined;
 }
 
-/** A port of 127.0.0.1 that nothing listens on at this moment. */
+/** A port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -118,7 +118,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   const storage = dbPath === undefined ? [] : ['--db-path', dbPath];
   const child = spawnTied(program, ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...storage]);
   let complaint = '';
-  // Whoever else may hold the port would answer too; only the program's own word says that it has it.
+  // Another server on the port would answer too; only the program's own output proves that it has the port.
   let listening = false;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     if (text.includes('listening on')) listening = true;
@@ -135,7 +135,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
   let closing = false;
   const failed = ended.then(() => {
     running = false;
-    // Nobody is to hear of an end that was asked for.
+    // An end that was requested is not reported.
     if (closing) return new Promise<string>(() => {});
     return `The database ended unexpectedly${complaint ? `: ${complaint.trim()}` : '.'}`;
   });
@@ -155,7 +155,7 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
     await ended;
     clearTimeout(timeout);
   };
-  // A broken pipe only says that the process is gone, which `failed` tells.
+  // A broken pipe only means that the process has ended, which `failed` reports.
   child.stdin?.on('error', () => {});
 
   const endpoint = `http://127.0.0.1:${port}`;
@@ -173,8 +173,8 @@ async function startProgram(program: string, dbPath: string | undefined, port: n
 }
 
 /**
- * Starts the embedded DynamoDB on a file, or in memory without one; it ends with this process, however that ends. Without a program
- * to start, uses the server at `DYNAMODB_ENDPOINT`. Throws one plain sentence when there is neither.
+ * Starts the embedded DynamoDB on a file, or in memory without one; it always ends with this process. Without a
+ * program to start, uses the server at `DYNAMODB_ENDPOINT`. Throws one plain sentence if there is neither.
  */
 export async function startDatabase(options: {
   dbPath?: string;
@@ -193,7 +193,7 @@ export async function startDatabase(options: {
     try {
       return await startProgram(program, options.dbPath, options.port ?? (await freePort()));
     } catch (error) {
-      // Someone else may take the port between our choosing and the program's binding it.
+      // Another process may take the port after we chose it and before the program binds it.
       const taken = error instanceof Error && error.message.includes('already in use');
       if (!taken || options.port !== undefined || attempt === PORT_ATTEMPTS) throw error;
     }
@@ -210,7 +210,7 @@ export function databaseClient(endpoint: string, options: { maxAttempts?: number
   });
 }
 
-/** The CreateTable request of one of our tables, as the stack makes them in the cloud. */
+/** The CreateTable request for a table, as the stack defines it in the cloud. */
 function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTableCommandInput {
   const table = TABLES[kind];
   const indexes = table.indexes;
@@ -236,7 +236,7 @@ function tableRequest(TableName: string, kind: keyof typeof TABLES): CreateTable
   };
 }
 
-/** Adds what indexes a table of an earlier version lacks; they fill by themselves. */
+/** Adds missing indexes to a table of an earlier version; DynamoDB backfills them. */
 async function addMissingIndexes(client: DynamoDBClient, request: CreateTableCommandInput): Promise<void> {
   const { TableName, AttributeDefinitions } = request;
   const { Table } = await client.send(new DescribeTableCommand({ TableName }));

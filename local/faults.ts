@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /**
- * Faults that the embedded database never produces by itself but DynamoDB does. Each is a probability
- * from 0 to 1; without them the code that retries would never be run before the cloud.
+ * Faults that DynamoDB produces but the embedded database never does, each as a probability from 0 to 1.
+ * Without them the retry code would never run before the cloud.
  */
 export interface Faults {
-  /** A transaction or a single write collides with another transaction; nothing is written. */
+  /** A transaction or single write conflicts with another transaction; nothing is written. */
   readonly conflict?: number;
-  /** The table has no capacity left at this moment; nothing is done. */
+  /** The table is throttled; nothing is done. */
   readonly throttle?: number;
-  /** The request is done, but the connection breaks before the reply arrives. */
+  /** The request succeeds, but the connection breaks before the reply arrives. */
   readonly lostReply?: number;
-  /** A batch is done in part; the rest comes back as unprocessed. */
+  /** Part of a batch is done; the rest is returned as unprocessed. */
   readonly unprocessed?: number;
   /** The same seed gives the same faults to the same sequence of requests. */
   readonly seed?: number;
@@ -51,7 +51,7 @@ const THROUGHPUT_MESSAGE =
   'The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.';
 const RATE_MESSAGE = 'Throughput exceeds the current capacity for one or more global secondary indexes.';
 
-/** Mulberry32: numbers from 0 to 1 that depend on the seed alone. */
+/** Mulberry32: numbers from 0 to 1 that depend only on the seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -83,7 +83,7 @@ function refusal(name: string, message: string, more: Record<string, unknown> = 
   return reply(400, { __type: `${namespace}#${name}`, message, Message: message, ...more });
 }
 
-/** A cancelled transaction of `count` items, one of which is the culprit. */
+/** A cancelled transaction of `count` items, one of which caused it. */
 function cancelled(count: number, culprit: number, Code: string, Message: string): WireResponse {
   const reasons = Array.from({ length: count }, (_, index) =>
     index === culprit ? { Code, Message } : { Code: 'None' },
@@ -118,7 +118,7 @@ type BatchItems = Record<string, { Keys: unknown[] } | unknown[]>;
 const parsed = (body: string | Uint8Array) =>
   JSON.parse(typeof body === 'string' ? body : new TextDecoder().decode(body));
 
-/** Splits a batch into what is done now and what comes back; at least one item is always done. */
+/** Splits a batch into items done now and unprocessed ones; at least one item is always done. */
 function splitBatch(
   items: BatchItems,
   random: () => number,
@@ -148,9 +148,8 @@ function splitBatch(
 }
 
 /**
- * Puts the faults on a client, also on document clients made from it. They act below the SDK's own
- * retries and its reading of answers, so that what callers see is what they would see of DynamoDB.
- * Requests that manage tables are left alone.
+ * Adds the faults to a client, also for document clients made from it. They act below the SDK's retries and
+ * deserializer, so callers see what they would see of DynamoDB. Requests that manage tables are not affected.
  */
 export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitch {
   const random = randomFrom(faults.seed ?? Math.floor(Math.random() * 2 ** 32));
@@ -257,8 +256,8 @@ export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitc
 }
 
 /**
- * Reads a fault list such as `conflict:0.2,throttle:0.02,lostReply:0.1,seed:7`. Undefined when empty.
- * Throws one plain sentence when it cannot be read.
+ * Parses a fault list such as `conflict:0.2,throttle:0.02,lostReply:0.1,seed:7`. Undefined if empty. Throws one
+ * plain sentence if invalid.
  */
 export function parseFaults(text: string | undefined): Faults | undefined {
   if (!text?.trim()) return undefined;

@@ -8,13 +8,13 @@ import { BUCKET_PATH } from './bucket/bucket-request.ts';
 import { type Mailbox, mailCss, renderMailJson, renderMailPage } from './mail.ts';
 import type { Site } from './static-site.ts';
 
-/** Where the stand-in for the user pool answers, on the portal's own origin. */
+/** Path of the local user pool, on the portal's own origin. */
 export const IDENTITY_PATH = '/local/cognito/';
 
-/** Where the stand-in for the bank data provider answers, its consent page too. */
+/** Path of the local bank data provider, including its consent page. */
 export const BANK_PATH = '/local/basiq';
 
-/** What the web client is told at its start, apart from the addresses on its own origin. */
+/** The web client's settings, apart from the addresses on its own origin. */
 export interface PortalConfig {
   readonly region: string;
   readonly userPoolId: string;
@@ -38,8 +38,8 @@ export interface GatewayOptions {
 const OWN_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A page of another site whose name was pointed at this machine would be of our origin to the browser;
- * only its Host header betrays it.
+ * Prevents DNS rebinding: a foreign site whose name resolves to this machine has our origin in the browser;
+ * only its Host header differs.
  */
 function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_NAMES.has(host.toLowerCase().replace(/:\d{1,5}$/, ''));
@@ -53,7 +53,7 @@ function send(response: ServerResponse, status: number, contentType: string, tex
   response.end(text);
 }
 
-/** The portal on one origin: the pages, the API, the user pool, the documents, the bank, the mailbox and what the pages are told. */
+/** The portal on one origin: pages, API, user pool, documents, bank, mailbox and settings. */
 export function createGateway(options: GatewayOptions): RequestListener {
   const api = createApiGateway(options);
 
@@ -94,7 +94,7 @@ export function createGateway(options: GatewayOptions): RequestListener {
       return send(response, 400, 'text/plain', 'Bad request');
     }
     if (!host?.startsWith('localhost') && request.headers.accept?.includes('text/html')) {
-      // Upload forms name localhost, and a browser takes 127.0.0.1 for another site.
+      // Upload forms use localhost, and for a browser 127.0.0.1 is another site.
       response.writeHead(307, {
         location: `http://${host?.replace(/^(127\.0\.0\.1|\[::1\])/, 'localhost')}${request.url}`,
       });

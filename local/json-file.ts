@@ -7,16 +7,13 @@ import { writeFileAtomically } from './write-file-atomically.ts';
 export interface JsonFile<T> {
   /** The current value; change it in place, then await `save()`. */
   readonly value: T;
-  /**
-   * Resolves once every change made before the call is on the disk. Calls made while a write is under
-   * way share the next one.
-   */
+  /** Resolves once every change made before the call is on the disk. Calls made during a write share the next one. */
   save(): Promise<void>;
 }
 
 /**
- * Reads the file, or starts with `initial()` (and stores it) when there is none.
- * Throws one plain sentence when the file is there but not readable as the schema.
+ * Reads the file, or creates it with `initial()`. Throws one plain sentence if the file does not match the
+ * schema.
  */
 export async function openJsonFile<T>(
   path: string,

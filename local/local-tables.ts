@@ -7,12 +7,12 @@ import { LOCAL_TABLES } from './portal.ts';
 export interface LocalTables extends LedgerTables {
   /** The data folder. */
   readonly folder: string;
-  /** Whether a portal is running on it, so that what is read may change meanwhile. */
+  /** Whether a portal is running on it, so that the data may change while it is read. */
   readonly isRunning: boolean;
   close(): Promise<void>;
 }
 
-/** The tables of the data folder, beside a running portal or without one. Throws one plain sentence. */
+/** The tables of the data folder, whether or not a portal is running. Throws one plain sentence. */
 export async function openLocalTables(): Promise<LocalTables> {
   const path = dataFolderPath();
   const folder = await findDataFolder(path);

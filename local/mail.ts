@@ -6,7 +6,7 @@ import { openJsonFile } from './json-file.ts';
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
 const KEPT = 500;
 
-/** A mail that the local stack would have sent; `at` is an ISO instant in UTC. */
+/** A mail of the local stack; `at` is an ISO instant in UTC. */
 export type StoredMail = z.infer<typeof storedMail>;
 
 export interface Mailbox {
@@ -15,7 +15,7 @@ export interface Mailbox {
   list(): StoredMail[];
 }
 
-/** Keeps every mail of the local stack in `mails.json`, so that invitations and codes can be read. */
+/** Stores every mail of the local stack in `mails.json`, so that invitations and codes can be read. */
 export async function createMailbox({
   dataDir,
   now = Date.now,
@@ -40,7 +40,7 @@ export function renderMailJson(mails: readonly StoredMail[]): string {
   return JSON.stringify(mails);
 }
 
-/** The page at `/local/mail`: no script, no inline style; its sheet is `mailCss` at `/local/mail.css`. */
+/** The page at `/local/mail`: no script, no inline style; its stylesheet is `mailCss` at `/local/mail.css`. */
 export function renderMailPage(mails: readonly StoredMail[]): string {
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}`;
   return `<!doctype html>
@@ -89,7 +89,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The sheet at `/local/mail.css`. */
+/** The stylesheet at `/local/mail.css`. */
 export const mailCss = `:root {
   color-scheme: light dark;
   --ground: light-dark(#f6f7f6, #121513);

@@ -4,15 +4,15 @@ import { securityHeaders } from '#shared/security-headers.ts';
 import { INSTANCE_PATH } from './data-folder.ts';
 
 /**
- * A server on 127.0.0.1 that listens, puts the security headers on every answer and says who it is;
- * everything else is up to its listener.
+ * A server on 127.0.0.1 that adds the security headers to every answer and answers its instance id; its
+ * listener handles the rest.
  */
 export interface OpenServer {
   readonly port: number;
-  /** Answers 503; what is used until `use` says otherwise. */
+  /** Answers 503; used until `use` sets another listener. */
   readonly answerStarting: RequestListener;
   use(listener: RequestListener): void;
-  /** Lets requests under way end within the grace, then cuts them off. */
+  /** Waits for running requests within the grace period, then aborts them. */
   close(): Promise<void>;
 }
 
@@ -23,10 +23,10 @@ const answerStarting: RequestListener = (_, response) => {
   response.end('The portal is starting.');
 };
 
-/** Port 0 takes a free one. Throws one plain sentence when the port is taken or not allowed. */
+/** Port 0 means any free port. Throws one plain sentence if the port is in use or not allowed. */
 export async function openServer(port: number, instance: string): Promise<OpenServer> {
   let listener = answerStarting;
-  // User pool and documents answer on the portal's own origin, so no other is named.
+  // User pool and documents are on the portal's own origin, so no other origin is listed.
   const headers = Object.entries(securityHeaders({ connect: [], form: [] }));
   const server = createServer((request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);

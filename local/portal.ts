@@ -28,23 +28,23 @@ import type { SeedKind } from './settings.ts';
 import type { Site } from './static-site.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
-/** The tables of the local portal in the embedded database. */
+/** The table names of the local portal. */
 export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-portal-audit' };
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
 
 const SEED_FILE = 'seed.json';
 const SWEEP_INTERVAL_MS = 60_000;
-/** How long work under way may still take when the portal is closed. */
+/** How long running work may still take when the portal closes. */
 const CLOSE_GRACE_MS = 1_000;
 
 export interface PortalOptions {
   readonly server: OpenServer;
   readonly folder: string;
-  /** Keeps the database in memory instead of `portal.db` in the folder. */
+  /** Keeps the database in memory instead of in the folder's `portal.db`. */
   readonly inMemory?: boolean;
   readonly site: Promise<Site>;
-  /** `now` is the instant from whose day the demo looks back, if not the present one. */
+  /** `now` is the instant whose day is the demo's present, by default the current one. */
   readonly seed: { kind: SeedKind; seedPortal: SeedPortal; now?: Date };
   readonly faults?: Faults | undefined;
   readonly environment?: string;
@@ -60,18 +60,18 @@ export interface Portal {
   readonly provider: IdentityProvider;
   readonly mailbox: Mailbox;
   readonly bankSandbox: BankSandbox;
-  /** What the folder was filled with at its first start. */
+  /** What the folder was seeded with at its first start. */
   readonly seeded: SeedKind;
-  /** The day from which its demo looks back. */
+  /** The day that is its demo's present. */
   readonly seedDay: CalendarDate;
-  /** Resolves with a sentence when the portal cannot go on. */
+  /** Resolves with a sentence if the portal cannot continue. */
   readonly failed: Promise<string>;
   close(): Promise<void>;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** What a first start that was finished has filled the folder with. */
+/** What a completed first start has seeded the folder with. */
 interface Seeded {
   readonly kind: SeedKind;
   readonly day: CalendarDate;
@@ -86,7 +86,7 @@ async function readSeeded(folder: string): Promise<Seeded | undefined> {
   }
 }
 
-/** Removes what a first start may have written before it was broken off. */
+/** Removes the data of an interrupted first start. */
 async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void> {
   for (const name of ['user-pool.json', 'mails.json', 'bank-sandbox.json', 'bucket']) {
     await rm(join(folder, name), { force: true, recursive: true });
@@ -102,12 +102,12 @@ async function emptyPortal(folder: string, client: DynamoDBClient): Promise<void
 
 /**
  * The whole portal behind an open server: database, user pool, mailbox, bucket, functions, gateway. Seeds a
- * folder that no first start has finished with, resumes what was left unfinished, and answers when it resolves.
+ * folder without a completed first start, resumes unfinished work, and accepts requests once it resolves.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { server, folder } = options;
   let isTornDown = false;
-  // What is still under way when everything is taken from it fails, and goes on at the next start.
+  // Work still running during the close fails, and resumes at the next start.
   const log: PortalOptions['log'] = (entry) => {
     if (!isTornDown) options.log(entry);
   };
@@ -176,7 +176,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       });
 
     if (!found) {
-      // The seed acts as people would, and that asks the user pool and the bucket over their own protocols.
+      // The seed acts as users would, which needs the user pool and the bucket over their own protocols.
       server.use((request, response) => {
         if (request.url?.startsWith(IDENTITY_PATH)) provider.listener(request, response);
         else if (request.url?.startsWith(BUCKET_PATH)) files.listener(request, response);
@@ -198,7 +198,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
           ...LOCAL_POOL,
           region: LOCAL_REGION,
           documentsBucket: DOCUMENTS_BUCKET,
-          // Only the demo’s fund has anything for the demo’s notes to be about.
+          // The demo’s notes make sense only for the demo's fund.
           environment: options.environment ?? (seeded.kind === 'demo' ? 'demo' : 'local'),
         },
         handlerOf: areaHandlers(services),
@@ -222,7 +222,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => server.close());
     closers.push(() => services.stopBankSessions());
 
-    // Not awaited: the provider's stand-in answers only once this very server does.
+    // Not awaited, because the provider's local version answers only once this server does.
     void services.resumeBankSessions();
     const sweepAll = () => {
       void services.sweepImports();

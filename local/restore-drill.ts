@@ -28,11 +28,11 @@ import { openSite } from './static-site.ts';
 interface DrillOptions {
   readonly kind: SeedKind;
   readonly say: (line: string) => void;
-  /** What happens to the backup before it is needed; nothing, but where the drill itself is tried. */
+  /** Called between backup and restore, so that a test can damage the backup. */
   readonly meanwhile?: (backup: string) => Promise<void>;
 }
 
-/** What has to be the same afterwards: every item of the tables, every version of every file, by digest. */
+/** What must be equal after the restore: every table item, and every file version by digest. */
 interface Facts {
   readonly items: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
@@ -40,7 +40,7 @@ interface Facts {
 
 const digestOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64');
 
-/** The database answers the attributes of an item in no certain order. */
+/** The database returns an item's attributes in no fixed order. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -96,7 +96,7 @@ async function readFiles(folder: string): Promise<Map<string, string>> {
   return files;
 }
 
-/** What is missing, new or different afterwards, one line each. */
+/** What is missing, new or different after the restore, one line each. */
 function differences(
   what: string,
   before: ReadonlyMap<string, string>,
@@ -134,7 +134,7 @@ async function withPortal<T>(
   }
 }
 
-/** Signs in as a person would, and reads who that is. Throws when either is refused. */
+/** Signs in as a user would, and reads the profile. Throws if either is refused. */
 async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<void> {
   const answer = await fetch(`${url}${IDENTITY_PATH}`, {
     method: 'POST',
@@ -155,8 +155,8 @@ async function signIn(url: string, { email, password }: { email: string; passwor
 }
 
 /**
- * Fills a folder of its own, backs it up, deletes it, restores it and compares. Answers every difference;
- * throws when the backup cannot be restored or the restored portal lets nobody in.
+ * Fills a folder, backs it up, deletes it, restores it and compares. Returns every difference; throws if the
+ * backup cannot be restored or sign-in to the restored portal fails.
  */
 export async function drill({ kind, say, meanwhile }: DrillOptions): Promise<string[]> {
   const work = await mkdtemp(join(tmpdir(), 'portal-drill-'));

@@ -1,6 +1,6 @@
 /**
- * Runs what a file does as a command, when it is the file that was started: `main` answers the exit code, and an
- * error is told in one sentence.
+ * Runs a file's command if the file is the one that was started: `main` returns the exit code, and an error is
+ * printed as one sentence.
  */
 export async function runCommand(file: string, main: () => Promise<number>): Promise<void> {
   if (process.argv[1] !== file) return;

@@ -21,15 +21,15 @@ import type { SeedKind } from './settings.ts';
 
 export interface SeedPortalOptions {
   readonly kind: SeedKind;
-  /** With an empty ledger behind it and without faults. */
+  /** With an empty ledger and without faults. */
   readonly services: LocalServices;
-  /** With an empty pool; `provider.admin` makes accounts. */
+  /** With an empty pool; `provider.admin` creates accounts. */
   readonly provider: IdentityProvider;
-  /** The instant from whose day the demo looks back. */
+  /** The instant whose day is the demo's present. */
   readonly now: Date;
 }
 
-/** Fills an empty portal. Whatever it has written is thrown away when it fails or is killed. */
+/** Fills an empty portal. If it fails or is killed, everything it wrote is discarded. */
 export type SeedPortal = (options: SeedPortalOptions) => Promise<void>;
 
 const madeAnswer = z.object({ id: z.string() });
@@ -68,7 +68,7 @@ async function addManager(
   return { userId, email, groups: [MANAGERS_GROUP] };
 }
 
-/** A password nobody knows; its owner can still ask for a reset code. */
+/** A password nobody knows; its owner can still request a reset code. */
 const unknownPassword = () => `${randomBytes(18).toString('base64url')}aA1!`;
 
 function signInOf({ email, signed_in_at }: DemoClient) {
@@ -82,7 +82,7 @@ function signInOf({ email, signed_in_at }: DemoClient) {
   return { password: known?.password ?? unknownPassword() };
 }
 
-/** Makes the investors' accounts as they are after two years, instead of as a first invitation leaves them. */
+/** Creates the investors' accounts in their state after two years, instead of as invited. */
 function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoClient[]): Identity {
   return {
     async findOrCreateUser(email) {
@@ -93,13 +93,13 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
       const { sub } = await admin.createUser({ email, name: client.name, ...signInOf(client) });
       return { userId: sub, created: true };
     },
-    // The account was made together with its invitation.
+    // The account was created together with its invitation.
     sendInvitation: async () => {},
     signOutEverywhere: (userId) => admin.signOutEverywhere(userId),
   };
 }
 
-/** Adds every investor with what happened to them later. Answers their client ids by name. */
+/** Adds every investor with their later changes. Returns their client ids by name. */
 async function addClients({ demo, manager, call }: Scene, admin: IdentityProvider['admin']) {
   const ids = new Map<string, string>();
   await inParallel(demo.clients, AT_ONCE, async (client) => {
@@ -125,7 +125,7 @@ const lineItemsAnswer = z.object({
   line_items: z.array(z.object({ id: z.string(), client_name: z.string() })),
 });
 
-/** Issues a capital call with its notices. Answers its lines under `title, client`. */
+/** Issues a capital call with its notices. Returns its lines by `title, client`. */
 async function issue(
   { manager }: Scene,
   services: Services,
@@ -133,7 +133,7 @@ async function issue(
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
   const { title, issued_at, due_date, amounts, total_amount } = capitalCall;
-  // The notices are made here, at their instant of the past, and not by whoever comes along now.
+  // The notices are made here with their past instant, and not later by the sweep.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(issued_at);
   const called = Object.entries(amounts ?? {});
@@ -152,18 +152,18 @@ async function issue(
   return new Map(lines.map((line) => [`${title}, ${line.client_name}`, { callId: id, lineId: line.id }]));
 }
 
-/** Sends the reminders of a call on the days of then, so that nobody is reminded of what is past now. */
+/** Sends a call's reminders with their past dates, so that the current run does not send them now. */
 async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: Date): Promise<void> {
   for (const days of [-7, -3, -1, 8]) {
     const at = instantAt(`${addDays(due_date, days)} 09:00:00`);
     if (at > now) return;
-    // Mail of the past was read long ago.
+    // Mail of the past is not delivered.
     const then = { ...services, now: () => at, log: () => {}, sendMail: async () => {} };
     await remindClients(then, Number.POSITIVE_INFINITY);
   }
 }
 
-/** Enters the properties as they were bought, valued and let. */
+/** Enters the properties with their purchases, valuations and rentals. */
 async function addProperties({ demo, manager, call }: Scene): Promise<void> {
   for (const { added_at, name, type, city, state, price, entries } of demo.properties) {
     const answer = await call(manager, instantAt(added_at), 'POST', '/fund/properties', {
@@ -181,7 +181,7 @@ async function addProperties({ demo, manager, call }: Scene): Promise<void> {
 
 const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
 
-/** A PDF with its title first, or a plain text, whose lines ` | ` divides. */
+/** A PDF whose first line is its title, or a plain text; ` | ` separates lines. */
 function fileOf(name: string, text: string) {
   const lines = text.split(' | ');
   if (!name.endsWith('.pdf')) return textFile(name, lines);
@@ -189,9 +189,9 @@ function fileOf(name: string, text: string) {
   return pdfFile(name, title, [FUND_NAME, '', ...rest, '', FICTION]);
 }
 
-/** Uploads the fund's documents and the investors', each when it was made. */
+/** Uploads the fund's and the investors' documents, each at its own instant. */
 async function uploadDocuments({ demo, manager, call }: Scene, clients: ReadonlyMap<string, string>) {
-  // The fund's go side by side; one investor's in turn, for each counts on the one before.
+  // The fund's documents run in parallel; an investor's one by one, because each depends on the previous.
   const byOwner = new Map<string, typeof demo.documents>();
   for (const document of demo.documents) {
     const owner = document.client || document.name;
@@ -209,9 +209,9 @@ async function uploadDocuments({ demo, manager, call }: Scene, clients: Readonly
 }
 
 /**
- * Fills an empty portal: with the manager account alone, or with a fund of two years up to the day before
- * `now`, in which everything was done through the product's own calls at its instant of the past. Amounts,
- * names and references are always the same, days too for the same day of the seed; only random ids differ.
+ * Fills an empty portal: with only the manager account, or with a fund of two years up to the day before `now`,
+ * made through the product's own calls at their past instants. Amounts, names and references are always the
+ * same, and so are the days for the same seed day; only random ids differ.
  */
 export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) => {
   const { admin } = provider;
@@ -228,7 +228,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   await scene.call(manager, opened, 'GET', '/users/me');
   const clients = await addClients(scene, admin);
 
-  // All but the last call are paid by deposits of the demo; the last is out when the portal is opened.
+  // All but the last call are paid by deposits of the demo; the last is outstanding.
   const earlier = demo.capitalCalls.slice(0, -1);
   const latest = demo.capitalCalls.slice(-1);
   const calledLines = new Map<string, CalledLine>();

@@ -10,19 +10,19 @@ import { LOCAL_REGION, type TableNames } from './database.ts';
 import { eicarScanner } from './eicar-scanner.ts';
 
 export interface LocalServices extends Services {
-  /** Takes up every import that was left behind, as the schedule does in the cloud. */
+  /** Resumes every unfinished import, as the schedule does in the cloud. */
   sweepImports(): Promise<void>;
-  /** Finishes uploads and deletions that were left behind, as the schedule does in the cloud. */
+  /** Finishes unfinished uploads and deletions, as the schedule does in the cloud. */
   reapDocuments(): Promise<void>;
-  /** Follows every connecting of a bank that has not ended, as the state machine goes on doing in the cloud. */
+  /** Follows every bank session that has not ended, as the state machine does in the cloud. */
   resumeBankSessions(): Promise<void>;
-  /** Follows none any more; `resumeBankSessions` of the next start does. */
+  /** Stops following them; `resumeBankSessions` of the next start resumes. */
   stopBankSessions(): void;
-  /** Takes up every issue of a capital call that was left behind, as the schedule does in the cloud. */
+  /** Resumes every unfinished issue of a capital call, as the schedule does in the cloud. */
   sweepCapitalCalls(): Promise<void>;
-  /** Sends the reminders of today, as the schedule does in the cloud. */
+  /** Sends today's reminders, as the schedule does in the cloud. */
   remindClients(): Promise<void>;
-  /** Resolves once no asynchronous invocation is under way. */
+  /** Resolves once no asynchronous invocation is running. */
   settled(): Promise<void>;
 }
 
@@ -32,32 +32,32 @@ export interface LocalServicesOptions {
   readonly identity: Identity;
   readonly bucket: DocumentBucket;
   readonly scanner?: Scanner;
-  /** The open-banking provider or its stand-in; without one, whoever asks for it is refused. */
+  /** The open-banking provider or its local version; without one, bank calls are refused. */
   readonly bankProvider?: Services['bankProvider'];
-  /** Between two looks at the connecting of a bank, in milliseconds, instead of the state machine's own. */
+  /** The interval between two polls of a bank session, in milliseconds, instead of the state machine's. */
   readonly bankWaitMs?: number;
-  /** Where messages go; without it they are lost, as where nobody reads them. */
+  /** Sends mail; by default mail is discarded. */
   readonly sendMail?: Services['sendMail'];
   readonly log: (entry: LogEntry) => void;
   readonly now?: () => Date;
-  /** Waits before the second and the third attempt of an asynchronous invocation, in milliseconds. */
+  /** Delays before the second and third attempt of an asynchronous invocation, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 }
 
-/** Like Lambda, which tries an asynchronous invocation three times, but within seconds. */
+/** Like Lambda, which attempts an asynchronous invocation three times, but within seconds. */
 const RETRY_DELAYS_MS = [1_000, 4_000] as const;
 
-/** How long one invocation of the worker may go on, in milliseconds, as in the cloud. */
+/** The time limit of one worker invocation, in milliseconds, as in the cloud. */
 const WORKER_LIMIT_MS = 14 * 60_000;
 
-/** An account that no bank has: its branch number is of none. */
+/** An invented account; no bank has its branch number. */
 const LOCAL_FUND_ACCOUNT = {
   name: `${FUND_NAME} Applications`,
   bsb: '000-000',
   number: '0000 0000',
 } as const;
 
-/** What the functions need of the world, for handlers that run in this process. */
+/** The services of handlers that run in this process. */
 export function createServices(options: LocalServicesOptions): LocalServices {
   const running = new Set<Promise<void>>();
   const retryDelaysMs = options.retryDelaysMs ?? RETRY_DELAYS_MS;
@@ -73,7 +73,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     running.add(work);
     return work.finally(() => running.delete(work));
   };
-  // Known to `settled` from the loading of its code on. What one sweep leaves, the next one finds.
+  // `settled` waits for it from the loading of its code on. Work left by one sweep is found by the next.
   const sweep = (failure: string, work: () => Promise<void>): Promise<void> =>
     track(work().catch((error: unknown) => logFailure(failure, error)));
 
@@ -86,7 +86,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
       } catch (error) {
         const event = delayMs === undefined ? 'import-invocation-given-up' : 'import-invocation-failed';
         logFailure(event, error);
-        // Given up here, it is still not lost: the sweep finds every unfinished import.
+        // After the last attempt the import is not lost, because the sweep finds every unfinished one.
         if (delayMs === undefined) return;
         await sleep(delayMs);
       }
@@ -166,7 +166,7 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     fundAccount: LOCAL_FUND_ACCOUNT,
     bucket: options.bucket,
     scanner: options.scanner ?? eicarScanner,
-    // Nothing here bounds an event but the gateway, which takes as much as the largest file.
+    // Only the gateway limits an event here, and it accepts the largest file.
     maxFormBytes: LIMITS.documentBytes,
     now: options.now ?? (() => new Date()),
     log: options.log,
@@ -177,13 +177,13 @@ export function createServices(options: LocalServicesOptions): LocalServices {
   return services;
 }
 
-/** The stack of an error without its message, which may quote what a person typed. */
+/** An error's stack without its message, which may quote user input. */
 function framesOf(error: unknown): string {
   const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n');
   return lines.filter((line) => line.trimStart().startsWith('at ')).join('\n');
 }
 
-/** The user directory of the local stand-in, reached with the real client over its real protocol. */
+/** The local user pool, accessed by the real client over its real protocol. */
 export function localIdentity(options: {
   endpoint: string;
   userPoolId: string;

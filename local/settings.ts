@@ -9,18 +9,18 @@ const SEED_KINDS: readonly SeedKind[] = ['demo', 'empty'];
 
 export interface Settings {
   readonly port: number;
-  /** How a folder is filled that has no data yet. */
+  /** How an empty folder is seeded. */
   readonly seed: SeedKind;
-  /** Whether `SEED` was set, so that it can be said when it has no effect. */
+  /** Whether `SEED` was set, so that the user can be told if it has no effect. */
   readonly seedIsGiven: boolean;
-  /** The instant from whose day the demo looks back: now, or noon of `SEED_DAY`. */
+  /** The instant whose day is the demo's present: now, or noon of `SEED_DAY`. */
   readonly seedNow: Date;
   readonly faults: Faults | undefined;
 }
 
 const DEFAULT_PORT = 3000;
 
-/** What the environment asks of the local portal. Throws one plain sentence for what it cannot mean. */
+/** The local portal's settings from the environment. Throws one plain sentence for an invalid value. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const port = environment.PORT || String(DEFAULT_PORT);
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {

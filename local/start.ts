@@ -45,10 +45,10 @@ function readyText(portal: Portal): string {
   ].join('\n');
 }
 
-/** A log that has grown beyond this is begun anew at the next start. */
+/** A log larger than this is truncated at the next start. */
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 
-/** Everything goes to the file; what a person at the terminal must know of, there as well. */
+/** Everything is logged to the file; what the user must know is also printed. */
 function createLog(path: string): (entry: LogEntry) => void {
   const isLarge = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_LIMIT_BYTES;
   const file = createWriteStream(path, { flags: isLarge ? 'w' : 'a' });
@@ -64,7 +64,7 @@ let portal: Portal | undefined;
 let lock: DataFolderLock | undefined;
 let ending = false;
 
-/** Ends with everything closed. Whatever could not be closed in order ends with this process. */
+/** Closes everything and exits. What cannot be closed in order ends with this process. */
 async function end(code: number): Promise<never> {
   ending = true;
   try {
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   const held = await lockDataFolder(folder, { instance, port: server.port });
   lock = held;
   const site = buildWeb(console.log).then(openSite);
-  // It is awaited late; a failure before that must not end the process by itself.
+  // It is awaited later; a failure before that must not end the process.
   site.catch(() => {});
   const seedPortal: SeedPortal = async (options) => {
     console.log(`Filling ${folder.path} with ${described[options.kind]} …`);
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
   console.log(readyText(portal));
 }
 
-// The SDK's warning about future Node versions is for developers, not for who runs the portal.
+// The SDK's warning about future Node versions is for developers, not for users of the portal.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
 
 void onNpmGone(() => ending || end(0));

@@ -21,7 +21,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names under this folder carry a hash of their content. */
+/** Names below this path contain a hash of their content. */
 const HASHED = '/static/';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -32,7 +32,7 @@ interface Asset {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** Bytes by content coding, compressed at the first request that takes it. */
+  /** Bytes by content coding, compressed at the first request that accepts it. */
   readonly bytes: Map<Coding, Promise<Buffer>>;
 }
 
@@ -92,8 +92,8 @@ function plain(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * Serves a built single-page application from memory, as the edge does: files with a hash in their name
- * for ever, everything else revalidated, and index.html for paths whose last segment has no extension.
+ * Serves a built single-page application from memory, as CloudFront does: hashed files are cached for ever,
+ * everything else is revalidated, and index.html answers paths whose last segment has no extension.
  */
 export async function openSite(folder: string): Promise<Site> {
   const assets = await readAssets(folder);
@@ -107,7 +107,7 @@ export async function openSite(folder: string): Promise<Site> {
     if (!asset) return plain(response, 404, 'Not found');
 
     const coding = codingFor(request, asset);
-    // One representation per coding needs a tag of its own; the weak form says they are the same page.
+    // Each coding needs its own tag; the weak form says that they are equivalent.
     const etag = coding === 'identity' ? asset.etag : `W/${asset.etag}`;
     response.setHeader('etag', etag);
     response.setHeader('cache-control', asset.cacheControl);

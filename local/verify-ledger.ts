@@ -7,7 +7,7 @@ import { storedObjects } from './document-bucket.ts';
 import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';
 
-/** Prints what was found. Answers the exit code. */
+/** Prints the result. Returns the exit code. */
 export function reportVerification({ breaches, counts }: Verification): number {
   for (const breach of breaches) console.error(`${breach.invariant}  ${breach.detail}`);
   const read = Object.entries(counts).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
@@ -17,7 +17,7 @@ export function reportVerification({ breaches, counts }: Verification): number {
   return breaches.length === 0 ? 0 : 1;
 }
 
-/** Checks the ledger in the data folder, beside a running portal or without one. Answers the exit code. */
+/** Checks the ledger in the data folder, whether or not a portal is running. Returns the exit code. */
 export async function verifyDataFolder(): Promise<number> {
   const tables = await openLocalTables();
   try {

@@ -25,7 +25,7 @@ export async function writeFileAtomically(path: string, content: string): Promis
 }
 
 async function syncDirectory(path: string): Promise<void> {
-  // Windows can neither open nor flush a directory; its rename is journalled.
+  // Windows can neither open nor flush a folder; its renames are journalled.
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
   try {

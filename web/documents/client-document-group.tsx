@@ -11,7 +11,7 @@ import { type DocumentGroup, isPersonal } from './group-documents.ts';
 
 export type Layout = 'grid' | 'list';
 
-/** The documents of one type, with how many there are. */
+/** The documents of one type, with their count. */
 export function ClientDocumentGroup({ group, layout }: { group: DocumentGroup; layout: Layout }) {
   const titleId = useId();
   const Item = layout === 'grid' ? DocumentCard : DocumentRow;

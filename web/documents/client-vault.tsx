@@ -16,7 +16,7 @@ import { UploadFormFields } from './upload-form-fields.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './upload-queue.ts';
 
-/** A client's own documents and the form that adds to them, for managers. */
+/** A client's own documents and the upload form, for managers. */
 export function ClientVault({ client }: { client: Pick<Client, 'id' | 'name'> }) {
   const [text, setText] = useState({ ...EMPTY_UPLOAD_FORM, clientId: client.id });
   const uploads = useUploads().filter(({ clientId }) => clientId === client.id);

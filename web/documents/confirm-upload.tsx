@@ -13,11 +13,11 @@ interface ConfirmUploadProps {
   /** Null for every client. */
   clientName: string | null;
   onClose: () => void;
-  /** The files are in the queue. */
+  /** Called when the files are in the queue. */
   onConfirmed: () => void;
 }
 
-/** Asks once more what goes where, then reads the files and hands them to the queue. */
+/** Asks for confirmation, then reads the files and adds them to the queue. */
 export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
   const [busy, setBusy] = useState(false);
   const [first] = documents;

@@ -3,7 +3,7 @@ import { downloadDocument } from '../api/download-document.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Download, History, Trash2 } from '../ui/lucide-icons.tsx';
 
-/** What a manager does with a document. */
+/** A manager's actions on a document. */
 export function DocumentActions({
   document,
   onDelete,

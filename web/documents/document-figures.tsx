@@ -14,7 +14,7 @@ function counted(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** How much the vault holds, and for whom. */
+/** How many documents there are, and for whom. */
 export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const documents: readonly Document[] = loaded?.documents ?? [];
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };

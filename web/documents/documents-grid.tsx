@@ -19,7 +19,7 @@ function gridClass(narrow: boolean): string {
 interface DocumentsGridProps {
   documents: readonly Document[];
   onDelete: (document: Document) => void;
-  /** Little room: the upload panel is open. */
+  /** Less space, because the upload panel is open. */
   narrow: boolean;
 }
 
@@ -58,7 +58,7 @@ export function DocumentsGrid({ documents, onDelete, narrow }: DocumentsGridProp
               part="date"
               className="text-muted touch:hidden group-focus-within/card:opacity-0 group-hover/card:opacity-0"
             />
-            {/* Always there for the keyboard and for a press; seen in place of the date when wanted. */}
+            {/* Always present for keyboard and touch; on hover or focus it replaces the date. */}
             <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
               <DocumentActions document={document} onDelete={onDelete} />
             </span>

@@ -13,7 +13,7 @@ interface DocumentsTableProps {
   onSort: (key: SortKey) => void;
   onDelete: (document: Document) => void;
   loading: boolean;
-  /** Little room: the upload panel is open; who brought it in is dropped. */
+  /** Less space, because the upload panel is open; the uploader's column is hidden. */
   narrow: boolean;
 }
 

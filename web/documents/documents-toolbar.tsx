@@ -11,7 +11,7 @@ import { FilterSelect } from '../ui/select.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView, FUND } from './documents-view.ts';
 import { filterChoices } from './filter-documents.ts';
 
-/** Filters in the small box: who brought it in, and when. */
+/** Filters in the popover: uploader and date. */
 const FOLDED = ['uploadedBy', 'from', 'to'] as const;
 
 interface DocumentsToolbarProps {
@@ -22,7 +22,7 @@ interface DocumentsToolbarProps {
   phone: boolean;
 }
 
-/** Keeps a filter of the address among the choices although nothing has it any more. */
+/** Keeps the address's filter among the choices even if no document has it any more. */
 function withChosen(choices: { value: string; label: string }[], value: string) {
   const all = { value: '', label: 'All' };
   const known = value === '' || choices.some((choice) => choice.value === value);

@@ -12,18 +12,18 @@ import {
 export const SORT_KEYS = ['uploaded_at', 'name', 'document_type'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Stands for fund-level among the clients. */
+/** The client filter's value for fund-level documents. */
 export const FUND = 'fund';
 
 /** Type of a document that has none. */
 export const OTHER_TYPE = 'Other';
 
-/** Newest first, names and types from A. */
+/** Dates sort newest first, names and types from A. */
 export function startsAscending(sort: SortKey): boolean {
   return sort !== 'uploaded_at';
 }
 
-/** What the manager's screen shows. */
+/** The view of the manager's screen. */
 export const DOCUMENTS_VIEW = defineView({
   filters: {
     search: text('q'),
@@ -31,7 +31,7 @@ export const DOCUMENTS_VIEW = defineView({
     type: text('type'),
     /** `fund`, the id of a client, or '' for all. */
     client: text('client'),
-    /** Name of who brought it in; '' for all. */
+    /** Name of the uploader; '' for all. */
     uploadedBy: text('by'),
     from: day('from'),
     to: day('to'),
@@ -43,7 +43,7 @@ export const DOCUMENTS_VIEW = defineView({
   rest: {
     page: pageNumber(),
     layout: oneOf('view', ['grid', 'list'], 'grid'),
-    /** The upload panel is open. */
+    /** Whether the upload panel is open. */
     uploading: flag('upload'),
   },
 });

@@ -7,7 +7,7 @@ import { acceptOf } from './file-kind.ts';
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
-  /** Something is missing before files can be chosen; a press says so by `onBlocked`. */
+  /** Something must be filled in before files can be chosen; a press calls `onBlocked`. */
   blocked: boolean;
   onBlocked: () => void;
   onFiles: (files: File[]) => void;

@@ -1,6 +1,6 @@
 import { LIMITS } from '#shared/constants.ts';
 
-/** What a file is by its ending, as people know it. */
+/** The kind of a file, by its extension. */
 export type FileKind = 'pdf' | 'word' | 'excel' | 'image' | 'other';
 
 const KINDS: Readonly<Record<string, FileKind>> = {
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   jpeg: 'image',
 };
 
-/** `report.final.PDF` has the ending `pdf`; a name without a dot has none. */
+/** The extension: `pdf` for `report.final.PDF`, '' for a name without a dot. */
 export function endingOf(filename: string): string {
   const dot = filename.lastIndexOf('.');
   return dot < 0 ? '' : filename.slice(dot + 1).toLowerCase();
@@ -30,7 +30,7 @@ export function acceptOf(endings: readonly string[]): string {
   return endings.map((ending) => `.${ending}`).join(',');
 }
 
-/** Why a file is not taken, before anything is sent; undefined when it is. */
+/** Why a file is refused before it is sent; undefined if it is accepted. */
 export function refusalOfFile(
   { name, size }: Pick<File, 'name' | 'size'>,
   endings: readonly string[],
@@ -56,7 +56,7 @@ export function sizeText(bytes: number): string {
     : `${wholeKilobytes.format(Math.max(1, Math.round(bytes / KB)))} KB`;
 }
 
-/** `1,234.56 KB`, as the confirmation of an upload tells it. */
+/** `1,234.56 KB`, for the upload's confirmation. */
 export function kilobytesText(bytes: number): string {
   return `${inKilobytes.format(bytes / KB)} KB`;
 }

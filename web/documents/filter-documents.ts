@@ -45,7 +45,7 @@ const ORDERS: Record<SortKey, Order> = {
   document_type: (a, b) => byText.compare(typeOf(a), typeOf(b)),
 };
 
-/** The documents a view shows, in its order; those that sort alike stand newest first. */
+/** The documents of a view, in its order; ties sort newest first. */
 export function filterDocuments(documents: readonly Document[], view: DocumentsView): Document[] {
   const search = view.search.trim().toLowerCase();
   const order = ORDERS[view.sort];
@@ -57,7 +57,7 @@ export function filterDocuments(documents: readonly Document[], view: DocumentsV
 
 const DAY_MS = 86_400_000;
 
-/** How many came within the last seven days. */
+/** How many were uploaded in the last seven days. */
 export function countRecent(documents: readonly Document[], now: Date): number {
   const since = new Date(now.getTime() - RECENT_DOCUMENTS_DAYS * DAY_MS).toISOString();
   return documents.filter(({ uploaded_at }) => uploaded_at >= since).length;
@@ -68,7 +68,7 @@ interface Choice {
   label: string;
 }
 
-/** What there is to filter by among the documents, each by name. */
+/** The filter choices found in the documents, sorted by name. */
 export function filterChoices(documents: readonly Document[]): {
   types: Choice[];
   clients: Choice[];

@@ -49,7 +49,7 @@ const ORDERS = [
   { value: 'document_type desc', label: 'type, Z to A' },
 ] as const;
 
-/** The fund's vault: every document, for whom it is, and the ways in and out. */
+/** The fund's documents: list, upload, download and deletion. */
 export function ManageDocuments() {
   const { view, change } = useAddressView(DOCUMENTS_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
@@ -68,7 +68,7 @@ export function ManageDocuments() {
   const openUpload = () => change({ uploading: true });
   function goTo(next: number) {
     change({ page: next });
-    // The buttons stand below the list; the next page is read from its top.
+    // The page buttons are below the list, so the next page starts at its top.
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView();
   }
   useShortcut('/', 'Search', () => searchBox.current?.focus());
@@ -138,14 +138,14 @@ export function ManageDocuments() {
   );
 }
 
-/** The button that asked for a deletion goes with its document: then the focus stays in the list. */
+/** Keeps the focus in the list when a deleted document takes its button away. */
 function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) {
   const wasOpen = useRef(false);
   useEffect(() => {
     const closed = wasOpen.current && !open;
     wasOpen.current = open;
     if (!closed) return;
-    // The dialog gives the focus back in the next frame, if there is anything to give it to.
+    // The dialog returns the focus in the next frame, if the element still exists.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement === document.body) list.current?.focus();
@@ -155,7 +155,7 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
   }, [open, list]);
 }
 
-/** Says that uploads go on while the panel is closed. */
+/** Shows that uploads continue while the panel is closed. */
 function UnderWay() {
   const count = useUploads().filter(isUnderWay).length;
   return (
@@ -169,7 +169,7 @@ interface VaultProps {
   view: DocumentsView;
   change: ChangeView<DocumentsView>;
   vault: ReturnType<typeof useEveryPage<'listDocuments'>>;
-  /** Documents that match, over all pages. */
+  /** Matching documents on all pages. */
   total: number;
   items: readonly Document[];
   narrow: boolean;
@@ -178,7 +178,7 @@ interface VaultProps {
   onPage: (page: number) => void;
 }
 
-/** The page of documents with every state it can be in. */
+/** The page of documents, with loading, empty and error states. */
 function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete, onPage }: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;

@@ -5,7 +5,7 @@ import { refreshAfter } from '../api/refresh.ts';
 import { sendFile } from '../api/send.ts';
 import { digestOf } from './digest.ts';
 
-/** What is brought in, and for whom. */
+/** A document to upload, and its client. */
 export interface DocumentToSend {
   file: File;
   typeId: string;
@@ -15,7 +15,7 @@ export interface DocumentToSend {
   description: string;
 }
 
-/** How far a document has come; kept between tries, so that a retry goes on where the last one broke off. */
+/** A document's progress, kept between attempts so that a retry resumes where the last one failed. */
 export interface SendProgress {
   checksum?: string;
   begun?: { id: string; url: string; fields: Record<string, string>; until: number };
@@ -29,14 +29,14 @@ interface SendSteps {
   onChecking: () => void;
 }
 
-/** A minute less than the form is taken for. */
+/** A minute less than the upload form is valid. */
 const FORM_LASTS_MS = 240_000;
 const SEND_WITHIN_MS = 600_000;
 const ASK_AGAIN_MS = 2_000;
 
 /**
- * Announces a file, posts it to where the answer says, and has it checked. Throws ApiError: one that is
- * `temporary` may be tried again with the same progress. Throws AbortError when `signal` fires.
+ * Registers a file, posts it to the address in the answer, and has it checked. Throws ApiError; a `temporary`
+ * one may be retried with the same progress. Throws AbortError when `signal` fires.
  */
 export async function sendDocument(
   document: DocumentToSend,
@@ -61,7 +61,7 @@ export async function sendDocument(
       timeoutMs: SEND_WITHIN_MS,
     });
     if (sent.status < 200 || sent.status > 299) {
-      // The form has run out or the store is busy; the next try begins with a new form.
+      // The form has expired or the store is busy; the next attempt requests a new form.
       delete progress.begun;
       throw new ApiError({
         status: 503,
@@ -95,7 +95,7 @@ async function announce(
       content_type: file.type,
       checksum: progress.checksum,
     },
-    // Announced, it is in no list yet.
+    // A registered document is not in any list yet.
     { signal, refresh: 'later' },
   );
   if (!upload) {
@@ -114,7 +114,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     document = await call('completeUpload', { id }, { signal, refresh: 'later' });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'file-not-there') {
-      // It was said to be stored and is not: from the beginning.
+      // The file was reported as stored but is missing, so start again.
       delete progress.begun;
       throw new ApiError({ status: 503, code: error.code, message: error.message });
     }

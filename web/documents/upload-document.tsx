@@ -12,12 +12,12 @@ import { cancelUploads, clearEnded, isUnderWay, useUploads } from './upload-queu
 
 const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level' };
 
-/** The panel that brings documents in, several at once. Closing it stops nothing. */
+/** The panel that uploads documents, several at once. Closing it does not stop the uploads. */
 export function UploadDocument({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(EMPTY_UPLOAD_FORM);
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Once the panel has noted where the focus came from.
+    // After the panel has recorded where the focus came from.
     const frame = requestAnimationFrame(() => form.current?.querySelector('select')?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -85,7 +85,7 @@ export function UploadDocument({ onClose }: { onClose: () => void }) {
                 options={options}
                 value={text.clientId}
                 onChange={(clientId) => setText((before) => ({ ...before, clientId }))}
-                // What is typed before the clients are there would be lost with them.
+                // Disabled until the clients are loaded, because loading them would discard the typed text.
                 disabled={!clients.data && !clients.error}
                 emptyText="No client of that name"
                 error={clientProblem}

@@ -16,13 +16,13 @@ interface UploadFormFieldsProps {
   onChange: (change: Partial<UploadFormText>) => void;
   endings: readonly string[];
   several: boolean;
-  /** Stands after the type: for whom. */
+  /** The client field, shown after the type. */
   client?: ReactNode;
   /** Null for every client. */
   clientName: string | null;
 }
 
-/** Type, name, description and files of an upload; choosing files asks to confirm. */
+/** Type, name, description and files of an upload; choosing files asks for confirmation. */
 export function UploadFormFields({
   text,
   onChange,

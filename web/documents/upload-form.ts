@@ -1,16 +1,16 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { DocumentToSend } from './send-document.ts';
 
-/** What stands in the upload form. */
+/** The text of the upload form. */
 export interface UploadFormText {
   typeId: string;
-  /** Whom it is for; `FUND_LEVEL` for every client, '' while nobody is chosen. */
+  /** The client's id; `FUND_LEVEL` for every client, '' while none is chosen. */
   clientId: string;
   name: string;
   description: string;
 }
 
-/** Stands for every client. Not the empty text: emptying the field must not publish to all. */
+/** Means every client. Not the empty text, because clearing the field must not publish to all. */
 export const FUND_LEVEL = 'fund-level';
 
 export const EMPTY_UPLOAD_FORM: UploadFormText = {
@@ -22,7 +22,7 @@ export const EMPTY_UPLOAD_FORM: UploadFormText = {
 
 export const FILL_IN_FIRST = 'Please fill in all required fields before selecting a file';
 
-/** Files can be chosen once it is known what they are, what they are called and whom they are for. */
+/** Whether files can be chosen: type, name and client must be set first. */
 export function isReadyForFiles({ typeId, clientId, name }: UploadFormText): boolean {
   return typeId !== '' && clientId !== '' && name.trim() !== '';
 }
@@ -32,8 +32,8 @@ function withoutEnding(filename: string): string {
 }
 
 /**
- * What each file will be. One file takes the name as it stands; of several each takes the name and its
- * own file's, so that they can be told apart.
+ * The documents to upload. A single file gets the name as typed; of several, each gets the name plus its own
+ * file name, so that they can be distinguished.
  */
 export function documentsOf(text: UploadFormText, files: readonly File[]): DocumentToSend[] {
   const name = text.name.trim();

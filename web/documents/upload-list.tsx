@@ -6,7 +6,7 @@ import { sizeText } from './file-kind.ts';
 import { FileTile } from './file-tile.tsx';
 import { removeUpload, retryUpload, type Upload } from './upload-queue.ts';
 
-// 99.9 % is not yet all of it.
+// Rounds down, so that 99.9 % is not shown as complete.
 const inPercent = new Intl.NumberFormat('en-AU', {
   style: 'percent',
   maximumFractionDigits: 0,
@@ -18,7 +18,7 @@ function sentBytes({ file, state }: Upload): number {
   return state.at === 'sending' || state.at === 'lost' ? Math.round(file.size * state.part) : 0;
 }
 
-/** Files on their way, each with how far it is. */
+/** The files being uploaded, with their progress. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const going = uploads.filter(({ state }) => state.at !== 'refused');
   const uploaded = uploads.filter(({ state }) => state.at === 'uploaded').length;

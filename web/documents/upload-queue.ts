@@ -6,15 +6,15 @@ import { type DocumentToSend, type SendProgress, sendDocument } from './send-doc
 
 export type UploadState =
   | { at: 'waiting' }
-  /** `part` of the bytes, 0 to 1, is on its way. */
+  /** `part` of the bytes, 0 to 1, has been sent. */
   | { at: 'sending'; part: number }
   | { at: 'checking' }
   | { at: 'uploaded' }
-  /** The connection broke, or the service was busy; can be tried again. */
+  /** The connection failed, or the service was busy; can be retried. */
   | { at: 'lost'; part: number; message: string }
   | { at: 'refused'; message: string };
 
-/** A file in the queue, from its choice to its end. */
+/** A file in the upload queue. */
 export interface Upload extends DocumentToSend {
   id: string;
   /** The files that were confirmed together. */
@@ -22,26 +22,26 @@ export interface Upload extends DocumentToSend {
   state: UploadState;
 }
 
-/** What is told of files that go together: once for all of them, not once for each. */
+/** Files whose result is announced together instead of one by one. */
 interface Batch {
   readonly id: string;
   readonly several: boolean;
-  /** Files that arrived and were not told of yet. */
+  /** Uploaded files that have not been announced yet. */
   arrived: number;
-  /** Files that did not arrive, by the reason. */
+  /** Failed files, by reason. */
   readonly failed: Map<string, Set<string>>;
 }
 
-/** So many files are on their way at once; the others wait. */
+/** How many files upload at the same time; the others wait. */
 const AT_ONCE = 2;
 
-// Outside of every screen: closing the panel or going elsewhere stops nothing.
+// Outside of any component, so that closing the panel or leaving the screen stops nothing.
 let uploads: readonly Upload[] = [];
 const underWay = new Map<string, AbortController>();
 const progressOf = new Map<string, SendProgress>();
 const watchers = new Set<() => void>();
 
-/** What is on its way would be lost with the page: the browser asks before it leaves. */
+/** Running uploads would be lost with the page, so the browser asks before leaving. */
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
@@ -67,18 +67,18 @@ export function useUploads(): readonly Upload[] {
   );
 }
 
-/** Whether something is still to be done for a file without anyone's help. */
+/** Whether a file is waiting or being uploaded, without user action needed. */
 export function isUnderWay({ state }: Upload): boolean {
   return state.at === 'waiting' || state.at === 'sending' || state.at === 'checking';
 }
 
-/** A document for the queue: with its checksum where it is known, or with why it does not go. */
+/** A document for the queue, with its checksum if known, or the reason why it is refused. */
 interface QueuedDocument extends DocumentToSend {
   checksum?: string | undefined;
   refusal?: string | undefined;
 }
 
-/** Takes files into the queue; refused ones only to say so. */
+/** Adds files to the queue; refused ones are added only to show the reason. */
 export function addUploads(documents: readonly QueuedDocument[]): void {
   const batch = { id: crypto.randomUUID(), several: documents.length > 1, arrived: 0, failed: new Map() };
   const added = documents.map(({ refusal, checksum, ...document }): Upload => {
@@ -91,7 +91,7 @@ export function addUploads(documents: readonly QueuedDocument[]): void {
   startNext();
 }
 
-/** Stops a file on its way and takes it off the list. What is being checked already cannot be stopped. */
+/** Cancels a file and removes it from the list. A file that is already being checked cannot be cancelled. */
 export function removeUpload(id: string): void {
   const removed = uploads.find((upload) => upload.id === id);
   if (!removed || removed.state.at === 'checking') return;
@@ -105,7 +105,7 @@ export function cancelUploads(ids: readonly string[]): void {
   for (const id of ids) removeUpload(id);
 }
 
-/** Takes what has come to its end off the list. */
+/** Removes finished files from the list. */
 export function clearEnded(): void {
   set(uploads.filter(isUnderWay));
 }
@@ -152,7 +152,7 @@ async function start(upload: Upload) {
   }
 }
 
-/** Says how many have arrived, once nothing of the batch is on its way any more. */
+/** Announces how many files were uploaded, once nothing of the batch is running. */
 function tellArrived(batch: Batch) {
   const { arrived } = batch;
   if (arrived === 0 || uploads.some((upload) => upload.batch === batch && isUnderWay(upload))) return;

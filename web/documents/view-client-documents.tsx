@@ -28,7 +28,7 @@ const VIEW = defineView({
 
 const PANEL_ID = 'client-documents';
 
-/** What the investor may read: their own papers and the fund's. */
+/** The documents an investor may read: their own and the fund's. */
 export function ClientDocuments() {
   return (
     <ReadingPage title="Documents">
@@ -38,7 +38,7 @@ export function ClientDocuments() {
   );
 }
 
-/** Finds out whose documents they are before asking for them. */
+/** Loads the investor's own client id before the documents. */
 function OwnDocuments() {
   const profile = useProfile();
   const client = profile.data?.client;

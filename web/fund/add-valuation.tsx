@@ -9,7 +9,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 
-/** A valuation to be kept with those before it; the one of the latest day is the current value. */
+/** Adds a valuation to the earlier ones; the one with the latest date is the current value. */
 export function AddValuation({ property, onClose }: { property: Property; onClose: () => void }) {
   const [today] = useState(() => fundDateAt(new Date()));
   const sources = useId();

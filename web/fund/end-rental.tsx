@@ -6,7 +6,7 @@ import { call } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** Asks before a rental is ended. What it was stays in the property’s history. */
+/** Asks for confirmation before a rental is ended. It stays in the property’s history. */
 export function EndRental({ property, onClose }: { property: Property; onClose: () => void }) {
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 

@@ -18,7 +18,7 @@ function Trend({ children }: { children: string }) {
   );
 }
 
-/** The four cards at their size while their figures are on their way. */
+/** Placeholder of the four cards while they load. */
 export function FundFiguresSkeleton() {
   return <FigureStrip loading figures={LABELS.map((label) => ({ label }))} />;
 }

@@ -10,7 +10,7 @@ import { ViewProperty } from './view-property.tsx';
 const HERE = '/manager/fund';
 const VIEW = defineView({ rest: { adding: flag('add'), open: openId('property') } });
 
-/** The investors’ view of the fund, with what managers change in it. The open property is in the address. */
+/** The investors’ view of the fund plus the managers' actions. The open property is in the address. */
 export function ManageProperties() {
   const { view, change } = useAddressView(VIEW);
   const { data } = useCall('getFundOverview', {});

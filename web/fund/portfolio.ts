@@ -10,7 +10,7 @@ export interface ValueChange {
   percent: string;
 }
 
-/** How far the latest valuation is from the acquisition price; no change where there is no price. */
+/** The change from acquisition price to latest valuation; none without a price. */
 export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): ValueChange {
   const difference =
     acquisitionCents === 0 ? ZERO_CENTS : addCents(marketCents, negateCents(acquisitionCents));
@@ -19,19 +19,19 @@ export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): Valu
   return { direction: seenAsNone ? 'none' : difference > 0 ? 'up' : 'down', percent };
 }
 
-/** `Newcastle, NSW, Australia`; `N/A` where nothing is known. */
+/** `Newcastle, NSW, Australia`; `N/A` if unknown. */
 export function locationText({ city, state, country }: Property['location']): string {
   return [city, state, country].filter(Boolean).join(', ') || 'N/A';
 }
 
 export type RentedProperty = Property & { rental: NonNullable<Property['rental']> };
 
-/** Whether a lease is over: it runs to the end of its last day. */
+/** Whether a lease has ended; it runs to the end of its last day. */
 export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: CalendarDate): boolean {
   return leaseEnd < today;
 }
 
-/** Whether a property brings in rent: one whose lease has ended is let no more, whoever still lives there. */
+/** Whether a property earns rent: its lease must not have ended, even if a tenant still lives there. */
 export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
   return property.rental !== null && !hasLeaseEnded(property.rental, today);
 }
@@ -42,7 +42,7 @@ export interface RentalIncome {
   annualCents: Cents;
 }
 
-/** What comes in each month from the properties that are let, and in twelve such months. */
+/** The monthly rent of all let properties, and twelve times that. */
 export function rentalIncomeOf(properties: readonly Property[], today: CalendarDate): RentalIncome {
   const rented = properties.filter((property) => isLet(property, today));
   const monthlyCents = addCents(...rented.map(({ rental }) => rental.monthlyRent));

@@ -8,7 +8,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { axisLabelsOf, axisMarksOf } from './value-axis.ts';
 import { SERIES, type ValueRow } from './value-rows.ts';
 
-/** Two bars and a name that can still be read. */
+/** Two bars and a readable name. */
 const NARROWEST_PX = 48;
 const TOP_PX = 8;
 const NAMES_PX = 50;
@@ -23,16 +23,13 @@ interface Shown {
   coordinate?: { x: number } | undefined;
 }
 
-/**
- * The values of the property under the pointer. They stand in the part of the chart that is seen, however wide all of
- * it is.
- */
+/** The values of the property under the pointer, placed in the visible part of the chart. */
 function Values({ active, payload, coordinate, box }: Shown & { box: RefObject<HTMLDivElement | null> }) {
   const row = payload?.[0]?.payload as ValueRow | undefined;
   const at = coordinate?.x ?? 0;
   const scroller = box.current;
   useEffect(() => {
-    // The arrow keys go on to properties that are out of sight.
+    // The arrow keys can reach properties that are scrolled out of view.
     if (!active || !scroller?.contains(document.activeElement)) return;
     if (!document.activeElement?.matches(':focus-visible')) return;
     const { scrollLeft, clientWidth } = scroller;
@@ -71,7 +68,7 @@ function said(amountCents: Cents | null): string {
   return amountCents === null ? 'Not valued yet' : formatMoney(amountCents);
 }
 
-/** How much room a chart has for its bars, and on which sides of what is seen there are more. */
+/** The space available for the bars, and on which sides more are hidden. */
 function useRoom() {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ px: 0, before: false, after: false });
@@ -98,7 +95,7 @@ function useRoom() {
   return { box, room };
 }
 
-/** The width of all bars. Where it is more than there is room for, half a property at the edge tells of the others. */
+/** The width of all bars. If they do not fit, half a property is cut at the edge to show that there are more. */
 function widthOf(properties: number, roomPx: number): number {
   if (properties * NARROWEST_PX <= roomPx) return roomPx;
   const seen = Math.max(0.5, Math.floor(roomPx / NARROWEST_PX - 0.5) + 0.5);
@@ -111,7 +108,7 @@ function fade(before: boolean, after: boolean): string | undefined {
   return `linear-gradient(to right, transparent, #000 ${from}px, #000 calc(100% - ${to}px), transparent)`;
 }
 
-/** The amounts beside the bars; they stay where they are when the bars scroll. */
+/** The axis labels; they stay in place when the bars scroll. */
 function ValueAxis({ marks }: { marks: readonly number[] }) {
   return (
     <ul
@@ -129,10 +126,10 @@ function ValueAxis({ marks }: { marks: readonly number[] }) {
   );
 }
 
-/** Two bars for each property. Under a pointer, or with the arrow keys, the property’s full dollars. */
+/** Two bars per property; the pointer or the arrow keys show its full amounts. */
 export function PropertyBars({ rows }: { rows: readonly ValueRow[] }) {
   const { box, room } = useRoom();
-  // A finger rests nowhere: what it touched stays until the next touch, also when the bars scroll beneath it.
+  // Touch has no hover: a selection stays until the next touch, even if the bars scroll.
   const isTouched = useMediaQuery('(hover: none)');
   const [front, setFront] = useState<HTMLDivElement | null>(null);
   const marks = axisMarksOf(

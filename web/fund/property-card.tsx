@@ -9,7 +9,7 @@ import { hasLeaseEnded, locationText } from './portfolio.ts';
 import { PropertyIcon } from './property-icon.tsx';
 import { ValueChange } from './value-change.tsx';
 
-/** A property: what and where, what it is worth, whom it is let to. `to` makes the whole card lead there. */
+/** A property: type, place, value, tenant. `to` makes the whole card a link. */
 export function PropertyCard({
   property,
   to,

@@ -8,7 +8,7 @@ import type { DetailsText } from './property-forms.ts';
 
 const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: value }));
 
-/** What a property is, where it is and what it cost. */
+/** Type, address and price of a property. */
 export function PropertyFields({ form: { field } }: { form: Pick<CallForm<DetailsText>, 'field'> }) {
   const pair = 'grid grid-cols-2 items-start gap-4 max-md:grid-cols-1';
   const place = { labelNote: 'optional', autoComplete: 'off', maxLength: LIMITS.placeLength };

@@ -5,7 +5,7 @@ import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
 import { typedMoney } from '../forms/typed-text.ts';
 
-/** What stands in the form of a property’s details; the names are the last ones of the calls’ own. */
+/** The fields of the details form; each is the last part of the call's field path. */
 export interface DetailsText {
   name: string;
   type: PropertyType;
@@ -44,7 +44,7 @@ export function rentalOf({ rental }: Pick<Property, 'rental'>) {
 
 type Changes = Omit<CallInput<'updateProperty'>, 'id'>;
 
-/** Only what differs from the property as it was opened: what others changed meanwhile stays. */
+/** Only the fields that differ from the property as opened, so that changes by others are kept. */
 export function changedDetails(
   { name, type, location, acquisitionPrice }: Pick<Changes, keyof ReturnType<typeof detailsInput>>,
   property: Property,

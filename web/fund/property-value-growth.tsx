@@ -16,7 +16,7 @@ const PropertyBars = lazy(async () => ({ default: await loadChunk('property-bars
 
 const ROOM = <div className="h-75" />;
 
-/** What was paid for each property beside what it is worth: bars, and a table for who does not see them. */
+/** The acquisition price and value of each property: a chart, and a table for screen readers. */
 export function PropertyValueGrowth({ properties }: { properties: readonly Property[] }) {
   const rows = valueRowsOf(properties);
   return (
@@ -44,7 +44,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
           detail="Prices and values of the properties are drawn here."
         />
       ) : (
-        // The table says it all: where the bars cannot be drawn, it is shown in their place.
+        // If the chart fails, the table is shown instead.
         <PartBoundary fallback={<ValueTable rows={rows} shown />}>
           <WhenNear placeholder={ROOM}>
             <Suspense fallback={ROOM}>
@@ -61,7 +61,7 @@ export function PropertyValueGrowth({ properties }: { properties: readonly Prope
 function ValueTable({ rows, shown = false }: { rows: readonly ValueRow[]; shown?: boolean }) {
   const figure = classNames('py-1.5 pl-3 text-right', shown && 'tnum');
   return (
-    // A table keeps its width however small it is told to be; a box does not.
+    // A table cannot be hidden by a small width; a box can.
     <div className={shown ? 'overflow-x-auto' : 'sr-only'}>
       <table className="w-full text-body">
         <caption className="sr-only">Acquisition Price and Current Value by property</caption>

@@ -17,7 +17,7 @@ function RentFigure({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-/** What comes in from the properties that are let, and from whom. */
+/** The rent of the let properties, by tenant. */
 export function RentalIncome({ properties }: { properties: readonly Property[] }) {
   const { rented, monthlyCents, annualCents } = rentalIncomeOf(properties, fundDateAt(new Date()));
   return (

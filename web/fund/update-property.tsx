@@ -9,7 +9,7 @@ import { changedDetails, DETAILS_TYPED, detailsInput, detailsOf } from './proper
 /** The details of a property as a form. */
 export function UpdateProperty({ property, onClose }: { property: Property; onClose: () => void }) {
   const { id } = property;
-  // What another manager changes meanwhile is not put back.
+  // The values as opened, so that another manager's changes are not overwritten.
   const [opened] = useState(property);
   const form = useCallForm('updateProperty', {
     start: detailsOf(opened),

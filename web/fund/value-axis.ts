@@ -1,11 +1,11 @@
 import { formatThousands } from '../ui/money-format.ts';
 
 const STEPS = 4;
-/** Below a thousand dollars the labels, which count in thousands, could no longer be told apart. */
+/** A smaller step would give equal labels, because they are in thousands of dollars. */
 const SMALLEST_STEP_CENTS = 100_000;
 const ROUND = [1, 2, 2.5, 4, 5, 6, 8];
 
-/** The amounts marked on the axis of a chart, from zero to at least `mostCents`, at round distances. */
+/** The axis marks of a chart, from zero to at least `mostCents`, at round steps. */
 export function axisMarksOf(mostCents: number): readonly number[] {
   for (let power = SMALLEST_STEP_CENTS; ; power *= 10) {
     const step = ROUND.map((factor) => factor * power).find((round) => STEPS * round >= mostCents);
@@ -13,7 +13,7 @@ export function axisMarksOf(mostCents: number): readonly number[] {
   }
 }
 
-/** What stands beside the marks. */
+/** The labels of the marks. */
 export function axisLabelsOf(marks: readonly number[]): readonly string[] {
   return marks.map(formatThousands);
 }

@@ -9,7 +9,7 @@ const LOOKS = {
   none: { tone: 'text-muted', Arrow: undefined, spoken: '' },
 } as const;
 
-/** An arrow and a percentage with one decimal: how far a value is from the acquisition price. */
+/** An arrow and a percentage with one decimal: the change from the acquisition price. */
 export function ValueChange({
   acquisitionCents,
   marketCents,

@@ -2,7 +2,7 @@ import type { Property } from '#shared/contract/fund.ts';
 import type { Cents } from '#shared/money.ts';
 import type { MarkColour } from '../ui/badge.tsx';
 
-/** What the chart and its table say of a property; no current value before the first valuation. */
+/** A property's row in the chart and its table; it has no current value before the first valuation. */
 export interface ValueRow {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export function valueRowsOf(properties: readonly Property[]): ValueRow[] {
   }));
 }
 
-/** They differ in form, not only in hue: the former an outline, the latter solid. */
+/** They differ in shape as well as colour: the first is outlined, the second solid. */
 export const SERIES = [
   {
     key: 'acquisitionCents',

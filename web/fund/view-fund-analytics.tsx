@@ -12,15 +12,15 @@ import { PropertyValueGrowth } from './property-value-growth.tsx';
 import { RentalIncome } from './rental-income.tsx';
 
 interface FundAnalyticsProps {
-  /** Where a property’s card leads; without it the cards lead nowhere. */
+  /** The link of a property’s card; without it cards are not links. */
   hrefOf?: (property: Property) => string;
-  /** The property that is open beside it. */
+  /** Id of the property that is open in the panel. */
   openId?: string | undefined;
-  /** What to do about a fund without properties. */
+  /** Shown if the fund has no properties. */
   emptyAction?: ReactNode;
 }
 
-/** How the fund stands and what it owns. Its three calls are made at once. */
+/** The fund's figures and properties. Its three calls are made in parallel. */
 export function FundAnalytics({ hrefOf, openId, emptyAction }: FundAnalyticsProps) {
   const overview = useCall('getFundOverview', {});
   const statistics = useCall('getFundStatistics', {});

@@ -28,14 +28,14 @@ const DIALOGS = {
 } as const;
 type DialogName = keyof typeof DIALOGS;
 
-/** One property beside the portfolio: its details, every valuation, its rental, and the ways to change them. */
+/** A property's panel: details, valuations, rental, and the actions on them. */
 export function ViewProperty({
   id,
   listed,
   onClose,
 }: {
   id: string;
-  /** What the portfolio says of it, shown until the whole has come. */
+  /** The property as in the portfolio, shown until the full record is loaded. */
   listed: Property | undefined;
   onClose: () => void;
 }) {
@@ -52,7 +52,7 @@ export function ViewProperty({
     if (dialog || !opener.current) return;
     const from = opener.current;
     opener.current = null;
-    // What opened the dialog may have gone with what it changed, as the end of a rental does.
+    // The button that opened the dialog may be gone after the change, e.g. after a rental was ended.
     requestAnimationFrame(() =>
       (from instanceof HTMLElement && from.isConnected ? from : primary.current)?.focus(),
     );
