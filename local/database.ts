@@ -78,9 +78,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Runs a program so that it ends when we do, even by kill -9: a small process between the two waits for
- * the end of the pipe that only we hold, and then ends the program. In a session of its own, so that a
- * Ctrl-C in the terminal reaches us alone and we can close in order.
+ * Runs a program that ends when we do, even by kill -9: a small process in between waits for the end of a pipe
+ * that only we hold, and then ends the program. It has its own session, so that Ctrl-C in the terminal reaches
+ * only us and we can close in order.
  */
 function spawnTied(program: string, args: readonly string[]): ChildProcess {
   const shell = `exec 3<&0

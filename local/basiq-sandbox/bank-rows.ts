@@ -6,14 +6,14 @@ import { readDemoData } from '../demo-data.ts';
 
 export type SandboxAccount = 'operating' | 'savings' | 'card';
 
-/** A row of an account as the bank has it, before the provider words it. */
+/** An account's row in the bank's books, before the provider formats it. */
 export interface BankRow {
-  /** Tells it from every other row of the same person at the same bank, for good. */
+  /** A permanent key that is unique for this person at this bank. */
   readonly key: string;
   readonly account: SandboxAccount;
   /** The day the bank books it, in the bank's zone. */
   readonly date: CalendarDate;
-  /** When on that day, `HH:MM`, for accounts that tell. */
+  /** The time of that day, `HH:MM`, for accounts that record it. */
   readonly time: string;
   /** Signed, in hundredths of the currency. */
   readonly amountCents: number;
@@ -52,7 +52,7 @@ const CARD_TIMES = ['00:30', '09:15', '13:05', '18:40', '23:45'] as const;
 
 const DEMO = readDemoData(UNMOVED_SEED_DAY);
 
-/** Deposits of the demo's own statements that the bank has as well, booked a day later: the same money, twice. */
+/** Deposits of the demo's statements that the bank also has, booked a day later: the same money twice. */
 const TWICE = DEMO.lines.filter(({ description }) =>
   [
     'NPP credit Lindqvist Foundation CC-2025-02',
@@ -62,8 +62,8 @@ const TWICE = DEMO.lines.filter(({ description }) =>
 );
 
 /**
- * A whole number from `least` to `most` that depends on the label alone: rows look haphazard, are the same
- * on every machine, and one more does not change all others.
+ * A whole number from `least` to `most` that depends only on the label: rows look random, are the same on every
+ * machine, and adding one does not change the others.
  */
 export function chosen(label: string, least: number, most: number): number {
   const digest = createHash('sha256').update(label).digest().readUInt32BE(0);
@@ -110,7 +110,7 @@ function monthlyRows(date: CalendarDate): Draft[] {
     '05': [row('card', -49_00, 'EXAMPLE HOSTING INC SAN FRANCISCO', { currency: 'USD' })],
     '07': [row('card', -1_25, 'Round-up to charity', { class: 'round-up' })],
     '09': [row('operating', -385_00, `"O'Brien & Sons" plumbing 🔧 — job №12, 50% <deposit>`)],
-    // Two purchases that nothing but their ids tells apart, at the same minute of the same day.
+    // Two purchases in the same minute that differ only in their ids.
     '14': Array.from({ length: 2 }, () => row('card', -12_50, 'Example Street Car Park', { time: '09:15' })),
     '15': [
       row('operating', -20_000_00, 'Transfer to Fund Savings', { class: 'transfer' }),
@@ -128,9 +128,9 @@ function monthlyRows(date: CalendarDate): Draft[] {
 }
 
 /**
- * The rows of one day for a person at a bank: always the same, whenever and however often they are asked
- * for. `extraPerDay` adds so many card purchases, for imports of many rows; `seedDay` is the day from which the
- * demo looks back, some of whose deposits the bank has too.
+ * The rows of one day for a person at a bank, always the same for the same arguments. `extraPerDay` adds card
+ * purchases, for large imports; `seedDay` is the demo's present day, because the bank also has some of the
+ * demo's deposits.
  */
 export function rowsOfDay(
   person: string,

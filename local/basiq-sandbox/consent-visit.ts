@@ -3,14 +3,14 @@ import { findInstitution } from './institutions.ts';
 import type { Provider } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
-/** What the consent page answers: a page, or where the browser goes next. */
+/** The consent page's answer: a page, or a redirect. */
 export type VisitAnswer =
   | { readonly status: 200 | 400 | 401; readonly html: string }
   | { readonly location: string };
 
 export interface VisitOptions {
   readonly provider: Provider;
-  /** Where the application's people are led back to; set at the provider, not by the caller. */
+  /** Where users are sent afterwards; configured at the provider, not by the caller. */
   readonly returnUrl: string;
   readonly sheet: string;
   readonly action: string;
@@ -21,7 +21,7 @@ const NEEDS_CONSENT = ['connect', 'extend', 'manage'];
 
 const EXPIRED = 'This link has expired. Please go back and start again.';
 
-/** Opens the page (a GET) or takes the decision made there (a POST of its form). */
+/** Shows the page (GET) or handles the decision made on it (POST of its form). */
 export async function visitConsent(
   options: VisitOptions,
   given: URLSearchParams,
@@ -71,7 +71,7 @@ async function decide(
     given.get('decision') === 'approve' ? (given.get('login') ?? '') : (given.get('decision') ?? '');
   const [method = 'openbanking'] = findInstitution(visit.institutionId)?.methods ?? [];
   let job: Awaited<ReturnType<Provider['decide']>>;
-  // To prolong a consent runs no job: whoever asked for it looks at the consent.
+  // Extending a consent runs no job; the caller reads the consent instead.
   if (given.get('action') !== 'extend') job = await provider.decide({ ...visit, method, decision });
   else if (given.get('decision') === 'approve') await provider.extend(visit.userId);
   const location = new URL(returnUrl);

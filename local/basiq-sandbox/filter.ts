@@ -11,14 +11,14 @@ export interface Condition {
   readonly values: readonly string[];
 }
 
-/** The properties a list can be filtered by, each with the operators it takes. */
+/** The properties by which a list can be filtered, each with its operators. */
 export type FilterRules = Readonly<Record<string, { operators: readonly Operator[]; isDate?: true }>>;
 
 const invalid = (detail: string) => new SandboxError('parameter-not-valid', detail, { parameter: 'filter' });
 
 const CONDITION = /^([a-z]+(?:\.[a-zA-Z]+)+)\.([a-z]+)\(((?:'[^']*')(?:,'[^']*')*)\)(?:,|$)/;
 
-/** Reads `property.op('value','value'),…`; a comma between conditions means "and". Throws 400 for anything else. */
+/** Parses `property.op('value','value'),…`; a comma between conditions means "and". Throws 400 for anything else. */
 export function readFilter(text: string | null, rules: FilterRules): Condition[] {
   const conditions: Condition[] = [];
   let rest = text ?? '';
@@ -46,8 +46,8 @@ export function readFilter(text: string | null, rules: FilterRules): Condition[]
 }
 
 /**
- * Whether a record meets every condition. Texts are compared as such, so a day is before every instant
- * of it: the narrowest reading of a range whose end is a day.
+ * Whether a record meets every condition. Values are compared as text, so a day sorts before every instant of
+ * it: the narrowest reading of a range that ends with a day.
  */
 export function meets(
   conditions: readonly Condition[],

@@ -28,7 +28,7 @@ export interface ProviderOptions {
   readonly stepMs: number;
 }
 
-/** The provider's world: what it remembers and what follows from it at an instant. */
+/** The provider's state, and what follows from it at an instant. */
 export interface Provider extends ProviderOptions {
   readonly tokens: Tokens;
   readonly faults: SandboxFaults;
@@ -42,17 +42,17 @@ export interface Provider extends ProviderOptions {
   statusOf(connection: SandboxConnection): ReturnType<typeof statusOf>;
   jobs(userId: string): SandboxJob[];
   stepsOf(job: SandboxJob): ReturnType<typeof stepsOf>;
-  /** What a person who was sent to the consent page does there. Answers the job, if one was begun. */
+  /** Applies a user's decision on the consent page. Returns the job, if one was started. */
   decide(visit: ConsentVisit): Promise<SandboxJob | undefined>;
   refresh(connection: SandboxConnection): Promise<{ job: SandboxJob; isNew: boolean }>;
   revoke(consent: SandboxConsent): Promise<void>;
-  /** Lets the active consent run its full time from now. */
+  /** Restarts the active consent's full validity from now. */
   extend(userId: string): Promise<void>;
   /** Rows booked between two days of every connection whose data is kept. */
   transactions(userId: string, days?: { from: CalendarDate; to: CalendarDate }): WireTransaction[];
-  /** Lets every row up to today be posted. */
+  /** Marks every row up to today as posted. */
   settlePending(): void;
-  /** Adds so many card purchases to every day, for imports of many rows. */
+  /** Adds card purchases to every day, for large imports. */
   setExtraPerDay(count: number): Promise<void>;
 }
 
@@ -161,7 +161,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     async revoke(consent) {
       consent.revokedMs = nowMs();
-      // With the consent goes what it gave access to.
+      // Revoking a consent also ends the access that it gave.
       for (const connection of provider.connections(consent.userId)) {
         connection.deleted = true;
         connection.purged = true;

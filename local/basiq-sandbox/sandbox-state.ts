@@ -29,7 +29,7 @@ const connection = z.object({
   persona: z.string(),
   createdMs: z.number(),
   lastUsedMs: z.number(),
-  /** Counts what changes the ids of pending rows. */
+  /** Counts refreshes; each one changes the ids of pending rows. */
   refreshes: z.number(),
   /** Deleted ones keep their accounts and transactions, purged ones lose them. */
   deleted: z.boolean(),
@@ -77,7 +77,7 @@ const empty = () => ({
   extraPerDay: 0,
 });
 
-/** What the provider remembers: in `bank-sandbox.json` of the folder, in memory without one. */
+/** The provider's state: in `bank-sandbox.json` of the folder, or in memory without one. */
 export async function openSandboxState(folder: string | undefined): Promise<SandboxState> {
   if (folder === undefined) return { value: empty(), save: async () => {} };
   return openJsonFile(join(folder, 'bank-sandbox.json'), state, empty);

@@ -18,13 +18,13 @@ const MOST_BODY_BYTES = 64 * 1024;
 const STEP_MS = 1_500;
 
 export interface SandboxOptions {
-  /** Where it remembers; in memory without. */
+  /** The folder of its state; in memory without one. */
   readonly folder?: string;
-  /** Where the functions reach it, e.g. `http://127.0.0.1:3000/local/basiq`; its path is where it answers. */
+  /** The address for the functions, e.g. `http://127.0.0.1:3000/local/basiq`; it answers at this path. */
   readonly baseUrl: string;
-  /** Where the browser reaches it: consent page and logos. */
+  /** The address for the browser: consent page and logos. */
   readonly publicUrl: string;
-  /** Where the consent page leads people back to. */
+  /** Where the consent page sends users afterwards. */
   readonly returnUrl: string;
   readonly apiKey: string;
   /** The day from which the demo looks back, some of whose deposits the bank has too; unmoved without. */
@@ -33,7 +33,7 @@ export interface SandboxOptions {
   readonly stepMs?: number;
 }
 
-/** The open-banking provider on this machine, for everything that the portal asks of it. */
+/** A local version of the open-banking provider, with everything the portal uses of it. */
 export interface BankSandbox {
   readonly listener: RequestListener;
   /** In-process handle: faults, clock-driven state and row settings for tests. */
@@ -181,7 +181,7 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
       const institution = findInstitution(logo);
       if (!institution) throw notFound('Not found');
       response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(logoSvg(institution));
-      // A PUT of another site's page would ask first, and is not allowed to.
+      // A PUT from another site needs a CORS preflight, which is refused.
     } else if (path === '/control' && request.method === 'PUT') await applyControl(request, response);
     else await answerApi(request, response, url);
   };
@@ -216,7 +216,7 @@ function issueToken(provider: Provider, request: IncomingMessage, text: string):
       parameter: 'basiq-version',
     });
   }
-  // An unknown key is answered as a thing that is not there.
+  // An unknown key is answered with 404.
   if (request.headers.authorization !== `Basic ${provider.apiKey}`) {
     throw new SandboxError('parameter-not-valid', 'Application key does not exist', { status: 404 });
   }
@@ -232,7 +232,7 @@ function issueToken(provider: Provider, request: IncomingMessage, text: string):
   return provider.tokens.issue(scope, provider.user(userId).id);
 }
 
-/** The route of a path, fixed parts before ids. */
+/** The route of a path; fixed segments match before ids. */
 function findRoute<Route>(
   routes: Readonly<Record<string, Route>>,
   method: string,
@@ -271,7 +271,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One byte a second, until the other side has had enough. */
+/** Sends one byte a second until the client gives up. */
 async function drip(response: ServerResponse, text: string): Promise<void> {
   for (const character of text) {
     if (response.destroyed) return;

@@ -22,7 +22,7 @@ export interface Tokens {
   expireAll(): void;
 }
 
-/** Bearer tokens that carry their own proof, so that they outlive a restart as they do at the provider. */
+/** Self-contained signed tokens, so that they survive a restart as the provider's do. */
 export function createTokens(secret: string, nowMs: () => number): Tokens {
   let generation = 0;
   let expired = -1;

@@ -7,7 +7,7 @@ import type { Provider } from './provider.ts';
 import { SandboxError } from './sandbox-error.ts';
 
 const MOST_PER_PAGE = 500;
-/** Lists that are kept for those who page through them. */
+/** How many lists are kept for clients that page through them. */
 const KEPT_LISTS = 20;
 
 const COMPARISONS = ['eq', 'bt', 'gt', 'gteq', 'lt', 'lteq'] as const;
@@ -24,7 +24,7 @@ const RULES: FilterRules = {
 function fieldOf(row: WireTransaction, property: string): string | undefined {
   const [kind = '', field = ''] = property.split('.');
   const value = kind === 'transaction' ? row[field] : row[kind];
-  // A pending row is placed by the day of its purchase.
+  // A pending row is sorted by its purchase date.
   if (property === 'transaction.postDate' && value === null) return String(row.transactionDate);
   return typeof value === 'string' ? value : undefined;
 }
@@ -40,11 +40,11 @@ interface KeptList {
 export interface TransactionPages {
   /** The number of the page a query asks for, from 1. */
   pageOf(query: URLSearchParams): number;
-  /** A page; `repeated` answers the page before instead, on the way to this one. */
+  /** One page; `repeated` returns the previous page once more instead. */
   read(userId: string, query: URLSearchParams, repeated: boolean): object;
 }
 
-/** Cuts lists of transactions into pages. A list stands still while someone pages through it. */
+/** Cuts lists of transactions into pages. A list does not change while a client pages through it. */
 export function createTransactionPages(provider: Provider): TransactionPages {
   const kept: KeptList[] = [];
   const { baseUrl } = provider;
@@ -109,7 +109,7 @@ function readLimit(text: string | null): number {
   return limit;
 }
 
-/** The days whose rows can meet the conditions at all, so that not every day of two years is made up. */
+/** The days whose rows may match, so that not every day of two years is generated. */
 function daysOf(
   conditions: readonly Condition[],
   today: CalendarDate,

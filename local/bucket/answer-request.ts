@@ -11,7 +11,7 @@ import { postObject } from './post-object.ts';
 import { putObject } from './put-object.ts';
 import { element, xmlDocument } from './xml.ts';
 
-/** Any other parameter would make a request another operation, or change what it does. */
+/** Other parameters are refused, because they would change the operation. */
 const KNOWN_PARAMETER = /^(x-id|x-amz-.*|response-.*|versionid|list-type|max-keys|continuation-token)$/i;
 
 /** Speaks the service's REST protocol in the path style; needs `req.url` as it was sent. */
@@ -24,7 +24,7 @@ export async function answerRequest(
   response.setHeader('x-amz-request-id', requestId);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('x-content-type-options', 'nosniff');
-  // On this machine files come from the portal's own origin: shown as a page they must be powerless.
+  // Documents are served from the portal's own origin here, so a file opened as a page must not run scripts.
   response.setHeader('content-security-policy', "default-src 'none'; sandbox");
   try {
     const request = readRequest(message);
@@ -67,7 +67,7 @@ async function answer(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   }
 }
 
-/** Hides the object behind a delete marker; its versions stay. */
+/** Adds a delete marker to the object; its versions stay. */
 async function hideObject(bucket: Bucket, request: BucketRequest): Promise<Answer> {
   if (request.parameter('versionId') !== undefined) throw notImplemented('Removing a version for good');
   const { versionId } = await bucket.store.commit(request.key);
@@ -117,7 +117,7 @@ async function sendError(
   });
 }
 
-/** Takes what is left of a body: many a sender looks for the answer only once all is sent. */
+/** Reads the rest of a body, because many clients read the answer only after sending everything. */
 async function readToEnd(message: IncomingMessage): Promise<void> {
   message.unpipe();
   message.resume();

@@ -18,7 +18,7 @@ import {
   signingKey,
 } from './signature.ts';
 
-/** Whose signatures are taken, and by which clock. */
+/** The accepted credentials, and the clock. */
 export interface Authority {
   readonly credentials: BucketCredentials;
   readonly region: string;

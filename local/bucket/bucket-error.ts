@@ -62,7 +62,7 @@ export function noSuchVersion(key: string, versionId: string): BucketError {
   });
 }
 
-/** `explanation` holds the string to sign, so that a wrong client can be mended. */
+/** `explanation` holds the string to sign, which helps to debug a client. */
 export function signatureDoesNotMatch(explanation: Readonly<Record<string, string>>): BucketError {
   return new BucketError(
     403,

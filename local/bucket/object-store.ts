@@ -17,14 +17,14 @@ const storedVersion = z.object({
 });
 export type StoredVersion = z.output<typeof storedVersion>;
 
-/** Bytes that have arrived whole and lie on the disk, but belong to no version yet. */
+/** Bytes fully received and stored, but not part of a version yet. */
 export interface Received {
   readonly path: string;
   readonly sizeBytes: number;
   readonly sha256: Buffer;
 }
 
-/** What a killed process left behind; younger files may belong to one that runs. */
+/** Older files are left over from a killed process; younger ones may belong to a running one. */
 const LEFTOVER_AGE_MS = 60 * 60_000;
 const METADATA = '.json';
 const BYTES = '.bytes';
@@ -67,13 +67,12 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** File names sort by the sequence. */
 const stemOf = ({ sequence, versionId }: { sequence: number; versionId: string }) =>
   `${String(sequence).padStart(12, '0')}.${versionId}`;
 
 const sequenceOf = (name: string | undefined) => Number(name?.slice(0, 12) ?? 0);
 
-/** One piece of work on a key at a time. */
+/** Serialises work on the same key. */
 function createKeyLocks() {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -87,7 +86,7 @@ function createKeyLocks() {
   };
 }
 
-/** Makes a new folder outlive a power cut. */
+/** Makes a new folder durable. */
 async function syncFolder(path: string): Promise<void> {
   // Windows can neither open nor flush a folder; its own journal does.
   if (process.platform === 'win32') return;

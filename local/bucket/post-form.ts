@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import { BucketError, invalidArgument } from './bucket-error.ts';
 
-/** All that may come before the file. */
+/** The limit of all fields before the file. */
 const MAX_FIELDS_BYTES = 20_000;
 
-/** A form up to its file, which is yet to be read. */
+/** A form whose fields are read and whose file is still to be read. */
 export interface UploadForm {
   /** Names in lower case. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
-  /** Rejects unless the form goes on to its proper end. */
+  /** Rejects if the form is cut off or malformed. */
   readonly whole: Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const tooMuchBeforeFile = () =>
 
 const notOneFile = () => invalidArgument('POST requires exactly one file upload per request.');
 
-/** Resolves when the file begins; fields after it are left out, as the service does. */
+/** Resolves when the file begins; later fields are ignored, as S3 does. */
 export function openForm(message: IncomingMessage): Promise<UploadForm> {
   if (!/^multipart\/form-data\b/i.test(message.headers['content-type'] ?? '')) {
     throw new BucketError(

@@ -13,7 +13,7 @@ import { assertPolicy, type SizeRange } from './post-policy.ts';
 import { assertChecksum, contentTypeHeader } from './put-object.ts';
 import { ALGORITHM, isSignatureOf, signingKey } from './signature.ts';
 
-/** Any other field would change what the form does. */
+/** Other fields are refused, because they would change what the form does. */
 const KNOWN_FIELD =
   /^(bucket|key|content-type|policy|x-amz-(algorithm|credential|date|signature|checksum-(algorithm|sha256)))$/;
 

@@ -24,7 +24,7 @@ const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
 /** The most one upload may have, without a condition on it: 5 GiB. */
 const MAX_UPLOAD_BYTES = 5 * 1024 ** 3;
 
-/** How large the file may be, in bytes, both ends included. */
+/** The allowed size of the file in bytes, both ends included. */
 export interface SizeRange {
   readonly minBytes: number;
   readonly maxBytes: number;

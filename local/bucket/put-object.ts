@@ -2,7 +2,7 @@ import type { Answer, Bucket } from './bucket.ts';
 import { BucketError, invalidRequest, notImplemented } from './bucket-error.ts';
 import { assertHeaderValue, type BucketRequest } from './bucket-request.ts';
 
-/** Any other header of these kinds would change what a request does. */
+/** Other headers of these kinds are refused, because they would change the request. */
 const KNOWN_HEADER = /^x-amz-(checksum-sha256|content-sha256|date|user-agent)$/;
 
 /** Stores a body whose digest, in hex, is part of the request's signature. */

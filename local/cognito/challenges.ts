@@ -5,17 +5,17 @@ const REMEMBERED = 10_000;
 /** How long the steps of one sign-in may take together. */
 const VALID_MS = 15 * 60_000;
 
-/** What the server expects next in a sign-in that has begun. */
+/** The answer that the server expects next in a sign-in. */
 type Challenge =
   | { name: 'PASSWORD_VERIFIER'; sub: string; exchange: SrpExchange }
   | { name: 'NEW_PASSWORD_REQUIRED'; sub: string }
   | { name: 'SOFTWARE_TOKEN_MFA'; sub: string };
 
-/** Sign-ins under way, in memory only: they live for minutes. */
+/** Running sign-ins, kept only in memory because they last minutes. */
 export interface Challenges {
-  /** Answers the opaque handle (base64) the client has to bring back. */
+  /** Returns the opaque session handle (base64) that the client must send back. */
   open(challenge: Challenge): string;
-  /** Undefined when unknown, closed or too old. */
+  /** Undefined if unknown, closed or expired. */
   find<Name extends Challenge['name']>(
     handle: string,
     name: Name,

@@ -5,13 +5,13 @@ import { invalidParameter, ServiceError } from './service-error.ts';
 
 /** One action of the service's JSON protocol. */
 export interface Operation {
-  /** Needs the signature of an AWS identity, as every Admin action does. */
+  /** Requires an AWS signature, as every Admin action does. */
   signed: boolean;
   quota?: QuotaName | undefined;
   run(pool: Pool, body: unknown): Promise<object>;
 }
 
-/** An action anybody may call: it proves itself by a password, a code or a token. */
+/** An action without AWS signature, which checks a password, code or token itself. */
 export function publicOperation<T>(
   quota: QuotaName,
   input: z.ZodType<T>,

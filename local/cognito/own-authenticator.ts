@@ -9,10 +9,10 @@ import { makeSecret, stepOfCode } from './totp.ts';
 const accessToken = z.string().min(1);
 const preference = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() });
 
-/** The name of the one second factor there is, in lists and as a challenge. */
+/** The name of the only supported second factor, in lists and as a challenge. */
 export const SOFTWARE_TOKEN = 'SOFTWARE_TOKEN_MFA';
 
-/** Hands out a secret. What the user had before works on until a code of the new one is shown. */
+/** Issues a secret. The previous one stays valid until a code of the new one is verified. */
 export const associateSoftwareToken: Operation = publicOperation(
   'UserResourceUpdate',
   z.object({ AccessToken: accessToken }),
@@ -54,7 +54,7 @@ export const setUserMfaPreference: Operation = publicOperation(
   z.object({
     AccessToken: accessToken,
     SoftwareTokenMfaSettings: preference,
-    // There is no other second factor, and none shall seem to be turned on.
+    // Other second factors are not supported, so turning one on is refused.
     SMSMfaSettings: z.never().optional(),
     EmailMfaSettings: z.never().optional(),
   }),
@@ -76,7 +76,7 @@ export function needsCode(user: StoredUser): boolean {
   return user.authenticator !== undefined && user.authenticator.asked !== 'never';
 }
 
-/** What GetUser and AdminGetUser tell of second factors; nothing for a user without one. */
+/** The second factors in the answers of GetUser and AdminGetUser; nothing for a user without one. */
 export function mfaSettings(user: StoredUser): object {
   if (!needsCode(user)) return {};
   return {

@@ -13,7 +13,7 @@ const storedUser = z.object({
   credential: z.object({ salt: z.string(), verifier: z.string() }),
   /** When a temporary password stops working; null: never. */
   temporaryPasswordEndsAtMs: z.number().nullable(),
-  /** The authenticator app a code of which was shown: its secret, and the last 30 s step that was used. */
+  /** The verified authenticator app: its secret, and the last 30 s step that was used. */
   authenticator: z
     .object({
       secret: z.string(),
@@ -22,7 +22,7 @@ const storedUser = z.object({
       asked: z.enum(['never', 'always', 'preferred']),
     })
     .optional(),
-  /** Handed out, no code of it shown yet. */
+  /** An issued secret that is not verified yet. */
   newAuthenticatorSecret: z.string().optional(),
 });
 
@@ -47,7 +47,7 @@ const storedReset = z.object({
 
 export const poolStateSchema = z.object({
   version: z.literal(1),
-  /** Makes the invented `sub` and salt of an unknown e-mail the same at each asking. */
+  /** Derives a stable `sub` and salt for an unknown e-mail. */
   inventionSecret: z.string(),
   users: z.array(storedUser),
   groups: z.array(z.object({ name: z.string() })),

@@ -19,7 +19,7 @@ import { findUser, inventUser, setPermanentPassword } from './users.ts';
 
 const parameters = z.record(z.string(), z.string());
 
-/** Stands in for the verifier of an e-mail without an account, so that it costs the same time. */
+/** The verifier for an e-mail without an account, so that the check takes the same time. */
 const NOBODY = createCredential('', '', randomUUID()).verifier;
 
 export const initiateAuth: Operation = publicOperation(
@@ -118,7 +118,7 @@ function identify(pool: Pool, username: string): { sub: string; credential: Cred
   return { sub, credential: { salt, verifier: NOBODY } };
 }
 
-/** Lets a proven password in; what keeps an account out is told only to whoever knows its password. */
+/** Admits a user with a proven password; the reason for a refusal is told only to callers who know the password. */
 async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<object> {
   pool.attempts.admit(sub);
   const proven = isProven();
@@ -127,7 +127,7 @@ async function admit(pool: Pool, sub: string, isProven: () => boolean): Promise<
     pool.attempts.fail(sub);
     throw wrongCredentials();
   }
-  // Wrong codes are not forgotten for a password: whoever has it could try codes for ever.
+  // A correct password does not reset wrong codes, otherwise its holder could try codes for ever.
   if (!needsCode(user)) pool.attempts.clear(sub);
   if (user.status === 'UNCONFIRMED') {
     throw new ServiceError('UserNotConfirmedException', 'User is not confirmed.');
@@ -185,7 +185,7 @@ async function letIn(pool: Pool, user: StoredUser): Promise<object> {
   return { AuthenticationResult: await signIn(pool, user), ChallengeParameters: {} };
 }
 
-/** Who has to answer the challenge of this session. */
+/** The user who must answer this session's challenge. */
 function userOf(
   pool: Pool,
   challengeName: 'NEW_PASSWORD_REQUIRED' | typeof SOFTWARE_TOKEN,

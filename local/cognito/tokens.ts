@@ -6,7 +6,7 @@ import { notAuthorized, ServiceError, userNotFound } from './service-error.ts';
 
 /** From the sign-in on. */
 const REFRESH_TOKEN_VALID_MS = 12 * 3_600_000;
-/** How long a refresh token still works after another one was handed out for it. */
+/** How long a refresh token still works after it was replaced. */
 const REFRESH_GRACE_MS = 30_000;
 
 export interface AuthenticationResult {
@@ -35,8 +35,8 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<Authenticati
 }
 
 /**
- * New tokens for a refresh token. The answer carries the refresh token to use next, which ends when the first
- * one would have; the one handed in works on for the grace period, then answers RefreshTokenReuseException.
+ * Returns new tokens for a refresh token. The new refresh token expires when the first one would have; the old
+ * one works for the grace period, then answers RefreshTokenReuseException.
  */
 export async function refresh(pool: Pool, refreshToken: string): Promise<AuthenticationResult> {
   const hash = sha256(refreshToken);
@@ -150,7 +150,7 @@ function sign(pool: Pool, claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader(header).sign(pool.signingKey.privateKey);
 }
 
-/** A session is kept while an access token of it can still be presented. */
+/** Drops a session once no access token of it can be valid any more. */
 function dropEndedSessions(pool: Pool): void {
   const keepMs = pool.settings.tokenValidityMinutes * 60_000;
   pool.state.sessions = pool.state.sessions.filter(({ endsAtMs }) => pool.now() < endsAtMs + keepMs);

@@ -7,7 +7,7 @@ import { passwordRequirements } from './password-rules.ts';
 
 const PAUSE_MS = 800;
 
-/** Announces the unmet rules politely, once per pause in typing rather than per key. */
+/** The state of the rules for screen readers, updated once per pause in typing rather than per key. */
 function useDescribedRules(password: string): string {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -111,7 +111,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
 }
 
 /**
- * A draft's amounts as typed ones, '' for clients it leaves out; empty if the draft equals the share by pledge
+ * A draft's amounts as typed ones, zero for clients it leaves out; empty if the draft equals the share by pledge
  * of today, so that a new total is shared again.
  */
 function typedOf({ call: { total_amount }, lines }: EditedDraft, callable: readonly Client[]) {
