@@ -7,7 +7,7 @@ import {
   parseDisplayDate,
 } from '#shared/calendar-date.ts';
 
-/** The day of the last rows as the files of `demo` have them; seeded on the day after, nothing is moved. */
+/** The last day of the data in `demo`; seeded on the day after, no day is moved. */
 const LAST_DAY = '2025-06-11' as CalendarDate;
 export const UNMOVED_SEED_DAY = addDays(LAST_DAY, 1);
 
@@ -30,8 +30,8 @@ export function later(instant: Date, seconds: number): Date {
 }
 
 /**
- * How many days the demo's days are moved for the day of a seed: whole weeks, so that weekdays stay, as far
- * as leaves the last row before that day. It is 1 to 7 days old then, whatever the time of the seed.
+ * How many days the demo's dates move for a seed day: whole weeks, so that weekdays stay, as many as keep the
+ * last row before the seed day. That row is then 1 to 7 days old.
  */
 export function movedDays(seedDay: CalendarDate): number {
   const days = (Date.parse(seedDay) - Date.parse(UNMOVED_SEED_DAY)) / 86_400_000;

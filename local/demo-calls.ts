@@ -5,7 +5,7 @@ import { matchRoute, STAGE } from './api-routes.ts';
 import { areaHandlers, lambdaContext } from './area-handlers.ts';
 import type { DemoDocumentFile } from './demo-files.ts';
 
-/** Someone of the demo, as their ID token would name them. */
+/** A person of the demo, as in their ID token. */
 export interface DemoPerson {
   readonly userId: string;
   readonly email: string;
@@ -17,15 +17,15 @@ interface DemoFile {
   readonly text: string;
 }
 
-/** A form with a file and what is said of it. */
+/** A form with a file and its fields. */
 interface DemoForm {
   readonly file: DemoDocumentFile;
   readonly metadata: object;
 }
 
 /**
- * Does what a person did at an instant of the past: the product's own call, with that instant as its
- * `now`. Answers the parsed JSON; throws when the call is refused.
+ * Makes a person's call at a past instant: the product's own call, with that instant as its `now`. Returns the
+ * parsed JSON; throws if the call is refused.
  */
 export type DemoCall = (
   person: DemoPerson,
@@ -54,7 +54,7 @@ async function contentOf(
   return { bytes: new Uint8Array(await sent.arrayBuffer()), headers };
 }
 
-/** Calls on the given services. Several may be under way at once. */
+/** Makes calls on the given services; several may run at the same time. */
 export function createDemoCalls(services: Services): DemoCall {
   const clock = new AsyncLocalStorage<Date>();
   const now = () => {
@@ -65,7 +65,7 @@ export function createDemoCalls(services: Services): DemoCall {
   const handlerOf = areaHandlers({
     ...services,
     now,
-    // A thousand calls of the past would only bury what the log is for.
+    // Log entries of a thousand past calls would hide the relevant ones.
     log: (entry) => {
       if (entry.level !== 'info') services.log(entry);
     },
@@ -105,10 +105,10 @@ export function createDemoCalls(services: Services): DemoCall {
   };
 }
 
-/** Calls under way at once: enough to keep the embedded database busy, which writes one at a time. */
+/** Calls that run at the same time: enough to keep the embedded database busy, which writes one at a time. */
 export const AT_ONCE = 16;
 
-/** Works on every item, so many at once, each started in its turn. Rejects with the first failure. */
+/** Processes all items with limited concurrency, started in order. Rejects with the first failure. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,

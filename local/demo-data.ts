@@ -4,7 +4,7 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { moveDays } from './demo-calendar.ts';
 
-/** An investor, and what became of them. Instants are the fund's clock, `2025-06-11 14:32:00`. */
+/** An investor and their later changes. Instants are in the fund's time zone, `2025-06-11 14:32:00`. */
 export interface DemoClient {
   readonly added_at: string;
   readonly name: string;
@@ -15,13 +15,13 @@ export interface DemoClient {
   readonly address: string;
   readonly pledged_amount: number;
   readonly notes: string;
-  /** How the bank words their deposits, `<call>` standing for the capital call. */
+  /** The bank's text of their deposits; `<call>` is replaced by the capital call. */
   readonly deposit_text: string;
-  /** Absent for one who was only invited. */
+  /** Absent for a client who was only invited. */
   readonly signed_in_at?: string;
-  /** They moved and said so in the portal. */
+  /** A change of address that they entered themselves. */
   readonly moved?: { readonly at: string; readonly address: string };
-  /** What a manager changed of them later. */
+  /** Later changes by a manager. */
   readonly edits?: readonly { readonly at: string; readonly [field: string]: unknown }[];
 }
 
@@ -32,7 +32,7 @@ interface DemoProperty {
   readonly city: string;
   readonly state: string;
   readonly price: number;
-  /** Valuations and lettings, as they are sent. */
+  /** Valuations and rentals, as they are sent. */
   readonly entries: readonly { readonly at: string; readonly [field: string]: unknown }[];
 }
 
@@ -42,20 +42,20 @@ export interface DemoCapitalCall {
   readonly due_date: CalendarDate;
   /** In whole dollars by client. */
   readonly amounts?: Readonly<Record<string, number>>;
-  /** In place of `amounts`: called from every active client by their pledge. */
+  /** Instead of `amounts`: called from every active client by pledge. */
   readonly total_amount?: number;
 }
 
-/** A line of a bank statement, and what a manager makes of it afterwards. */
+/** A line of a bank statement, and its later review by a manager. */
 export interface DemoLine {
   readonly account: string;
   readonly date: CalendarDate;
-  /** In dollars with two decimals, signed as the bank books it. */
+  /** In dollars with two decimals, with the bank's sign. */
   readonly amount: string;
   readonly description: string;
-  /** Empty where nobody has looked at it yet. */
+  /** Empty if it is not reviewed yet. */
   readonly type: TransactionType | '';
-  /** The title of the capital call that it is matched with; empty where its shares are allocated. */
+  /** The title of the matched capital call; empty if the shares are allocated instead. */
   readonly call: string;
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
 }
@@ -72,7 +72,7 @@ function readShares(text: string): DemoLine['shares'] {
   );
 }
 
-/** Everything of the demo as its files in `demo` tell it, moved to the day of the seed. */
+/** The demo's data from the files in `demo`, moved to the seed day. */
 export function readDemoData(seedDay: CalendarDate) {
   const read = (name: string) =>
     moveDays(readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8'), seedDay);

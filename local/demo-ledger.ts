@@ -6,20 +6,20 @@ import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-call
 import type { DemoData, DemoLine } from './demo-data.ts';
 import { type DemoStatement, demoStatements } from './demo-statements.ts';
 
-/** How long a manager takes to look at one line of an import, and then at one share of it, in seconds. */
+/** The seconds a manager takes to review a line of an import, and then a share of it. */
 const PER_LINE_S = 55;
 const PER_SHARE_S = 15;
-/** How long after an import the manager begins. */
+/** The delay between an import and its review, in seconds. */
 const FIRST_LINE_S = 240;
 
-/** What every part of the demo is performed with. */
+/** What every step of the demo needs. */
 export interface Scene {
   readonly demo: DemoData;
   readonly manager: DemoPerson;
   readonly call: DemoCall;
 }
 
-/** The value under a name of the data. Throws when the data name what they do not have. */
+/** Looks up a name in the data. Throws if it does not exist. */
 export function named<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
   const value = values.get(name);
   if (value === undefined) throw new Error(`The demo has no ${name}`);
@@ -58,7 +58,7 @@ const listAnswer = z.object({
   next_cursor: z.string().nullable(),
 });
 
-/** The ids of imported transactions by what their line says; equal lines in the order of their ids. */
+/** The ids of imported transactions by line text; equal lines in the order of their ids. */
 async function findImported({ manager, call }: Scene, at: Date): Promise<Map<string, string[]>> {
   const ids = new Map<string, string[]>();
   let cursor = '';
@@ -75,7 +75,7 @@ async function findImported({ manager, call }: Scene, at: Date): Promise<Map<str
   return ids;
 }
 
-/** Classifies a line, and matches or allocates what it brings. */
+/** Classifies a line, and matches or allocates its amount. */
 async function review(
   { manager, call }: Scene,
   { line, id, at }: { line: DemoLine; id: string; at: Date },
@@ -103,7 +103,7 @@ async function review(
   }
 }
 
-/** Brings two years into the ledger as they happened: recorded, imported, then line by line reviewed. */
+/** Records, imports and reviews two years of transactions in the order they happened. */
 export async function performLedger(
   scene: Scene,
   clients: ReadonlyMap<string, string>,
@@ -140,8 +140,8 @@ export async function performLedger(
 }
 
 /**
- * The same database, read only once for each user and client: while the demo is brought into the ledger
- * nobody edits them, and asking again for each of a thousand calls is two fifths of the time it takes.
+ * The same database with users and clients cached: nobody edits them while the ledger is filled, and reading
+ * them again for each of a thousand calls takes two fifths of the time.
  */
 export function rememberingPeople(database: DynamoDBDocumentClient): DynamoDBDocumentClient {
   const known = new Map<string, Promise<unknown>>();

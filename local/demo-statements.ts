@@ -3,17 +3,17 @@ import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import { instantAt, shortMonth } from './demo-calendar.ts';
 import type { DemoData, DemoLine } from './demo-data.ts';
 
-/** A file as a bank's site exports it, with the moment a manager imports it. */
+/** A bank's export file, and the instant a manager imports it. */
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
   readonly importedAt: Date;
-  /** The lines that no earlier statement had, oldest first. */
+  /** The lines that are in no earlier statement, oldest first. */
   readonly newLines: readonly DemoLine[];
 }
 
 interface BookedLine extends DemoLine {
-  /** Of the account after the line, in dollars. */
+  /** The account's balance after the line, in dollars. */
   readonly balance: string;
 }
 
@@ -45,7 +45,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
   });
   return [
     'Date,Amount,Account Number,,Transaction Type,Transaction Details,Balance,Category,Merchant Name',
-    // A card payment that the bank has not booked yet stands on top; the import says so and leaves it out.
+    // A pending card payment is on top; the import reports it and leaves it out.
     ...(pendingOn
       ? [`${shortDate(pendingOn)},-86.40,123456789,,PURCHASE AUTHORISATION,"Example Stationery",,,`]
       : []),
@@ -55,7 +55,7 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
     .join('');
 }
 
-/** The statements of one account over all the time of the demo, in the order of their import. */
+/** All statements of one account, in the order of their import. */
 export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatement[] {
   const { title, openingCents, textOf } = ACCOUNTS[account];
   let balanceCents = openingCents;

@@ -14,8 +14,8 @@ interface LocalBucketAccess {
 }
 
 /**
- * The stand-in for the documents' bucket, reached with the real client over its real protocol. What is
- * signed for browsers names the portal's own origin, because a signature covers the host.
+ * The local document bucket, accessed by the real client over its real protocol. Addresses signed for browsers
+ * use the portal's own origin, because a signature covers the host.
  */
 export function localDocumentBucket({ port, credentials }: LocalBucketAccess): DocumentBucket {
   const connectTo = async (host: string): Promise<S3Client> => {
@@ -35,7 +35,7 @@ export function localDocumentBucket({ port, credentials }: LocalBucketAccess): D
   });
 }
 
-/** The stored files of a data folder, read beside a running portal or without one. */
+/** The stored files of a data folder, whether or not a portal is running. */
 export async function storedObjects(folder: string): Promise<LedgerObjects> {
   const store = await openObjectStore(join(folder, 'bucket', DOCUMENTS_BUCKET));
   const find = async (key: string, versionId?: string) => {

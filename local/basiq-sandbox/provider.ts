@@ -161,7 +161,7 @@ export function createProvider(options: ProviderOptions): Provider {
     },
     async revoke(consent) {
       consent.revokedMs = nowMs();
-      // Revoking a consent also ends the access that it gave.
+      // Revoking a consent also purges the data that it gave access to.
       for (const connection of provider.connections(consent.userId)) {
         connection.deleted = true;
         connection.purged = true;

@@ -10,13 +10,13 @@ const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const G = 2n;
 const K = hashOfHex(pad(N) + pad(G));
 
-/** What is stored instead of a password: hexadecimal salt and verifier. */
+/** Stored instead of a password: hexadecimal salt and verifier. */
 export interface Credential {
   salt: string;
   verifier: string;
 }
 
-/** One sign-in under way: the server's secret and both public values. */
+/** A running sign-in: the server's secret and both public values. */
 export interface SrpExchange {
   credential: Credential;
   secret: bigint;
@@ -44,7 +44,7 @@ export function isPassword(credential: Credential, poolName: string, sub: string
   return equalHex(offered.verifier, credential.verifier);
 }
 
-/** Undefined when the client's public value is no number or a multiple of N, which would give the key away. */
+/** Undefined if the client's public value is invalid or a multiple of N, which would reveal the key. */
 export function startExchange(credential: Credential, clientPublicHex: string): SrpExchange | undefined {
   if (!/^[0-9a-fA-F]{1,1024}$/.test(clientPublicHex)) return undefined;
   const clientPublic = BigInt(`0x${clientPublicHex}`);

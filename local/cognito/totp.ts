@@ -30,7 +30,7 @@ export function codeAt(secret: string, nowMs: number): string {
   return codeOfStep(secret, Math.floor(nowMs / STEP_MS));
 }
 
-/** The step a code belongs to, among this one and its neighbours, for clocks differ; undefined for none. */
+/** The step of a code, among this one and its neighbours because clocks differ; undefined if none matches. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | undefined {
   const current = Math.floor(nowMs / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

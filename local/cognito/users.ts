@@ -63,7 +63,7 @@ function setPassword(pool: Pool, user: StoredUser, password: string): void {
   user.credential = createCredential(poolNameOf(pool.settings), user.sub, password);
 }
 
-/** Replaces the password by one of the user's own choice, which ends every forced state. */
+/** Sets a password chosen by the user, which ends every forced state. */
 export function setPermanentPassword(pool: Pool, user: StoredUser, password: string): void {
   setPassword(pool, user, password);
   user.status = 'CONFIRMED';
@@ -94,7 +94,7 @@ export function revokeSessions(pool: Pool, sub: string): void {
   }
 }
 
-/** A stable `sub` and salt for an e-mail without an account, which a caller cannot tell from real ones. */
+/** A stable `sub` and salt for an e-mail without an account, which callers cannot distinguish from real ones. */
 export function inventUser(pool: Pool, username: string): { sub: string; salt: string } {
   const digest = createHmac('sha256', pool.state.inventionSecret)
     .update(normalizeEmail(username))
