@@ -25,9 +25,9 @@ export interface Movement {
 
 /**
  * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each part as
- * `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. They fail if anybody changed a
- * transaction since it was read or, for those with `steps`, if its step from whole to part or to nothing is no longer
- * the one that was read.
+ * `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. With `versions` they fail if anybody
+ * changed a transaction since it was read. With `steps` they accept such a change while the amount is still there and
+ * the transaction still goes between the same two of the states wholly, partly and not unallocated, as the counters need.
  */
 export function moneyWrites(
   services: Services,
