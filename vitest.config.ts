@@ -60,6 +60,8 @@ export default defineConfig({
           testTimeout: 300_000,
           // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
           maxWorkers: 2,
+          // Two journeys by keyboard still fail once in many runs; to go when the causes are mended.
+          retry: 1,
           sequence: { groupOrder: 1 },
         },
       },
