@@ -71,11 +71,18 @@ export function ViewClient({
   const formId = useId();
   const client = data ?? listed;
   const isEditing = editing === id && tab === 'details' && data !== undefined;
+  const returnsFocus = useRef(false);
   const stopEditing = useCallback(() => {
+    returnsFocus.current = true;
     setEditing(undefined);
-    // Closing the form loses the focus, so it returns to the edit button.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-edit-client]')?.focus());
   }, []);
+  useEffect(() => {
+    // Closing the form loses the focus, so it returns to the edit button once that is drawn.
+    const button = returnsFocus.current && document.querySelector<HTMLElement>('[data-edit-client]');
+    if (!button) return;
+    returnsFocus.current = false;
+    button.focus();
+  });
   useEffect(() => {
     // Changing the tab or the client discards the form and its busy state.
     void tab;
