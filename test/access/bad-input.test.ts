@@ -12,7 +12,7 @@ import { VALID } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 // The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
-const RANDOM_CASES = 30;
+const RANDOM_CASES = 100;
 
 const scene = await openTestedScene();
 
