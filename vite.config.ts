@@ -1,28 +1,17 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { fetchAhead } from './web/build/fetch-ahead.ts';
 import { lightFont } from './web/build/light-font.ts';
+import { CHUNKS_BY_ADDRESS, preloadChunks } from './web/build/preload-chunks.ts';
 import { completeNotices, NOTICES } from './web/build/third-party-notices.ts';
 import { STORED_SESSION } from './web/stored-session.ts';
-
-/** What is opened right after sign-in, or again every day; other addresses begin with their area alone. */
-const AHEAD = {
-  '/manager': ['manager-area'],
-  '/manager/dashboard': ['view-manager-dashboard'],
-  '/manager/transactions': ['manage-transactions'],
-  '/client': ['client-area'],
-  '/client/dashboard': ['view-client-dashboard'],
-  '/client/transactions': ['view-client-transactions'],
-  '/client/documents': ['view-client-documents'],
-};
 
 export default defineConfig({
   base: '/',
   plugins: [
     react(),
     tailwindcss(),
-    fetchAhead(STORED_SESSION, AHEAD),
+    preloadChunks(STORED_SESSION, CHUNKS_BY_ADDRESS),
     lightFont('inter-latin-wght-normal.woff2'),
     completeNotices(),
   ],
@@ -54,16 +43,17 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'forms', test: /\/react-hook-form\/|\/web\/forms\//, priority: 0 },
-            // What several screens draw with, but for what opens dialogs and what asks for a code at sign-in.
+            // What several screens draw with, but for what opens dialogs and what asks for a code at sign-in. What
+            // areas share is too small for files of its own: each would be one more request.
             {
               name: 'parts',
-              test: /\/web\/(shell|ui)\/(?!code-field|combobox|command-palette|overlay-frame|popover-frame)|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent)/,
+              test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|command-palette|overlay-frame|popover-frame)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent)/,
               priority: 1,
             },
             // Dialogs and menus, which no page opens with.
             {
               name: 'overlays',
-              test: /\/(react-aria|react-aria-components|react-stately)\/|\/@(react-aria|react-stately|internationalized)\/|\/web\/ui\/(overlay-frame|popover-frame|combobox)/,
+              test: /\/(react-aria|react-aria-components|react-stately)\/|\/@(react-aria|react-stately|internationalized)\/|\/web\/ui\/(action-menu|overlay-frame|popover-frame|combobox)/,
               priority: 0,
             },
           ],

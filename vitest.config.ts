@@ -1,38 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const SHARING = ['access', 'functions', 'infra', 'shape', 'shared'].map((folder) => `test/${folder}/**`);
 const JOURNEYS = 'test/journeys/**';
 
 /**
- * Files by their length, as always, but first those that are short and take long: they kill what they
- * started and wait for whom takes over, beside which the others can work.
+ * Test files that share loaded modules in a worker. The files are read, so that one that mocks or reloads modules is
+ * isolated.
  */
-class WaitingFirst extends BaseSequencer {
+const SHARING = readdirSync(join(import.meta.dirname, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file) && !/^(journeys|deep)\b/.test(file))
+  .map((file) => ({
+    file: `test/${file}`,
+    text: readFileSync(join(import.meta.dirname, 'test', file), 'utf8'),
+  }))
+  .filter(({ text }) => !/\bvi\.(mock|doMock|resetModules)\(/.test(text));
+const drawsScreens = ({ text }: { text: string }) => text.includes('@vitest-environment happy-dom');
+const filesOf = (list: readonly { file: string }[]) => list.map(({ file }) => file);
+
+/**
+ * Longest files first, as always, but before them the short files that take long, so that they do not run alone at the
+ * end: they kill processes and wait, try many cases, or visit every screen.
+ */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => /survives?-(kill|stop)|money-model/.test(moduleId);
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      /survives?-(kill|stop)|money-model|restore-drill|accessibility|every-screen/.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: SlowFirst },
     // The runtime in AWS is newer; the SDK's notice about Node 20 would drown what the tests say.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     // For what hangs, not for what is slow: the machine may have much else to do.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
-    // Tests wait half of their time, for the database more than for anything else: three fit on two cores.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 60_000 } },
+    // Tests wait for the database, for processes that start and for one another: four keep two cores busy.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         extends: true,
         test: {
           name: 'functions',
-          include: SHARING.map((folder) => `${folder}/*.test.ts`),
+          include: filesOf(SHARING.filter((test) => !drawsScreens(test))),
           // A Lambda function answers many events with what it loaded once, and so may its tests; CDK takes
           // longer to load than to synthesize. What mocks a module belongs to the parts.
           isolate: false,
@@ -42,10 +59,24 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'screens',
+          include: filesOf(SHARING.filter(drawsScreens)),
+          isolate: false,
+          setupFiles: [
+            'test/property-seed.ts',
+            'test/web/overlays-ready.ts',
+            'test/web/empty-page.ts',
+            'test/web/shared-page.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'parts',
           include: ['test/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS, ...SHARING],
-          setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts', 'test/web/unhurried.ts'],
+          exclude: [...configDefaults.exclude, 'test/deep/**', JOURNEYS, ...filesOf(SHARING)],
+          setupFiles: ['test/property-seed.ts', 'test/web/overlays-ready.ts', 'test/web/empty-page.ts'],
         },
       },
       {
@@ -56,12 +87,8 @@ export default defineConfig({
           isolate: false,
           include: ['test/journeys/**/*.test.ts'],
           globalSetup: ['test/journeys/prepare-once.ts'],
-          // A whole day of work in a browser, which may be slow.
-          testTimeout: 300_000,
-          // A browser waits more than it works, so that two fit on two cores; after the parts, in peace.
-          maxWorkers: 2,
-          // Two journeys by keyboard still fail once in many runs; to go when the causes are mended.
-          retry: 1,
+          // After the others, because a browser keeps more than one core busy at times.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

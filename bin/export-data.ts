@@ -31,11 +31,14 @@ const KINDS: readonly (readonly [file: string, pk: string, sk: string])[] = [
   ['valuations', 'PROPERTY#', 'VALUATION#'],
 ];
 
-/** Items that hold nothing the records do not: counts, list names, idempotency answers, staged rows. */
+/** Items that hold nothing the records do not: counts, list names, idempotency answers, staged rows, intentions. */
 const DERIVED: readonly (readonly [pk: string, sk: string])[] = [
-  ['STAT#', 'STAT'],
+  ['STAT#', ''],
+  ['MIGRATIONS', ''],
   ['MONTHS', ''],
+  ['TXN#', 'SAME_MONEY#'],
   ['EMAIL#', 'EMAIL'],
+  ['CLIENT#', 'EMAIL_CHANGE'],
   ['DOCS#', ''],
   ['IDEMP#', 'IDEMP'],
   ['IMPORT#', ''],
@@ -74,9 +77,9 @@ function fileOf({ pk, sk }: Item): string | undefined {
 }
 
 function recordOf(item: Item): Item {
-  const kept = Object.entries(item).filter(([name]) => !INDEX_ATTRIBUTES.has(name));
+  const attributes = Object.entries(item).filter(([name]) => !INDEX_ATTRIBUTES.has(name));
   return Object.fromEntries(
-    kept.map(([name, value]) =>
+    attributes.map(([name, value]) =>
       value instanceof Uint8Array ? [name, JSON.parse(gunzipSync(value).toString('utf8'))] : [name, value],
     ),
   );

@@ -40,6 +40,11 @@ export interface Identity {
   findOrCreateUser(email: string): Promise<{ userId: string; created: boolean }>;
   /** Sends the invitation with a new temporary password. Refuses `already-joined` for one who has a password. */
   sendInvitation(email: string): Promise<void>;
+  /**
+   * Makes this the address the user signs in with; the former one no longer does. May be repeated. Refuses `email-taken`
+   * or `busy` when it changed nothing; after any other error it may have changed the address.
+   */
+  updateEmail(userId: string, email: string): Promise<void>;
   /** Revokes every session of the user. */
   signOutEverywhere(userId: string): Promise<void>;
 }

@@ -7,7 +7,14 @@ import type { INDEXES } from '#shared/tables.ts';
  * once.
  */
 interface TableRight {
-  readonly items?: readonly ('GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem')[];
+  readonly items?: readonly (
+    | 'GetItem'
+    | 'BatchGetItem'
+    | 'ConditionCheckItem'
+    | 'PutItem'
+    | 'UpdateItem'
+    | 'DeleteItem'
+  )[];
   readonly queries?: readonly ('table' | (typeof INDEXES)[keyof typeof INDEXES]['name'])[];
   /** Scans the whole table; no function that answers requests may. */
   readonly scans?: boolean;
@@ -57,18 +64,21 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   },
   clients: {
     entry: 'functions/clients/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      queries: ['table', 'list'],
+    },
     audit: { items: ['PutItem'] },
-    identity: ['AdminCreateUser', 'AdminGetUser'],
+    identity: ['AdminCreateUser', 'AdminGetUser', 'AdminUpdateUserAttributes'],
     impact: 'Clients cannot see their pledge and payments; managers cannot look up, add or invite clients.',
   },
   transactions: {
     entry: 'functions/transactions/index.ts',
     portal: {
-      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       queries: ['table', 'list', 'open', 'amount'],
     },
-    audit: { items: ['PutItem'], queries: ['table'] },
+    audit: { items: ['PutItem'], queries: ['table', 'action'] },
     invokesImportWorker: true,
     impact: 'Managers cannot see, record, classify, allocate or import transactions.',
   },
@@ -96,7 +106,10 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   },
   'capital-calls': {
     entry: 'functions/capital-calls/index.ts',
-    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table', 'list'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      queries: ['table', 'list', 'open'],
+    },
     audit: { items: ['PutItem'] },
     invokesCapitalCallWorker: true,
     namesFundAccount: true,
@@ -105,7 +118,7 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   reconciliations: {
     entry: 'functions/reconciliations/index.ts',
     portal: {
-      items: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       queries: ['table', 'list', 'open'],
     },
     audit: { items: ['PutItem'] },
@@ -132,11 +145,11 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
 
 export const IMPORT_WORKER_NAME = 'import-worker';
 
-/** Continues imports (statements and bank) after the request that started them, and takes up abandoned ones. */
+/** Continues imports, and the taking back of them, after the request that started them; takes up abandoned ones. */
 export const IMPORT_WORKER: FunctionSpec = {
   entry: 'functions/transactions/import-worker.ts',
   portal: {
-    items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     queries: ['table', 'list', 'open'],
   },
   audit: { items: ['PutItem'] },
@@ -163,7 +176,7 @@ export const CAPITAL_CALL_WORKER_NAME = 'capital-call-worker';
 /** Writes the lines and notices of calls after the request that issued them, and sends reminders. */
 export const CAPITAL_CALL_WORKER: FunctionSpec = {
   entry: 'functions/capital-calls/capital-call-worker.ts',
-  portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
+  portal: { items: ['GetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'], queries: ['open'] },
   audit: { items: ['PutItem'] },
   files: ['GetObject', 'GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'DeleteObject'],
   // Invokes itself to continue issuing when its own time runs out.

@@ -1,8 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
-import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Functions } from './functions.ts';
-import { countLogLines, logLineMetric } from './log-metrics.ts';
 import type { Observability } from './observability.ts';
 
 // Three missed runs of a five-minute schedule.
@@ -15,12 +13,12 @@ const NIGHTLY_PAUSE_HOURS = 18;
 
 interface HeartbeatAlarmsProps {
   readonly functions: Functions;
-  readonly alarm: Observability['alarm'];
+  readonly observability: Observability;
 }
 
 /** Alarms when a scheduled function no longer runs, since a run that never starts reports no error. */
 export class HeartbeatAlarms extends Construct {
-  constructor(scope: Construct, id: string, { functions, alarm }: HeartbeatAlarmsProps) {
+  constructor(scope: Construct, id: string, { functions, observability }: HeartbeatAlarmsProps) {
     super(scope, id);
     const { importWorker, capitalCallWorker, documentReaper, ledgerVerifier, safeguardCheck } = functions;
     for (const [worker, lambda, what] of [
@@ -28,7 +26,7 @@ export class HeartbeatAlarms extends Construct {
       ['CapitalCallWorker', capitalCallWorker.function, 'Nobody carries on the capital calls left half-way'],
       ['DocumentReaper', documentReaper.function, 'Nobody finishes the documents left half-done'],
     ] as const) {
-      alarm(`${worker}Silent`, {
+      observability.alarm(`${worker}Silent`, {
         metric: lambda.metricInvocations({ period: SILENCE }),
         threshold: 1,
         isHeartbeat: true,
@@ -37,38 +35,41 @@ export class HeartbeatAlarms extends Construct {
     }
     // Counts the log line at the end of a run: the function is invoked for other work too, and an invocation is not yet
     // a finished run.
-    const alarmOnSilence = (name: string, log: ILogGroup, event: string, hours: number, impact: string) => {
-      countLogLines(this, `${name}Ran`, log, { event });
-      alarm(`${name}Silent`, {
-        metric: logLineMetric(this, `${name}Ran`, { statistic: 'Sum', period: HOUR }),
-        threshold: 1,
-        isHeartbeat: true,
-        periods: hours,
-        impact,
-      });
-    };
-    alarmOnSilence(
-      'LedgerVerifier',
-      ledgerVerifier.function.logGroup,
-      'ledger-verified',
-      DAILY_HOURS,
-      'The ledger was not recomputed last night: figures that are wrong would be shown to people unnoticed.',
-    );
-    alarmOnSilence(
-      'SafeguardCheck',
-      safeguardCheck.function.logGroup,
-      'safeguards-checked',
-      DAILY_HOURS,
-      'Nobody looked whether the tables can be restored and the consent of the bank holds: either may end unnoticed.',
-    );
-    if (capitalCallWorker.sendsReminders) {
-      alarmOnSilence(
+    for (const [name, lambda, event, periods, impact] of [
+      [
+        'LedgerVerifier',
+        ledgerVerifier.function,
+        'ledger-verified',
+        DAILY_HOURS,
+        'The ledger was not recomputed last night: figures that are wrong would be shown to people unnoticed.',
+      ],
+      [
+        'SafeguardCheck',
+        safeguardCheck.function,
+        'safeguards-checked',
+        DAILY_HOURS,
+        'Nobody looked whether the tables can be restored and the consent of the bank holds: either may end unnoticed.',
+      ],
+      [
         'Reminders',
-        capitalCallWorker.function.logGroup,
+        capitalCallWorker.sendsReminders ? capitalCallWorker.function : undefined,
         'clients-reminded',
         NIGHTLY_PAUSE_HOURS,
         'Clients are not reminded of what is due, nor told that it is overdue, until the schedule runs again.',
-      );
+      ],
+    ] as const) {
+      if (!lambda) continue;
+      const metricName = `${name}Ran`;
+      const spec = {
+        functions: { [metricName]: lambda },
+        metricName,
+        event,
+        period: HOUR,
+        isHeartbeat: true,
+        periods,
+        impact,
+      };
+      observability.alarmOnLogLines(this, `${name}Silent`, spec);
     }
   }
 }

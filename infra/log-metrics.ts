@@ -4,13 +4,13 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import type { Construct } from 'constructs';
 
 /** Which log lines are counted. */
-interface Counted {
+export interface Counted {
   /** The line's event name. */
   readonly event: string;
   /** The code of a refusal. */
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** The JSON path of the number to count; by default each line counts as 1. */
-  readonly value?: string;
+  readonly value?: string | undefined;
 }
 
 /** Counts log lines as a metric in the stack's namespace; several logs may add to one metric. */

@@ -24,7 +24,7 @@ import {
   SAFEGUARD_CHECK,
 } from './areas.ts';
 import type { Functions } from './functions.ts';
-import { countLogLines, logLineMetric, namespaceOf } from './log-metrics.ts';
+import { type Counted, countLogLines, logLineMetric, namespaceOf } from './log-metrics.ts';
 
 /** Log events of the adapter for failures that a retry cannot fix. */
 const PROVIDER_TROUBLE = ['bank-user-unknown', 'bank-provider-rejected', 'bank-provider-given-up'];
@@ -33,6 +33,8 @@ const PERIOD = Duration.minutes(5);
 const SLOW_MS = 1_000;
 const MIN_CALLS = 20;
 const LEDGER_BREACHES = 'LedgerViolations';
+// The ledger is verified once a night.
+const NIGHTLY = Duration.hours(1);
 
 interface AlarmSpec {
   readonly metric: IMetric;
@@ -43,6 +45,18 @@ interface AlarmSpec {
   readonly periods?: number;
   /** What users lose while the alarm is on, in one sentence. */
   readonly impact: string;
+}
+
+/** An alarm on how often functions log something, or on the largest number that they log with it. */
+interface LogAlarmSpec extends Counted, Omit<AlarmSpec, 'metric' | 'threshold'> {
+  /** The functions whose logs are counted together, each by the id of its filter. */
+  readonly functions: Readonly<Record<string, LambdaFunction | undefined>>;
+  /** The alarm's own name unless given. */
+  readonly metricName?: string;
+  /** Five minutes unless given. */
+  readonly period?: Duration;
+  /** 1 unless given. */
+  readonly threshold?: number;
 }
 
 /** The alarms and their topic. Subscribe an address or a pager to the topic. */
@@ -85,7 +99,14 @@ export class Observability extends Construct {
     ] as const) {
       this.watchFunction(worker, lambda, impact);
     }
-    this.watchLedger(ledgerVerifier.function);
+    this.alarmOnLogLines(this, LEDGER_BREACHES, {
+      functions: { [LEDGER_BREACHES]: ledgerVerifier.function },
+      event: 'ledger-verified',
+      value: '$.counts.breaches',
+      period: NIGHTLY,
+      impact:
+        'The ledger contradicts itself: some figures that managers and clients see are wrong until it is mended.',
+    });
     this.alarm('CapitalCallDeadLetters', {
       metric: capitalCallWorker.deadLetters.metricApproximateNumberOfMessagesVisible({ period: PERIOD }),
       threshold: 1,
@@ -152,19 +173,6 @@ export class Observability extends Construct {
     });
   }
 
-  private watchLedger(verifier: LambdaFunction): void {
-    countLogLines(this, LEDGER_BREACHES, verifier.logGroup, {
-      event: 'ledger-verified',
-      value: '$.counts.breaches',
-    });
-    this.alarm('LedgerViolations', {
-      metric: ledgerBreaches(this),
-      threshold: 1,
-      impact:
-        'The ledger contradicts itself: some figures that managers and clients see are wrong until it is mended.',
-    });
-  }
-
   /** Alarms on an invalid key, a missing provider user or a long outage: none of them ends without an operator. */
   private watchBankProvider(functions: Readonly<Record<string, LambdaFunction | undefined>>): void {
     const metricNamespace = namespaceOf(this);
@@ -222,13 +230,24 @@ export class Observability extends Construct {
       treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     }).addAlarmAction(new SnsAction(this.topic));
   };
+
+  /** Counts log lines in `scope` and creates an alarm on the count. */
+  readonly alarmOnLogLines = (scope: Construct, id: string, spec: LogAlarmSpec): void => {
+    const { functions, metricName = id, event, code, value, period = PERIOD, threshold = 1, ...rest } = spec;
+    for (const [filter, lambda] of Object.entries(functions)) {
+      if (lambda) countLogLines(scope, metricName, lambda.logGroup, { event, code, value }, filter);
+    }
+    const statistic = value === undefined ? 'Sum' : 'Maximum';
+    const metric = logLineMetric(scope, metricName, { statistic, period });
+    this.alarm(id, { ...rest, metric, threshold });
+  };
 }
 
 /** The number of contradictions that the nightly check found. */
 export function ledgerBreaches(scope: Construct, options: { label?: string } = {}): Metric {
   return logLineMetric(scope, LEDGER_BREACHES, {
     statistic: 'Maximum',
-    period: Duration.hours(1),
+    period: NIGHTLY,
     ...options,
   });
 }

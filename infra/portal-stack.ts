@@ -60,10 +60,11 @@ export class PortalStack extends Stack {
     });
     if (stage.firewall) new SignInFirewall(this, 'SignInFirewall', { stage, identity });
     new SiteContent(this, 'SiteContent', { stage, site, identity, documents, webDirectory });
-    const { topic, alarm } = new Observability(this, 'Observability', { functions, api });
+    const observability = new Observability(this, 'Observability', { functions, api });
+    const { topic, alarm } = observability;
     const access = new AccessAlarms(this, 'AccessAlarms', { identity, api, alarm });
-    new HeartbeatAlarms(this, 'HeartbeatAlarms', { functions, alarm });
-    new StandstillAlarms(this, 'StandstillAlarms', { functions, alarm });
+    new HeartbeatAlarms(this, 'HeartbeatAlarms', { functions, observability });
+    new StandstillAlarms(this, 'StandstillAlarms', { functions, observability });
     new Dashboard(this, 'Dashboard', { stage, functions, api, data, access });
     new Budget(this, 'Budget', { stage, topic });
     if (stage.monthlyBackups) new Backups(this, 'Backups', { data, documents, alarm });

@@ -52,9 +52,9 @@ function isText(contentType: string): boolean {
 function joinHeaders(headers: ApiRequest['headers']): { headers: Record<string, string>; cookies: string[] } {
   const joined: Record<string, string> = {};
   const cookies: string[] = [];
-  for (const [name, given] of Object.entries(headers)) {
-    if (given === undefined) continue;
-    const values = typeof given === 'string' ? [given] : given;
+  for (const [name, header] of Object.entries(headers)) {
+    if (header === undefined) continue;
+    const values = typeof header === 'string' ? [header] : header;
     const lowered = name.toLowerCase();
     if (lowered === 'cookie') cookies.push(...values.flatMap((value) => value.split(/;\s*/)).filter(Boolean));
     else joined[lowered] = [joined[lowered], ...values].filter((value) => value !== undefined).join(',');

@@ -29,19 +29,20 @@ const routes = CAPABILITIES.map(callOf)
  * Throws URIError for a value that cannot be decoded.
  */
 export function matchRoute(method: string, path: string): MatchedRoute | undefined {
-  const given = path.slice(1).split('/');
+  const pathSegments = path.slice(1).split('/');
   const found = routes.find(
     ({ call, segments }) =>
       call.method === method &&
-      segments.length === given.length &&
+      segments.length === pathSegments.length &&
       segments.every((segment, index) =>
-        isVariable(segment) ? given[index] !== '' : segment === given[index],
+        isVariable(segment) ? pathSegments[index] !== '' : segment === pathSegments[index],
       ),
   );
   if (!found) return undefined;
   const pathParameters: Record<string, string> = {};
   for (const [index, segment] of found.segments.entries()) {
-    if (isVariable(segment)) pathParameters[segment.slice(1, -1)] = decodeURIComponent(given[index] ?? '');
+    if (isVariable(segment))
+      pathParameters[segment.slice(1, -1)] = decodeURIComponent(pathSegments[index] ?? '');
   }
   return { call: found.call, routeKey: routeKey(found.call), pathParameters };
 }

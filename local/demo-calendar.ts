@@ -62,7 +62,7 @@ export function moveDays(text: string, seedDay: CalendarDate): string {
   const quarters = quarterNumber(move('2025-04-03')) - quarterNumber('2025-04-03');
 
   const moveWords = (words: string, rowDay: string): string => {
-    const yearOr = (given: string | undefined) => Number(given ?? rowDay.slice(0, 4));
+    const yearOr = (yearText: string | undefined) => Number(yearText ?? rowDay.slice(0, 4));
     if (words === 'month') return `${monthName(monthNumber(move(rowDay)))} ${move(rowDay).slice(0, 4)}`;
 
     const [, day, dayYear] = /^(\d\d\/\d\d)(?:\/(\d{4}))?$/.exec(words) ?? [];

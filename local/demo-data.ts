@@ -32,6 +32,7 @@ interface DemoProperty {
   readonly city: string;
   readonly state: string;
   readonly price: number;
+  readonly acquired_on: CalendarDate;
   /** Valuations and rentals, as they are sent. */
   readonly entries: readonly { readonly at: string; readonly [field: string]: unknown }[];
 }
@@ -40,10 +41,12 @@ export interface DemoCapitalCall {
   readonly title: string;
   readonly issued_at: string;
   readonly due_date: CalendarDate;
-  /** In whole dollars by client. */
-  readonly amounts?: Readonly<Record<string, number>>;
-  /** Instead of `amounts`: called from every active client by pledge. */
-  readonly total_amount?: number;
+  /** In dollars; the sum of `amounts`. */
+  readonly total_amount: number;
+  /** In dollars by client. */
+  readonly amounts: Readonly<Record<string, number>>;
+  /** Why clients are called who have nothing left to call of their pledge. */
+  readonly beyond_pledge_reason?: string;
 }
 
 /** A line of a bank statement, and its later review by a manager. */

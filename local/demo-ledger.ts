@@ -84,6 +84,8 @@ async function review(
 ): Promise<void> {
   const { type, shares } = line;
   if (type === '') return;
+  // One client pays more than they pledged, and the cached clients do not show what is paid already.
+  const confirmed = ['beyond-pledge'];
   await call(manager, at, 'PUT', `/transactions/${id}/classify`, { type });
   for (const [index, { client, amount, note }] of shares.entries()) {
     const sharedAt = later(at, (index + 1) * PER_SHARE_S);
@@ -95,9 +97,9 @@ async function review(
         line_item_id: lineId,
         amount: Number(amount),
       };
-      await call(manager, sharedAt, 'POST', '/reconciliations/match', { pairs: [pair] });
+      await call(manager, sharedAt, 'POST', '/reconciliations/match', { pairs: [pair], confirmed });
     } else {
-      const share = { clientId: named(clients, client), amount: Number(amount), note };
+      const share = { clientId: named(clients, client), amount: Number(amount), note, confirmed };
       await call(manager, sharedAt, 'POST', `/transactions/${id}/allocations`, share);
     }
   }
@@ -121,6 +123,8 @@ export async function performLedger(
         client_id: named(clients, client),
         amount: Number(amount),
         txn_date: date,
+        // The same fee falls due for several clients within days.
+        confirmed: ['possible-duplicate'],
       });
     }),
   ]);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { LaggingIndexes } from './lagging-indexes.ts';
 
 /**
- * Faults that DynamoDB produces but the embedded database never does, each as a probability from 0 to 1.
+ * Faults that DynamoDB produces but the embedded database never does, as probabilities from 0 to 1 unless said.
  * Without them the retry code would never run before the cloud.
  */
 export interface Faults {
@@ -15,6 +16,8 @@ export interface Faults {
   readonly lostReply?: number;
   /** Part of a batch is done; the rest is returned as unprocessed. */
   readonly unprocessed?: number;
+  /** Indexes show each change only so many milliseconds after it; not a probability. */
+  readonly lag?: number;
   /** The same seed gives the same faults to the same sequence of requests. */
   readonly seed?: number;
 }
@@ -44,6 +47,7 @@ interface WireResponse {
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 const TRANSACTIONS = new Set(['TransactWriteItems', 'TransactGetItems']);
 const BATCHES = new Set(['BatchGetItem', 'BatchWriteItem']);
+const WRITES = new Set([...SINGLE_WRITES, 'TransactWriteItems', 'BatchWriteItem']);
 const OPERATIONS = new Set([...SINGLE_WRITES, ...TRANSACTIONS, ...BATCHES, 'GetItem', 'Query', 'Scan']);
 
 const CONFLICT_MESSAGE = 'Transaction is ongoing for the item';
@@ -183,6 +187,45 @@ export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitc
   };
 
   type Exchange = (request: WireRequest) => Promise<WireResponse>;
+  const indexes = faults.lag ? new LaggingIndexes(faults.lag) : undefined;
+
+  const ask = async (
+    request: WireRequest,
+    exchange: Exchange,
+    operation: string,
+    asked: object,
+  ): Promise<WireResponse> => {
+    const body = JSON.stringify(asked);
+    const headers = {
+      ...request.headers,
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
+      'content-length': String(Buffer.byteLength(body)),
+    };
+    return exchange({ ...request, headers, body });
+  };
+
+  /** Sends a request so that its writes, or those before it, come to the indexes late. */
+  const late = async (
+    lagging: LaggingIndexes,
+    operation: string,
+    request: WireRequest,
+    exchange: Exchange,
+  ): Promise<WireResponse> => {
+    const asked = parsed(request.body);
+    if (WRITES.has(operation)) {
+      const written = await lagging.beforeWrite(operation, asked, async (other, more) => {
+        const response = await ask(request, exchange, other, more);
+        return JSON.parse(await textOf(response.body));
+      });
+      const response = await exchange(request);
+      if (response.statusCode === 200) written();
+      return response;
+    }
+    if (operation !== 'Query' || asked.IndexName === undefined) return exchange(request);
+    const response = await ask(request, exchange, operation, lagging.whole(asked));
+    if (response.statusCode !== 200) return response;
+    return reply(200, lagging.answer(asked, JSON.parse(await textOf(response.body))));
+  };
 
   const inPart = async (
     operation: string,
@@ -205,9 +248,10 @@ export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitc
     return reply(200, { ...JSON.parse(text), [field]: left });
   };
 
-  const act = async (request: WireRequest, exchange: Exchange): Promise<WireResponse> => {
+  const act = async (request: WireRequest, prompt: Exchange): Promise<WireResponse> => {
     const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
-    if (!on || !OPERATIONS.has(operation)) return exchange(request);
+    if (!on || !OPERATIONS.has(operation)) return prompt(request);
+    const exchange: Exchange = (sent) => (indexes ? late(indexes, operation, sent, prompt) : prompt(sent));
     if (strikes('conflict')) {
       const answer = conflictOf(operation, request.body);
       if (answer) {
@@ -256,7 +300,7 @@ export function injectFaults(client: DynamoDBClient, faults: Faults): FaultSwitc
 }
 
 /**
- * Parses a fault list such as `conflict:0.2,throttle:0.02,lostReply:0.1,seed:7`. Undefined if empty. Throws one
+ * Parses a fault list such as `conflict:0.2,throttle:0.02,lostReply:0.1,lag:1500,seed:7`. Undefined if empty. Throws one
  * plain sentence if invalid.
  */
 export function parseFaults(text: string | undefined): Faults | undefined {
@@ -267,10 +311,10 @@ export function parseFaults(text: string | undefined): Faults | undefined {
     const number = Number(value);
     const known = (KINDS as readonly string[]).includes(name)
       ? number >= 0 && number <= 1
-      : name === 'seed' && Number.isSafeInteger(number);
+      : (name === 'seed' || (name === 'lag' && number >= 0)) && Number.isSafeInteger(number);
     if (!known || value === '') {
       throw new Error(
-        `FAULTS has "${entry.trim()}": expected ${KINDS.join(', ')} with a probability from 0 to 1 (or seed with a whole number), such as conflict:0.2,throttle:0.02.`,
+        `FAULTS has "${entry.trim()}": expected ${KINDS.join(', ')} with a probability from 0 to 1 (or lag with whole milliseconds, seed with a whole number), such as conflict:0.2,lag:1500.`,
       );
     }
     faults[name] = number;

@@ -1,5 +1,5 @@
 // Runs before every command, on a fresh clone too: plain JavaScript without a single package.
-// Starting the portal needs the dependencies; `node local/install.mjs all` brings what tests, checks and deploys as well.
+// Starting the portal needs the dependencies only; `node local/install.mjs all` installs the tools of the other commands too.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -64,7 +64,7 @@ if (lockText === undefined) stop('package-lock.json is missing, so the packages 
 const digest = createHash('sha256').update(`${process.platform} ${process.arch} ${lockText}`).digest('hex');
 
 const [stampedDigest, stampedSet] = read(stampPath)?.split(' ') ?? [];
-// Whoever tests here goes on doing so after a change of the lock file.
+// After a change of the lock file, the tools for tests are installed again where they were installed before.
 const wanted = process.argv[2] === 'all' || stampedSet === 'all' ? 'all' : 'start';
 let installed;
 if (stampedDigest === digest) installed = stampedSet;
@@ -75,7 +75,8 @@ if (installed !== 'all' && installed !== wanted) {
   flags.push(wanted === 'all' ? '--include=dev' : '--omit=dev');
   if (installed === 'start') {
     console.log('Installing what tests, checks and deploys, once after each change of package-lock.json …');
-    // Only adds, so that a running portal finds what it may still load. Cut off, it is all begun anew.
+    // `npm install` only adds, so that a running portal finds what it may still load. If it is interrupted, the stamp
+    // makes the next command install everything from the beginning.
     writeFileSync(stampPath, `${digest} unfinished`);
     runNpm('install', '--no-save', ...flags);
   } else {

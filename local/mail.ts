@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { FUND_NAME } from '#shared/constants.ts';
+import { escapeHtml } from './escape-html.ts';
 import { openJsonFile } from './json-file.ts';
 
 const storedMail = z.object({ to: z.string(), subject: z.string(), text: z.string(), at: z.string() });
@@ -75,18 +76,6 @@ function renderMail({ to, subject, text, at }: StoredMail): string {
 <p class="meta">To <strong>${escapeHtml(to)}</strong> <time datetime="${escapeHtml(at)}">${escapeHtml(shown)}</time></p>
 <p class="text">${escapeHtml(text)}</p>
 </article></li>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 /** The stylesheet at `/local/mail.css`. */

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DeleteTableCommand, type DynamoDBClient, ResourceNotFoundException } from '@aws-sdk/client-dynamodb';
 import type { LogEntry } from '#functions/services.ts';
+import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { type CalendarDate, fundDateAt } from '#shared/calendar-date.ts';
 import { areaHandlers } from './area-handlers.ts';
 import { createAuthorizer } from './authorizer.ts';
@@ -192,6 +193,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closers.push(() => client.destroy());
     if (options.faults) injectFaults(client, options.faults);
     const services = servicesOn(client);
+    await migrateLedger(services);
     server.use(
       createGateway({
         config: {

@@ -23,6 +23,7 @@ import { LOCAL_POOL, LOCAL_TABLES, openPortal, type Portal } from './portal.ts';
 import { runCommand } from './run-command.ts';
 import type { SeedPortal } from './seed.ts';
 import type { SeedKind } from './settings.ts';
+import { signInByPassword } from './sign-in-by-password.ts';
 import { openSite } from './static-site.ts';
 
 interface DrillOptions {
@@ -135,23 +136,12 @@ async function withPortal<T>(
 }
 
 /** Signs in as a user would, and reads the profile. Throws if either is refused. */
-async function signIn(url: string, { email, password }: { email: string; password: string }): Promise<void> {
-  const answer = await fetch(`${url}${IDENTITY_PATH}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: LOCAL_POOL.userPoolClientId,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  });
-  const token = (await answer.json()).AuthenticationResult?.IdToken;
-  const me = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+async function signIn(url: string, person: { email: string; password: string }): Promise<void> {
+  const pool = { endpoint: `${url}${IDENTITY_PATH}`, clientId: LOCAL_POOL.userPoolClientId };
+  const tokens = await signInByPassword(pool, person).catch(() => undefined);
+  const me = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${tokens?.id}` } });
   const found = me.ok ? (await me.json()).email : undefined;
-  if (found !== email) throw new Error(`${email} can no longer sign in.`);
+  if (found !== person.email) throw new Error(`${person.email} can no longer sign in.`);
 }
 
 /**

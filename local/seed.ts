@@ -95,6 +95,7 @@ function demoIdentity(admin: IdentityProvider['admin'], clients: readonly DemoCl
     },
     // The account was created together with its invitation.
     sendInvitation: async () => {},
+    updateEmail: () => Promise.reject(new Error('The demo changes no sign-in address')),
     signOutEverywhere: (userId) => admin.signOutEverywhere(userId),
   };
 }
@@ -132,24 +133,25 @@ async function issue(
   capitalCall: DemoCapitalCall,
   clients: ReadonlyMap<string, string>,
 ): Promise<Map<string, CalledLine>> {
-  const { title, issued_at, due_date, amounts, total_amount } = capitalCall;
+  const { issued_at, amounts, ...details } = capitalCall;
   // The notices are made here with their past instant, and not later by the sweep.
   const call = createDemoCalls({ ...services, continueCapitalCall: async () => {} });
   const issuedAt = instantAt(issued_at);
-  const called = Object.entries(amounts ?? {});
-  const details = amounts
-    ? {
-        total_amount: called.reduce((sum, [, amount]) => sum + amount, 0),
-        line_items: called.map(([name, amount]) => ({ client_id: named(clients, name), amount })),
-      }
-    : { total_amount };
-  const answer = await call(manager, issuedAt, 'POST', '/capital-calls', { title, due_date, ...details });
+  const answer = await call(manager, issuedAt, 'POST', '/capital-calls', {
+    ...details,
+    line_items: Object.entries(amounts).map(([name, amount]) => ({
+      client_id: named(clients, name),
+      amount,
+    })),
+  });
   const { id } = madeAnswer.parse(answer);
   const noticesAt = later(issuedAt, 60);
   await issueCapitalCall({ ...services, now: () => noticesAt }, id, Number.POSITIVE_INFINITY);
   const path = `/capital-calls/${id}/line-items?limit=1000`;
   const lines = lineItemsAnswer.parse(await call(manager, noticesAt, 'GET', path)).line_items;
-  return new Map(lines.map((line) => [`${title}, ${line.client_name}`, { callId: id, lineId: line.id }]));
+  return new Map(
+    lines.map((line) => [`${details.title}, ${line.client_name}`, { callId: id, lineId: line.id }]),
+  );
 }
 
 /** Sends a call's reminders with their past dates, so that the current run does not send them now. */
@@ -165,12 +167,13 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
 
 /** Enters the properties with their purchases, valuations and rentals. */
 async function addProperties({ demo, manager, call }: Scene): Promise<void> {
-  for (const { added_at, name, type, city, state, price, entries } of demo.properties) {
+  for (const { added_at, name, type, city, state, price, acquired_on, entries } of demo.properties) {
     const answer = await call(manager, instantAt(added_at), 'POST', '/fund/properties', {
       name,
       type,
       location: { city, state, country: 'Australia' },
       acquisitionPrice: price,
+      acquired_on,
     });
     const { id } = madeAnswer.parse(answer);
     for (const { at, ...entry } of entries) {

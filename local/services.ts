@@ -102,10 +102,10 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     waitMs: options.bankWaitMs,
   });
   const invokeIssue = async (callId: string): Promise<void> => {
-    const { continueIssue } = await import('#functions/capital-calls/capital-call-worker.ts');
+    const { continueCapitalCall } = await import('#functions/capital-calls/capital-call-worker.ts');
     for (const delayMs of [...retryDelaysMs, undefined]) {
       try {
-        await continueIssue(services, callId, untilMs());
+        await continueCapitalCall(services, callId, untilMs());
         return;
       } catch (error) {
         logFailure(delayMs === undefined ? 'issue-invocation-given-up' : 'issue-invocation-failed', error);
@@ -154,8 +154,8 @@ export function createServices(options: LocalServicesOptions): LocalServices {
     },
     sweepCapitalCalls: () =>
       sweep('issue-sweep-failed', async () => {
-        const { sweepIssues } = await import('#functions/capital-calls/capital-call-worker.ts');
-        await sweepIssues(services, untilMs());
+        const { sweepCapitalCalls } = await import('#functions/capital-calls/capital-call-worker.ts');
+        await sweepCapitalCalls(services, untilMs());
       }),
     remindClients: () =>
       sweep('reminders-failed', async () => {

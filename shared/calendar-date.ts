@@ -76,6 +76,19 @@ export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);
 }
 
+/** The last day of a month, `YYYY-MM`. */
+export function lastDayOf(month: string): CalendarDate {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${month}-${String(daysInMonth(year, number)).padStart(2, '0')}` as CalendarDate;
+}
+
+/** The month so many months later (earlier when negative). */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const since = year * 12 + number - 1 + months;
+  return `${Math.floor(since / 12)}-${String((since % 12) + 1).padStart(2, '0')}`;
+}
+
 /** The day `days` later (earlier when negative). */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   const utc = new Date(`${date}T00:00:00Z`);

@@ -1,26 +1,53 @@
 import { addDays, type CalendarDate } from './calendar-date.ts';
 import { CAPITAL_CALL_GRACE_DAYS } from './constants.ts';
-import { apportion, type Cents, cents } from './money.ts';
+import { apportion, type Cents, cents, outstandingCents, ZERO_CENTS } from './money.ts';
 import type { CapitalCallStatus } from './terms.ts';
 
-/** The status of a called amount of which `matchedCents` is paid; for a client's line and for the whole call. */
-export function statusOfCalled(amountCents: Cents, matchedCents: Cents): CapitalCallStatus {
-  if (matchedCents >= amountCents) return 'Paid';
-  return matchedCents > 0 ? 'Partially Paid' : 'Issued';
+/** A called amount: a client's line or a whole call. What is neither paid, written off nor withdrawn is due. */
+export interface CalledAmount {
+  readonly amountCents: Cents;
+  readonly matchedCents: Cents;
+  readonly writtenOffCents: Cents;
+  readonly withdrawnCents: Cents;
+  /** Whether the line, or every line of the call, was withdrawn. */
+  readonly isWithdrawn: boolean;
 }
 
-/** Whether a called amount is unpaid after its due date and the days of grace. */
+/** What is still to be paid of a called amount. */
+export function dueCents(called: Omit<CalledAmount, 'isWithdrawn'>): Cents {
+  const { amountCents, matchedCents, writtenOffCents, withdrawnCents } = called;
+  return outstandingCents(amountCents, cents(matchedCents + writtenOffCents + withdrawnCents));
+}
+
+/** The status of a called amount; for a client's line and for the whole call. */
+export function statusOfCalled(called: CalledAmount): CapitalCallStatus {
+  if (called.isWithdrawn) return 'Withdrawn';
+  if (dueCents(called) === 0) return 'Paid';
+  return called.matchedCents > 0 ? 'Partially Paid' : 'Issued';
+}
+
+/** Whether any of a called amount is due after its due date and the days of grace. */
 export function isOverdue(
-  called: { amountCents: Cents; matchedCents: Cents; dueDate: CalendarDate },
+  called: CalledAmount & { readonly dueDate: CalendarDate },
   today: CalendarDate,
 ): boolean {
-  return called.matchedCents < called.amountCents && today > addDays(called.dueDate, CAPITAL_CALL_GRACE_DAYS);
+  return (
+    !called.isWithdrawn && dueCents(called) > 0 && today > addDays(called.dueDate, CAPITAL_CALL_GRACE_DAYS)
+  );
 }
 
-interface Pledger {
+/** The part of a pledge that can still be called: neither paid nor due from calls already issued. */
+export function leftToCallCents(
+  client: { readonly pledgedCents: Cents; readonly paidCents: Cents },
+  dueFromCallsCents: Cents,
+): Cents {
+  return outstandingCents(outstandingCents(client.pledgedCents, client.paidCents), dueFromCallsCents);
+}
+
+interface CallableClient {
   readonly id: string;
   readonly name: string;
-  readonly pledgedCents: Cents;
+  readonly leftToCallCents: Cents;
 }
 
 /** Compares by name without case, then by id: the order of a call's lines, the same on every machine. */
@@ -34,21 +61,22 @@ export function compareByNameThenId(
 }
 
 /**
- * Shares a call among clients in proportion to their pledges. Each share is rounded down to the cent, and the remaining
- * cents go one each to the largest remainders, by name where those are equal, so the shares sum to the call exactly.
- * Clients without a pledge, or with a share below one cent, get no line.
+ * Shares a call among clients in proportion to what is left to call of their pledges. Each share is rounded down to the
+ * cent, and the remaining cents go one each to the largest remainders, by name where those are equal, so the shares sum
+ * to the call exactly, and none is more than what is left to call unless the call is more than all of that together.
+ * Clients with nothing left to call, or with a share below one cent, get no line.
  */
-export function shareByPledge<Client extends Pledger>(
+export function shareByLeftToCall<Client extends CallableClient>(
   totalCents: Cents,
   clients: readonly Client[],
 ): { client: Client; amountCents: Cents }[] {
-  const pledgers = clients.filter((client) => client.pledgedCents > 0).sort(compareByNameThenId);
-  if (pledgers.length === 0) return [];
+  const callable = clients.filter((client) => client.leftToCallCents > 0).sort(compareByNameThenId);
+  if (callable.length === 0) return [];
   const shares = apportion(
     totalCents,
-    pledgers.map((client) => client.pledgedCents),
+    callable.map((client) => client.leftToCallCents),
   );
-  return pledgers
-    .map((client, index) => ({ client, amountCents: shares[index] ?? cents(0) }))
+  return callable
+    .map((client, index) => ({ client, amountCents: shares[index] ?? ZERO_CENTS }))
     .filter(({ amountCents }) => amountCents > 0);
 }

@@ -18,6 +18,9 @@ export const TOAST_DURATION_MS = 4_000;
 export const TOAST_LIMIT = 20;
 export const TOAST_WIDTH_PX = 350;
 
+/** Money dated before this day is refused, because it is a mistyped year. */
+export const OLDEST_MONEY_DAY = '1990-01-01';
+
 export const CAPITAL_CALL_DUE_DAYS = 30;
 /** Days before the due date on which a reminder of an unpaid amount is sent. */
 export const CAPITAL_CALL_REMINDER_DAYS = [7, 3, 1] as const;
@@ -92,9 +95,12 @@ export const LIMITS = {
   descriptionLength: 300,
   noteLength: 1_000,
   reasonLength: 300,
+  /** The fewest characters of the reason of a correction. */
+  reasonMinLength: 3,
   addressLength: 500,
   searchLength: 100,
   placeLength: 60,
+  categoryLength: 60,
   fileNameLength: 255,
   documentBytes: 10_485_760,
   jsonBodyBytes: 256 * 1024,
@@ -102,17 +108,24 @@ export const LIMITS = {
   statementRows: 20_000,
   statementColumns: 50,
   listLimit: 1_000,
+  /** Each is read with up to fifty reasons. */
+  importsListed: 100,
   /** Days of one import from the bank, both ends included: two years and a leap day. */
   bankImportDays: 731,
   /** Transactions whose possible duplicates one call may ask for. */
   duplicatesAsked: 25,
   allocationsPerTransaction: 200,
+  /** Live allocations that voiding reverses: each takes two of a DynamoDB transaction's 100 writes. */
+  allocationsPerVoid: 40,
   /** Each takes up to 80 bytes of the JSON body. */
   lineItemsPerCall: 3_000,
   /** With different deposits, clients and calls, this many pairs fill one DynamoDB transaction. */
   pairsPerMatch: 10,
   idempotencyKeyLength: 255,
 } as const;
+
+/** How long a client is shown that their sign-in address was changed. */
+export const EMAIL_CHANGE_SHOWN_DAYS = 30;
 
 /** How long an import may keep the caller waiting before it continues in the background. */
 export const IMPORT_ANSWER_WITHIN_MS = 20_000;

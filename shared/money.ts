@@ -69,6 +69,17 @@ export function outstandingCents(pledgedCents: Cents, paidCents: Cents): Cents {
   return cents(Math.max(0, pledgedCents - paidCents));
 }
 
+/** The part of a transaction that is not allocated, as the API answers it; zero where more is allocated. */
+export function unallocatedCents({
+  amount,
+  allocated_amount,
+}: {
+  readonly amount: Cents;
+  readonly allocated_amount: Cents;
+}): Cents {
+  return outstandingCents(absCents(amount), allocated_amount);
+}
+
 /**
  * Splits an amount in proportion to whole-number weights by largest remainder. Equal remainders go to the earliest, so
  * the same input always gives the same shares, which sum to the amount exactly. Throws RangeError when no weight is

@@ -18,24 +18,40 @@ export const REFUSALS = {
   'not-found': { status: 404, sentence: 'Not found.' },
   'client-not-found': { status: 404, sentence: 'Client not found' },
   'transaction-not-found': { status: 404, sentence: 'Transaction not found' },
+  'allocation-not-found': { status: 404, sentence: 'Allocation not found' },
   'import-not-found': { status: 404, sentence: 'Import not found' },
   'user-not-found': { status: 404, sentence: 'User not found' },
   'document-not-found': { status: 404, sentence: 'Document not found' },
   'institution-not-found': { status: 404, sentence: 'Bank institution not found' },
   'bank-connection-not-found': { status: 404, sentence: 'Bank connection not found' },
   'property-not-found': { status: 404, sentence: 'Property not found' },
+  'valuation-not-found': { status: 404, sentence: 'Valuation not found' },
   'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
   'line-item-not-found': { status: 404, sentence: 'Line item not found' },
   'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
   'nobody-to-call': {
     status: 422,
-    sentence: 'No active client has a pledge to share this call among.',
+    sentence: 'No active client has any of their pledge left to call.',
   },
   'line-items-not-total': {
     status: 422,
     sentence: 'The line items do not sum to the total of the call.',
   },
+  'future-date': { status: 422, sentence: 'Money cannot be dated after today.' },
+  'too-old': { status: 422, sentence: 'Money cannot be dated before 1990.' },
   'due-date-past': { status: 422, sentence: 'The due date has already passed.' },
+  'due-date-not-later': { status: 422, sentence: 'The new due date must be later than the present one.' },
+  'not-issued': { status: 409, sentence: 'This call is not issued.' },
+  'call-has-payments': {
+    status: 409,
+    sentence: 'Money is matched to this call. Unmatch it first, in Reconciliation.',
+  },
+  'line-has-payments': {
+    status: 409,
+    sentence: 'Money is matched to this line. Unmatch it first, in Reconciliation.',
+  },
+  'already-withdrawn': { status: 409, sentence: 'This line was withdrawn already.' },
+  'not-written-off': { status: 409, sentence: 'Nothing of this line is written off.' },
   'not-a-draft': { status: 409, sentence: 'This call is no longer a draft.' },
   'status-follows-payments': {
     status: 409,
@@ -53,11 +69,50 @@ export const REFUSALS = {
     status: 409,
     sentence: 'The amount is more than what is outstanding on the line item.',
   },
+  'exceeds-allocation': {
+    status: 409,
+    sentence: 'The amount is more than what of this allocation is not matched yet.',
+  },
+  'not-this-client': { status: 409, sentence: 'The line item is of another client than the money.' },
+  'beyond-pledge': { status: 409, sentence: 'This is more than what is left of the pledge.' },
+  'possible-duplicate': { status: 409, sentence: 'This looks like money that is there already.' },
+  'allocation-matched': {
+    status: 409,
+    sentence: 'This money is matched to a capital call. Unmatch it first, in Reconciliation.',
+  },
+  'already-reversed': { status: 409, sentence: 'This allocation was reversed already.' },
+  'same-client': { status: 409, sentence: 'This money is allocated to that client already.' },
+  'not-recorded-by-hand': {
+    status: 409,
+    sentence: 'This row came from the bank and stays. Set it aside if it is not money of its own.',
+  },
+  'recorded-by-hand': {
+    status: 409,
+    sentence: 'This was recorded by hand. Void it if it should not be there.',
+  },
+  'already-void': { status: 409, sentence: 'This transaction is void.' },
+  'already-set-aside': { status: 409, sentence: 'This transaction is set aside.' },
+  'not-set-aside': { status: 409, sentence: 'This transaction is not set aside.' },
+  'import-in-use': {
+    status: 409,
+    sentence: 'Part of this import is in use. Free these rows first.',
+  },
+  'import-undoing': {
+    status: 409,
+    sentence: 'The import of this row is being taken back.',
+  },
+  'import-running': {
+    status: 409,
+    sentence: 'An import is still running. Take this one back when that is done.',
+  },
+  'import-failed': { status: 409, sentence: 'This import failed and brought nothing.' },
+  'already-undone': { status: 409, sentence: 'This import was taken back already.' },
   'too-many-allocations': {
     status: 409,
     sentence: 'This contribution is already split among too many clients.',
   },
   'email-in-use': { status: 409, sentence: 'A client with this email address already exists.' },
+  'email-taken': { status: 409, sentence: 'Another account signs in with this email address.' },
   'pledge-below-paid': {
     status: 409,
     sentence: 'The pledge cannot be less than what the client has already paid.',
@@ -98,6 +153,10 @@ export const REFUSALS = {
     status: 409,
     sentence: 'This is the notice of an issued capital call. It stays while the call stands.',
   },
+  'only-valuation': {
+    status: 409,
+    sentence: 'This is the only valuation of the property. Add the right one first.',
+  },
   internal: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
   'invitation-not-sent': {
     status: 502,
@@ -135,6 +194,10 @@ export const EXACT_SENTENCES = {
     formWithoutMetadata: 'The form has no metadata.',
     emptyFile: 'The file is empty',
     valuationInFuture: 'A valuation cannot be dated in the future',
+    acquiredInFuture: 'The acquisition cannot be after today',
+    soldInFuture: 'The sale cannot be after today',
+    soldBeforeAcquired: 'The sale cannot be before the acquisition',
+    saleIncomplete: 'A sale has both a day and a price',
     lastDayInFuture: 'The last day cannot be after today',
   },
   'not-csv': {
@@ -155,6 +218,8 @@ export const EXACT_SENTENCES = {
   'already-classified': {
     asThis: (type: string) => `This transaction already is ${type}.`,
   },
+  'already-void': { other: 'The other transaction is void, so this row is the money.' },
+  'already-set-aside': { other: 'The other transaction is set aside itself.' },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
     toMatch: (left: Cents) => `Only ${formatDollars(left)} of this deposit is left to match.`,
@@ -162,6 +227,35 @@ export const EXACT_SENTENCES = {
   'exceeds-outstanding': {
     ofLine: (left: Cents, call: string, client: string) =>
       `Only ${formatDollars(left)} of ${call} is outstanding for ${client}.`,
+  },
+  'exceeds-allocation': {
+    left: (left: Cents) => `Only ${formatDollars(left)} of this allocation is not matched yet.`,
+  },
+  'beyond-pledge': {
+    ofClient: (client: string, left: Cents, beyond: Cents) =>
+      left > 0
+        ? `${client} has ${formatDollars(left)} left to pay of their pledge; ${formatDollars(beyond)} of this is beyond it.`
+        : `${client} has paid their whole pledge; ${formatDollars(beyond)} of this is beyond it.`,
+    ofCall: (clients: string, beyond: Cents) =>
+      `${formatDollars(beyond)} is beyond what is left to call of ${clients}. Say why to call it nevertheless.`,
+  },
+  'possible-duplicate': {
+    ofTransaction: (amount: Cents, day: string, description: string) =>
+      `${formatDollars(amount)} of ${day}, “${description}”, is there already.`,
+  },
+  'import-in-use': {
+    allocated: (amount: Cents, day: string, description: string) =>
+      `${formatDollars(amount)} of ${day}, “${description}”, is allocated. Reverse its allocations or unmatch it.`,
+    sameMoney: (amount: Cents, day: string, description: string) =>
+      `${formatDollars(amount)} of ${day}, “${description}”, is named by a row that is set aside. Bring that one back.`,
+  },
+  'import-undoing': {
+    beforeImport: 'An import is being taken back. Import this when that is done, so that no row is missing.',
+  },
+  'not-issued': {
+    isIssuing: 'This call is still being issued. Try again in a moment.',
+    isExtending: 'The due date of this call is being extended. Try again in a moment.',
+    isWithdrawn: 'This call was withdrawn.',
   },
   'client-suspended': {
     notCalled: (client: string) => `${client} is suspended and cannot be called.`,

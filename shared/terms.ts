@@ -21,20 +21,105 @@ export type ClientDetailField = (typeof CLIENT_DETAIL_FIELDS)[number];
 export const CLIENT_STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
 
-export const TRANSACTION_TYPES = ['contribution', 'expense', 'commission'] as const;
+/** The types with a button and a key of their own. */
+export const MAIN_TYPES = ['contribution', 'expense', 'commission'] as const;
+
+/** What money can be: the main types, and the others in the order of the cash flow statement. */
+export const TRANSACTION_TYPES = [
+  ...MAIN_TYPES,
+  'rent',
+  'interest',
+  'other_income',
+  'loan_interest',
+  'tax',
+  'property_purchase',
+  'property_sale',
+  'distribution',
+  'redemption',
+  'loan_drawdown',
+  'loan_repayment',
+  'transfer',
+] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+export function isMainType(type: TransactionType): boolean {
+  return (MAIN_TYPES as readonly TransactionType[]).includes(type);
+}
+
+/** A type inside a sentence: `other income`. */
+export function displayType(type: TransactionType | ''): string {
+  return type === '' ? 'unclassified' : type.replaceAll('_', ' ');
+}
+
+/** The categories that a form offers before others were used. */
+export const USUAL_CATEGORIES = [
+  'Council rates',
+  'Insurance',
+  'Repairs',
+  'Strata',
+  'Land tax',
+  'Management fee',
+  'Legal',
+  'Audit',
+] as const;
+
+/** The sections of the cash flow statement, in its order. */
+export const CASH_FLOW_GROUPS = ['operating_in', 'operating_out', 'investing', 'financing'] as const;
+export type CashFlowGroup = (typeof CASH_FLOW_GROUPS)[number];
+
+/** The lengths of the periods of the cash flow; a year is a financial year, July to June. */
+export const CASH_FLOW_STEPS = ['month', 'quarter', 'year'] as const;
+export type CashFlowStep = (typeof CASH_FLOW_STEPS)[number];
+
+/** The types of each section; a transfer between the fund's own accounts is in none, because it nets to zero. */
+export const TYPES_OF_GROUP: Readonly<Record<CashFlowGroup, readonly TransactionType[]>> = {
+  operating_in: ['rent', 'interest', 'other_income'],
+  operating_out: ['expense', 'commission', 'loan_interest', 'tax'],
+  investing: ['property_purchase', 'property_sale'],
+  financing: ['contribution', 'distribution', 'redemption', 'loan_drawdown', 'loan_repayment'],
+};
+
+const MONEY_OUT: readonly TransactionType[] = [
+  ...TYPES_OF_GROUP.operating_out,
+  'property_purchase',
+  'distribution',
+  'redemption',
+  'loan_repayment',
+];
+
+/** The sign that money of a type usually has; 0 for a transfer. The other sign is a refund or a return of it. */
+export function usualSign(type: TransactionType): 1 | -1 | 0 {
+  if (type === 'transfer') return 0;
+  return MONEY_OUT.includes(type) ? -1 : 1;
+}
+
+/** Whether an amount with its bank's sign reduces its type, as an insurance refund reduces expenses. */
+export function isRefund({ type, amount }: { type: TransactionType | ''; amount: number }): boolean {
+  return type !== '' && usualSign(type) * amount < 0;
+}
 
 /** What a transaction still needs; one without such a state is done. */
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];
 
+/** The states by which the list of transactions can be filtered. The last two count in no figure. */
+export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
+export type ListedState = (typeof LISTED_STATES)[number];
+
+/** What a manager may do although it is unusual, after being told and asked. */
+export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
+
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
 
-/** The status of a called amount; follows from what was matched to it. */
-export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid'] as const;
+/** The status of a called amount; follows from what was matched to it, written off and withdrawn. */
+export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;
 export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 
-export const IMPORT_STATES = ['running', 'done', 'failed'] as const;
+/** An import that is taken back is `undoing` until all its rows have left the ledger. */
+export const IMPORT_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
+
+/** What became of a row of an import; `known` was in the ledger already. */
+export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'taken-back'] as const;
 
 /** The states of a bank session; only `pending` changes. */
 export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as const;

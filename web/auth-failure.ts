@@ -1,6 +1,6 @@
 import { AUTH_FAILURE_REDIRECT_MS } from '#shared/constants.ts';
 
-const SIGNS = [
+const AUTH_FAILURE_TEXTS = [
   'authentication failed',
   'session expired',
   'no valid authentication tokens',
@@ -12,7 +12,7 @@ const SIGNS = [
 /** Whether an answer means that the user must sign in again. */
 export function isAuthFailure(status: number, message: string): boolean {
   const text = message.toLowerCase();
-  return status === 401 || SIGNS.some((sign) => text.includes(sign));
+  return status === 401 || AUTH_FAILURE_TEXTS.some((sign) => text.includes(sign));
 }
 
 let leaving = false;

@@ -1,26 +1,26 @@
 import { Route, Routes } from 'react-router-dom';
-import { OwnCapitalCalls } from './capital-calls/view-own-calls.tsx';
-import type { ClientDashboardParts } from './clients/view-client-dashboard.tsx';
-import { FundSection } from './fund/fund-section.tsx';
 import { ClientLayout } from './shell/client-layout.tsx';
+import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { type Destination, placeRoutes } from './shell/places.tsx';
-import { NotFoundScreen } from './shell/whole-screens.tsx';
 import { ArrowRightLeft, Folder, House } from './ui/lucide-icons.tsx';
-
-/** Components of other areas for the dashboard, passed in because areas do not import each other. */
-const DASHBOARD_PARTS: ClientDashboardParts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
 
 /** Every address under `/client`, in the order of the menus. */
 export const PLACES: readonly Destination[] = [
   {
     to: '/client/dashboard',
-    alsoAt: ['/client'],
+    otherPaths: ['/client'],
     label: 'Dashboard',
     icon: House,
     screen: lazyScreen('view-client-dashboard', async () => {
-      const { ClientDashboard } = await import('./clients/view-client-dashboard.tsx');
-      return () => <ClientDashboard parts={DASHBOARD_PARTS} />;
+      // Components of other areas are passed in, because areas do not import each other.
+      const [{ ClientDashboard }, { OwnCapitalCalls }, { FundSection }] = await Promise.all([
+        import('./clients/view-client-dashboard.tsx'),
+        import('./capital-calls/view-own-calls.tsx'),
+        import('./fund/fund-section.tsx'),
+      ]);
+      const parts = { CapitalCalls: OwnCapitalCalls, FundAnalytics: FundSection };
+      return () => <ClientDashboard parts={parts} />;
     }),
   },
   {

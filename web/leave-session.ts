@@ -14,8 +14,8 @@ export async function signOut(): Promise<void> {
   // The order matters: once the API has ended the sessions, the identity service refuses to end them again.
   await (await identity()).endSession().catch(logFailure);
   if (token) await call('signOut', {}, { token }).catch(logFailure);
-  tellOtherTabs();
-  leave();
+  signOutOtherTabs();
+  goToSignIn();
 }
 
 function logFailure(error: unknown) {
@@ -23,7 +23,7 @@ function logFailure(error: unknown) {
 }
 
 // Reloading the page clears every in-memory cache.
-function leave() {
+function goToSignIn() {
   clearStorages();
   location.replace('/login');
 }
@@ -34,17 +34,17 @@ function userId(): string | undefined {
   return session.status === 'signed-in' ? session.userId : undefined;
 }
 
-function tellOtherTabs() {
+function signOutOtherTabs() {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(userId());
   channel.close();
 }
 
 /** Follows a sign-out in another tab. Returns the unsubscribe function. */
-export function followOtherTabs(): () => void {
+export function followSignOutOfOtherTabs(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    if (data !== undefined && data === userId() && startLeaving()) leave();
+    if (data !== undefined && data === userId() && startLeaving()) goToSignIn();
   };
   return () => channel.close();
 }

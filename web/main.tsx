@@ -2,15 +2,15 @@ import './no-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { PortalRoutes, warmArea } from './routes.tsx';
+import { PortalRoutes, preloadArea } from './routes.tsx';
 import { checkSession, sessionNow } from './session-state.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import './ui/theme.css';
 
 /** After this the app renders anyway; screens wait for missing code themselves and show its failure. */
-const MOST_WAITING_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
-const warmed = warmArea(location.pathname);
+const preloaded = preloadArea(location.pathname);
 void checkSession();
 // A page restored from the back/forward cache may show an ended session.
 addEventListener('pageshow', ({ persisted }) => {
@@ -22,7 +22,7 @@ if (!root) throw new Error('index.html has no #root');
 const portal = createRoot(root);
 
 /** Renders in slices, so that a slow phone stays responsive. */
-function draw() {
+function render() {
   startTransition(() =>
     portal.render(
       <StrictMode>
@@ -39,7 +39,7 @@ function draw() {
 // The page already shows that it is loading. If React rendered before the screen's code is loaded, it would
 // delay the screen by 300 ms to avoid a flash of the fallback.
 if (sessionNow().status === 'signed-in') {
-  void Promise.race([warmed, new Promise((resolve) => setTimeout(resolve, MOST_WAITING_MS))]).then(draw);
+  void Promise.race([preloaded, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]).then(render);
 } else {
-  draw();
+  render();
 }

@@ -2,13 +2,14 @@ import { Route, Routes } from 'react-router-dom';
 import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
+import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
-import { NotFoundScreen } from './shell/whole-screens.tsx';
 import {
   ArrowRightLeft,
   Building2,
+  FileUp,
   Folder,
   HandCoins,
   History,
@@ -48,7 +49,7 @@ const BANK_PARTS: BankScreenParts = {
 export const PLACES: readonly (Place | Destination)[] = [
   {
     to: '/manager/dashboard',
-    alsoAt: ['/manager'],
+    otherPaths: ['/manager'],
     label: 'Dashboard',
     keys: 'g d',
     icon: House,
@@ -59,7 +60,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/manager/clients',
-    alsoAt: ['/manager/clients/:clientId', '/manager/clients/:clientId/documents'],
+    otherPaths: ['/manager/clients/:clientId', '/manager/clients/:clientId/documents'],
     label: 'Clients',
     keys: 'g c',
     icon: Users,
@@ -148,6 +149,22 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(
       'record-transaction',
       async () => (await import('./transactions/record-transaction.tsx')).RecordTransaction,
+    ),
+  },
+  {
+    to: '/manager/imports',
+    label: 'Imports',
+    icon: FileUp,
+    screen: lazyScreen(
+      'view-imports',
+      async () => (await import('./transactions/view-imports.tsx')).ViewImports,
+    ),
+  },
+  {
+    to: '/manager/imports/:importId',
+    screen: lazyScreen(
+      'view-import',
+      async () => (await import('./transactions/view-import.tsx')).ViewImport,
     ),
   },
   { to: '/manager/clients?add=1', label: 'Add client', icon: UserPlus },

@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { FEATURES } from '#shared/constants.ts';
 import { SignIn } from './auth/sign-in.tsx';
+import { NotFoundScreen, WaitingScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
 import { preloadPlace } from './shell/places.tsx';
 import { RequireRole } from './shell/require-role.tsx';
-import { NotFoundScreen, WaitingScreen } from './shell/whole-screens.tsx';
 
 const ResetPassword = lazyScreen(
   'reset-password',
@@ -21,7 +21,7 @@ const loadClientArea = () => import('./client-area.tsx');
 const ClientArea = lazyScreen('client-area', async () => (await loadClientArea()).ClientArea);
 
 /** Loads an address's area and its screen, so that both render at once. Never rejects. */
-export async function warmArea(path: string): Promise<void> {
+export async function preloadArea(path: string): Promise<void> {
   // The shared call code runs first; together with the area it would block a slow phone.
   if (/^\/(manager|client)/.test(path)) await import('./api/client.ts').catch(() => {});
   const preloadScreen = async (load: typeof loadManagerArea | typeof loadClientArea) =>

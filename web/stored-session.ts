@@ -11,7 +11,7 @@ export interface Session {
 export const STORED_SESSION = 'CognitoIdentityServiceProvider.';
 
 /** A token with less time left than this is refreshed by the library. */
-const LEAST_LEFT_MS = 60_000;
+const MIN_VALID_MS = 60_000;
 
 export interface StoredSession extends Session {
   idToken: string;
@@ -46,8 +46,8 @@ function read(): StoredSession | null {
   if (!idToken || !accessToken) return null;
   const access = claimsOf(accessToken);
   const now = Date.now() + Number(sessionStorage.getItem(`${own}.clockDrift`) ?? 0);
-  const leftMs = Math.min(access.exp, claimsOf(idToken).exp) * 1_000 - now;
-  if (!(leftMs > LEAST_LEFT_MS) || !access.sub) return null;
+  const validMs = Math.min(access.exp, claimsOf(idToken).exp) * 1_000 - now;
+  if (!(validMs > MIN_VALID_MS) || !access.sub) return null;
   return { idToken, userId: access.sub, role: roleOf(access['cognito:groups']) };
 }
 

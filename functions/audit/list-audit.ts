@@ -1,13 +1,13 @@
 import { addDays, startOfFundDay } from '#shared/calendar-date.ts';
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { AuditEntry, auditContract } from '#shared/contract/audit.ts';
 import type { Handler } from '../http/context.ts';
+import { type AuditRow, listAuditRows } from '../ledger/audit-store.ts';
 import { presentChanges } from '../ledger/present-changes.ts';
-import { type HistoryRow, listHistoryPage } from './history-store.ts';
+import { pageOf } from '../ledger/query-list.ts';
 
 export const listAudit: Handler<typeof auditContract.listAudit> = async (input, { services }) => {
   const { kind, record_id: recordId } = input;
-  const { rows, nextCursor } = await listHistoryPage(
+  const { items, nextCursor } = await listAuditRows(
     services,
     {
       record: kind !== undefined && recordId !== undefined ? { kind, id: recordId } : undefined,
@@ -17,12 +17,12 @@ export const listAudit: Handler<typeof auditContract.listAudit> = async (input, 
       from: input.from && startOfFundDay(input.from),
       before: input.to && startOfFundDay(addDays(input.to, 1)),
     },
-    { limit: input.limit ?? PAGE_SIZE, cursor: input.cursor },
+    pageOf(input),
   );
-  return { entries: rows.map(presentEntry), total: null, next_cursor: nextCursor };
+  return { entries: items.map(presentEntry), total: null, next_cursor: nextCursor };
 };
 
-function presentEntry(row: HistoryRow): AuditEntry {
+function presentEntry(row: AuditRow): AuditEntry {
   const { id, at, actor_id, actor_name, action, target, kind, summary, changes } = row;
   return {
     id,

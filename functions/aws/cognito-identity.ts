@@ -60,6 +60,27 @@ export function cognitoIdentity(
         throw error;
       }
     },
+    async updateEmail(userId, email) {
+      const { AdminUpdateUserAttributesCommand, AliasExistsException } = await import(
+        '@aws-sdk/client-cognito-identity-provider'
+      );
+      try {
+        await (await client()).send(
+          new AdminUpdateUserAttributesCommand({
+            UserPoolId: userPoolId(),
+            Username: userId,
+            UserAttributes: [
+              { Name: 'email', Value: email },
+              // Without this the pool would not accept the address until its owner confirmed it.
+              { Name: 'email_verified', Value: 'true' },
+            ],
+          }),
+        );
+      } catch (error) {
+        if (error instanceof AliasExistsException) throw new Refusal('email-taken');
+        throw error;
+      }
+    },
     async signOutEverywhere(userId) {
       const { AdminUserGlobalSignOutCommand } = await import('@aws-sdk/client-cognito-identity-provider');
       await (await client()).send(
@@ -70,6 +91,7 @@ export function cognitoIdentity(
   return {
     findOrCreateUser: (email) => refuseWhenThrottled(identity.findOrCreateUser(email)),
     sendInvitation: (email) => refuseWhenThrottled(identity.sendInvitation(email)),
+    updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),
     signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),
   };
 }

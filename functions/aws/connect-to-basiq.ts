@@ -2,20 +2,20 @@ import { basiqProvider } from '../basiq/basiq-provider.ts';
 import { readBasiqSettings } from '../basiq/basiq-settings.ts';
 import type { BankProvider, LogEntry } from '../services.ts';
 
-const KEY_KEPT_MS = 5 * 60_000;
+const KEY_CACHED_MS = 5 * 60_000;
 
 /** Reads the key from Secrets Manager, again every five minutes, so that a new key takes effect. */
 function keyInSecretsManager(secretId: () => string): () => Promise<string> {
-  let kept: { key: string; untilMs: number } | undefined;
+  let cached: { key: string; untilMs: number } | undefined;
   return async () => {
-    if (kept && kept.untilMs > performance.now()) return kept.key;
+    if (cached && cached.untilMs > performance.now()) return cached.key;
     const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager');
     const { SecretString } = await new SecretsManagerClient().send(
       new GetSecretValueCommand({ SecretId: secretId() }),
     );
     if (!SecretString) throw new Error('The secret of the bank data provider is empty');
-    kept = { key: SecretString.trim(), untilMs: performance.now() + KEY_KEPT_MS };
-    return kept.key;
+    cached = { key: SecretString.trim(), untilMs: performance.now() + KEY_CACHED_MS };
+    return cached.key;
   };
 }
 

@@ -1,39 +1,42 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { INDEXES } from '#shared/tables.ts';
 import { BANK_SESSION_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
 import { putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const sessionItem = z.object({
-  id: z.string(),
-  status: z.enum(BANK_SESSION_STATES),
-  user_id: z.string(),
-  user_name: z.string(),
-  institution_id: z.string(),
-  institution_name: z.string(),
-  basiq_user_id: z.string(),
-  /** Digest of the secret in `state`, which the browser brings back. */
-  state_digest: z.string(),
-  /** Connections to this bank before the session; only others can result from it. */
-  known_connection_ids: z.array(z.string()),
-  /** An earlier connection that the session renews, and the provider's jobs before it. */
-  renewed_connection_id: z.string().optional(),
-  known_job_ids: z.array(z.string()),
-  /** A connected bank whose consent the session extends, and when that consent ended before. */
-  extended_connection_id: z.string().optional(),
-  extended_from: z.string().optional(),
-  started_at: z.string(),
-  /** ISO UTC, when the session expires if it is still pending. */
-  ends_at: z.string(),
-  connection_id: z.string().optional(),
-  /** Why it failed: a code of the provider or of ours. */
-  failure_code: z.string().optional(),
-});
-export type SessionItem = z.output<typeof sessionItem>;
+const sessionItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    status: z.enum(BANK_SESSION_STATES),
+    user_id: z.string(),
+    user_name: z.string(),
+    institution_id: z.string(),
+    institution_name: z.string(),
+    basiq_user_id: z.string(),
+    /** Digest of the secret in `state`, which the browser brings back. */
+    state_digest: z.string(),
+    /** Connections to this bank before the session; only others can result from it. */
+    known_connection_ids: z.array(z.string()),
+    /** An earlier connection that the session renews, and the provider's jobs before it. */
+    renewed_connection_id: z.string().optional(),
+    known_job_ids: z.array(z.string()),
+    /** A connected bank whose consent the session extends, and when that consent ended before. */
+    extended_connection_id: z.string().optional(),
+    extended_from: z.string().optional(),
+    started_at: z.string(),
+    /** ISO UTC, when the session expires if it is still pending. */
+    ends_at: z.string(),
+    connection_id: z.string().optional(),
+    /** Why it failed: a code of the provider or of ours. */
+    failure_code: z.string().optional(),
+  }),
+);
+export type SessionItem = Stored<typeof sessionItem>;
 
 const PENDING_SESSIONS = 'OPEN#bank-session';
+const MOST_PENDING = 100;
 
 export function sessionTarget(sessionId: string): string {
   return `BANKSESSION#${sessionId}`;
@@ -43,11 +46,8 @@ function sessionKey(sessionId: string) {
   return { pk: sessionTarget(sessionId), sk: 'SESSION' };
 }
 
-export async function findSession(services: Services, sessionId: string): Promise<SessionItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: sessionKey(sessionId), ConsistentRead: true }),
-  );
-  return Item && sessionItem.parse(Item);
+export function findSession(services: Services, sessionId: string): Promise<SessionItem | undefined> {
+  return findItem(services, sessionKey(sessionId), sessionItem);
 }
 
 export function putSessionWrite(services: Services, session: SessionItem): Write {
@@ -78,16 +78,7 @@ export function endSessionWrite(services: Services, session: SessionItem, end: S
 }
 
 /** Pending sessions of one user or of all; newest first within a user. */
-export async function listPendingSessions(services: Services, userId?: string): Promise<SessionItem[]> {
-  const { Items = [] } = await services.database.send(
-    new QueryCommand({
-      TableName: services.portalTable,
-      IndexName: INDEXES.open.name,
-      KeyConditionExpression: `open_pk = :open${userId ? ' AND begins_with(open_sk, :user)' : ''}`,
-      ExpressionAttributeValues: { ':open': PENDING_SESSIONS, ...(userId ? { ':user': `${userId}#` } : {}) },
-      ScanIndexForward: false,
-      Limit: 100,
-    }),
-  );
-  return Items.map((item) => sessionItem.parse(item));
+export function listPendingSessions(services: Services, userId?: string): Promise<SessionItem[]> {
+  const list = { partition: PENDING_SESSIONS, startsWith: userId && `${userId}#`, descending: true };
+  return queryItems(services, { index: 'open', ...list }, sessionItem, MOST_PENDING);
 }

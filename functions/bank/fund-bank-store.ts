@@ -1,41 +1,53 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { storedDay } from '../ledger/stored.ts';
+import { findItem } from '../ledger/read.ts';
+import { type Stored, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, below, put, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const bankConsent = z.object({
-  /** The provider's id. */
-  id: z.string(),
-  status: z.enum(['active', 'expired', 'revoked']),
-  /** ISO UTC; absent when the provider gives no end. */
-  ends_at: z.string().optional(),
-});
-export type BankConsent = z.output<typeof bankConsent>;
+const bankConsent = storedItem(() =>
+  z.object({
+    /** The provider's id. */
+    id: z.string(),
+    status: z.enum(['active', 'expired', 'revoked']),
+    /** ISO UTC; absent when the provider gives no end. */
+    ends_at: z.string().optional(),
+  }),
+);
+export type BankConsent = Stored<typeof bankConsent>;
 
-const bankLink = z.object({
-  connection_id: z.string(),
-  institution_id: z.string(),
-  institution_name: z.string(),
-  connected_at: z.string(),
-  connected_by: z.string(),
-  connected_by_name: z.string(),
-});
-export type BankLink = z.output<typeof bankLink>;
+const bankLink = storedItem(() =>
+  z.object({
+    connection_id: z.string(),
+    institution_id: z.string(),
+    institution_name: z.string(),
+    connected_at: z.string(),
+    connected_by: z.string(),
+    connected_by_name: z.string(),
+  }),
+);
+export type BankLink = Stored<typeof bankLink>;
 
-const fundBank = z.object({
-  /** The fund's one user at the provider. */
-  basiq_user_id: z.string(),
-  /** One for each connected bank, oldest first. */
-  connections: z.array(bankLink),
-  consent: bankConsent.optional(),
-  /** Users whose profile shows the connection. */
-  holder_ids: z.array(z.string()),
-  version: z.number(),
+const fundBank = storedItem(() =>
+  z.object({
+    /** The fund's one user at the provider. */
+    basiq_user_id: z.string(),
+    /** One for each connected bank, oldest first. */
+    connections: z.array(bankLink.schema()),
+    consent: bankConsent.schema().optional(),
+    /** Users whose profile shows the connection. */
+    holder_ids: z.array(z.string()),
+    version: z.number(),
+  }),
+);
+export type FundBank = Stored<typeof fundBank>;
+
+/** The record; undefined while the fund's user is being created for the first time. */
+const leasedOrBank = storedItem(() => {
+  const onlyLeased = z.object({ basiq_user_id: z.undefined().optional() }).transform(() => undefined);
+  return z.union([onlyLeased, fundBank.schema()]);
 });
-export type FundBank = z.output<typeof fundBank>;
 
 /** The names of the connected banks, separated by commas. */
 export function bankNames(connections: readonly BankLink[]): string {
@@ -47,10 +59,7 @@ const BANK_KEY = { pk: BANK_TARGET, sk: 'BANK' };
 
 /** The fund's bank record; undefined until somebody connects a bank for the first time. */
 export async function findFundBank(services: Services): Promise<FundBank | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: BANK_KEY, ConsistentRead: true }),
-  );
-  return Item?.basiq_user_id === undefined ? undefined : fundBank.parse(Item);
+  return findItem(services, BANK_KEY, leasedOrBank);
 }
 
 /** Takes the lease for creating the fund's user at the provider, which would create a second one without complaint. */
@@ -99,17 +108,14 @@ export function updateFundBankWrite(
   });
 }
 
-const newestImport = z.object({ import_id: z.string(), from: storedDay, to: storedDay });
-export type NewestBankImport = z.output<typeof newestImport>;
+const newestImport = storedItem(() => z.object({ import_id: z.string(), from: storedDay, to: storedDay }));
+export type NewestBankImport = Stored<typeof newestImport>;
 
 const NEWEST_IMPORT_KEY = { pk: BANK_TARGET, sk: 'IMPORT' };
 
 /** The newest import from the bank, running or finished. */
-export async function findNewestBankImport(services: Services): Promise<NewestBankImport | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: NEWEST_IMPORT_KEY, ConsistentRead: true }),
-  );
-  return Item && newestImport.parse(Item);
+export function findNewestBankImport(services: Services): Promise<NewestBankImport | undefined> {
+  return findItem(services, NEWEST_IMPORT_KEY, newestImport);
 }
 
 /**

@@ -2,10 +2,13 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { DEFAULT_IMPORT_RANGE } from '#shared/constants.ts';
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
-import { findImport } from '../transactions/import-store.ts';
+import { findImport, type ImportItem } from '../transactions/import-store.ts';
 import { isConsentActive, presentConsent, presentSession } from './bank-session.ts';
 import { listPendingSessions } from './bank-session-store.ts';
 import { findFundBank, findNewestBankImport } from './fund-bank-store.ts';
+
+/** Imports whose days are proposed again: failed, or taken back. */
+const BROUGHT_NOTHING: ReadonlySet<ImportItem['status']> = new Set(['failed', 'undoing', 'undone']);
 
 export const getBankConnection: Handler<typeof bankContract.getBankConnection> = async (
   _input,
@@ -36,9 +39,9 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
             created_at: item.created_at,
           }
         : null,
-    // A failed import has imported nothing, so its days are proposed again.
     default_from:
-      (item?.status === 'failed' ? newest?.from : newest?.to) ?? (DEFAULT_IMPORT_RANGE.from as CalendarDate),
+      (item && BROUGHT_NOTHING.has(item.status) ? newest?.from : newest?.to) ??
+      (DEFAULT_IMPORT_RANGE.from as CalendarDate),
     default_to: newest ? today : (DEFAULT_IMPORT_RANGE.to as CalendarDate),
   };
 };

@@ -38,7 +38,7 @@ export async function refreshBankData(
 /** Refreshes all banks at once; undefined when each was refreshed recently. */
 async function beginRefresh(
   services: Services,
-  given: {
+  connected: {
     item: ImportItem;
     userId: string;
     connections: readonly ProviderConnection[];
@@ -47,33 +47,33 @@ async function beginRefresh(
   signal: AbortSignal,
 ): Promise<Refresh | undefined> {
   const now = services.now();
-  const due = given.connections.filter(
+  const due = connected.connections.filter(
     ({ status, lastUsedAt }) =>
       status === 'active' && instantAfter(lastUsedAt, BANK_REFRESH_AFTER_MS) < now.toISOString(),
   );
   if (due.length === 0) return undefined;
   const jobs = await Promise.all(
     due.map(({ id }) =>
-      undefinedIfRefused(given.provider.refreshConnection(given.userId, id, attemptWithin(signal))),
+      undefinedIfRefused(connected.provider.refreshConnection(connected.userId, id, attemptWithin(signal))),
     ),
   );
   const begun = jobs.filter((id) => id !== undefined);
   const refresh = { asked_at_ms: now.getTime(), job_ids: begun, has_failed: begun.length < due.length };
-  await storeRefresh(services, given.item, refresh);
+  await storeRefresh(services, connected.item, refresh);
   return refresh;
 }
 
 async function awaitJobs(
   services: Services,
-  given: { userId: string; refresh: Refresh; provider: BankProvider },
+  connected: { userId: string; refresh: Refresh; provider: BankProvider },
   limits: { untilMs: number; signal: AbortSignal },
 ): Promise<'fresh' | 'stale' | 'unfinished'> {
-  const { asked_at_ms: askedAtMs, job_ids: ids, has_failed: wasRefused } = given.refresh;
+  const { asked_at_ms: askedAtMs, job_ids: ids, has_failed: wasRefused } = connected.refresh;
   const giveUpMs = askedAtMs + BANK_REFRESH_WAIT_MS;
   if (ids.length === 0) return 'stale';
   for (;;) {
     const jobs = await undefinedIfRefused(
-      given.provider.listJobs(given.userId, attemptWithin(limits.signal)),
+      connected.provider.listJobs(connected.userId, attemptWithin(limits.signal)),
     );
     if (!jobs) return 'stale';
     const outcomes = ids.map((id) => outcomeOf(jobs, id));

@@ -1,25 +1,21 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type {
-  BankProvider,
-  PostedTransaction,
-  PostedTransactions,
-  ProviderConnection,
-  Services,
-} from '../services.ts';
-import { type ImportRow, putImportContents } from '../transactions/import-rows-store.ts';
+import type { BankProvider, PostedTransaction, ProviderConnection, Services } from '../services.ts';
 import {
   beginFetch,
   endFetch,
   failImportWrite,
   findImport,
   type ImportItem,
+  type ImportRow,
   importTarget,
   leaseImport,
+  putImportContents,
 } from '../transactions/import-store.ts';
+import { faultOfMoneyDay } from '../transactions/money-day.ts';
 import { listTransactionItems } from '../transactions/transaction-store.ts';
 import { bankRowId } from './bank-row-id.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
@@ -27,7 +23,6 @@ import { refreshBankData } from './refresh-bank-data.ts';
 
 /** After this many interrupted fetches an import fails. */
 const MAX_FETCHES = 4;
-const LEDGER_PAGE = 1_000;
 
 type BankRequest = NonNullable<ImportItem['bank_request']>;
 
@@ -116,10 +111,16 @@ async function fetchRows(
   ]);
   const live = new Set(connections.map(({ id }) => id));
   const known = findRowsUnderOtherIds(fetched.transactions.map(bankRowOf), stored, live);
-  const rows = [...fetched.transactions]
+  const today = fundDateAt(services.now());
+  const faulty = fetched.transactions.flatMap(({ date }) => {
+    const fault = faultOfMoneyDay(date, today);
+    return fault ? [{ date, reason: REFUSALS[fault].sentence.replace(/\.$/, '') }] : [];
+  });
+  const rows = fetched.transactions
+    .filter(({ date }) => !faultOfMoneyDay(date, today))
     .sort((a, b) => (a.date === b.date ? (a.id < b.id ? -1 : 1) : a.date < b.date ? -1 : 1))
     .map((transaction, index) => importRowOf(transaction, index + 1, known));
-  return { rows, rejected: skippedLines(fetched, rows.length) };
+  return { rows, rejected: skippedLines([...fetched.skipped, ...faulty], rows.length) };
 }
 
 function bankRowOf(transaction: PostedTransaction): BankRow {
@@ -146,7 +147,10 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
 }
 
 /** Skipped rows as rejected lines, numbered after the imported ones. */
-function skippedLines({ skipped }: PostedTransactions, rows: number): { line: number; message: string }[] {
+function skippedLines(
+  skipped: readonly { readonly date: CalendarDate; readonly reason: string }[],
+  rows: number,
+): { line: number; message: string }[] {
   return skipped.map(({ date, reason }, index) => ({
     line: rows + index + 1,
     message: `Transaction of ${displayDate(date)}: ${reason}.`,
@@ -158,28 +162,26 @@ async function storedBankRows(
   services: Services,
   days: Pick<BankRequest, 'from' | 'to'>,
 ): Promise<BankRow[]> {
-  const rows: BankRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listTransactionItems(services, {
-      limit: LEDGER_PAGE,
-      cursor,
-      from: days.from,
-      to: days.to,
-      state: undefined,
-    });
-    for (const item of page.transactions) {
-      if (!item.bank) continue;
-      rows.push({
-        id: item.id,
-        connectionId: item.bank.connection_id,
-        institutionId: item.bank.institution_id,
-        date: item.txn_date,
-        amountCents: item.amount_cents,
-        description: item.description,
-      });
-    }
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return rows;
+  // What was set aside is known all the same.
+  const lists = await Promise.all(
+    [undefined, 'set-aside' as const].map((state) =>
+      listTransactionItems(services, { ...days, state }, { limit: Number.POSITIVE_INFINITY }),
+    ),
+  );
+  return lists
+    .flatMap(({ items }) => items)
+    .flatMap(({ bank, ...item }) =>
+      bank
+        ? [
+            {
+              id: item.id,
+              connectionId: bank.connection_id,
+              institutionId: bank.institution_id,
+              date: item.txn_date,
+              amountCents: item.amount_cents,
+              description: item.description,
+            },
+          ]
+        : [],
+    );
 }

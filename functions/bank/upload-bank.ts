@@ -6,9 +6,15 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { readRejectedLines } from '../transactions/import-rows-store.ts';
-import { findImport, type ImportItem, importTarget, putImportWrite } from '../transactions/import-store.ts';
+import {
+  findImport,
+  type ImportItem,
+  importTarget,
+  putImportWrite,
+  readRejectedLines,
+} from '../transactions/import-store.ts';
 import { presentImport } from '../transactions/present-import.ts';
+import { refuseWhileUndoing } from '../transactions/refuse-while-undoing.ts';
 import { runImport, type StageRows } from '../transactions/run-import.ts';
 import { isConsentActive } from './bank-session.ts';
 import {
@@ -37,7 +43,7 @@ export const uploadBank: Handler<typeof bankContract.uploadBank> = async (input,
   const isRepeat = before !== undefined && before.status !== 'failed';
   if (isRepeat) context.repeats();
   const item = isRepeat ? before : await startImport(context, input, before);
-  const stageRows: StageRows = (...given) => stageBankRows(...given, correlationId);
+  const stageRows: StageRows = (...parameters) => stageBankRows(...parameters, correlationId);
   const done = (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS, stageRows)) ?? item;
   if (done.failure) {
     return refuse(done.failure.code as Parameters<typeof refuse>[0], { sentence: done.failure.sentence });
@@ -85,6 +91,7 @@ async function startImport(
   const newest = await findNewestBankImport(services);
   const last = newest && (await findImport(services, newest.import_id));
   if (last?.status === 'running') return refuse('bank-import-running');
+  await refuseWhileUndoing(context);
   const bank = await readableBank(context);
   const id = idempotencyId && !failed ? importIdOf(idempotencyId) : randomUUID();
   const item: ImportItem = {

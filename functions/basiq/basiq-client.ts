@@ -5,8 +5,7 @@ import type { Attempt, LogEntry } from '../services.ts';
 import type { BasiqSettings } from './basiq-settings.ts';
 import { Breaker } from './breaker.ts';
 import { type Answer, exchange, NoAnswer } from './exchange.ts';
-import { parsed, type Rejected, rejection } from './rejection.ts';
-import { tokenAnswer } from './wire.ts';
+import { errorAnswer, tokenAnswer } from './wire.ts';
 
 /** Timeouts and numbers of attempts; times in milliseconds. */
 export interface Timing {
@@ -41,8 +40,17 @@ export interface BasiqConnection {
 }
 
 export function openBasiqConnection(settings: BasiqSettings, timing: Partial<Timing> = {}): BasiqConnection {
-  const whole = { ...TIMING, ...timing };
-  return { settings, timing: whole, breaker: new Breaker(whole.breakerOpenMs), serverToken: undefined };
+  const merged = { ...TIMING, ...timing };
+  return { settings, timing: merged, breaker: new Breaker(merged.breakerOpenMs), serverToken: undefined };
+}
+
+/** An error answer, by its status and the provider's code; its texts are not used. */
+interface Rejected {
+  readonly ok: false;
+  readonly status: number;
+  readonly code: string;
+  /** The invalid parameter, if the provider names one. */
+  readonly parameter: string | undefined;
 }
 
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Rejected;
@@ -168,15 +176,15 @@ export class BasiqClient {
   async #keptToken(): Promise<string> {
     if (!this.#connection.serverToken || this.#connection.serverToken.untilMs <= performance.now()) {
       const asked = this.#token({ scope: 'SERVER_ACCESS' });
-      const kept = { text: asked.then((token) => token.access_token), untilMs: Number.POSITIVE_INFINITY };
-      this.#connection.serverToken = kept;
+      const cached = { text: asked.then((token) => token.access_token), untilMs: Number.POSITIVE_INFINITY };
+      this.#connection.serverToken = cached;
       asked.then(
         (token) => {
           const seconds = Math.min(token.expires_in / 2, token.expires_in - TOKEN_MARGIN_S);
-          kept.untilMs = performance.now() + Math.max(0, seconds) * 1000;
+          cached.untilMs = performance.now() + Math.max(0, seconds) * 1000;
         },
         () => {
-          if (this.#connection.serverToken === kept) this.#connection.serverToken = undefined;
+          if (this.#connection.serverToken === cached) this.#connection.serverToken = undefined;
         },
       );
     }
@@ -281,4 +289,28 @@ export class BasiqClient {
     this.#log({ level: 'error', event: 'bank-provider-unreadable', route: call.route });
     throw new Refusal('bank-data-not-readable');
   }
+}
+
+/** The JSON of a text; undefined when it is not JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads only codes of a safe format from the provider's error, because they are logged. */
+function rejection(answer: Answer): Rejected & { correlationId: string | undefined } {
+  const read = errorAnswer.safeParse(parsed(answer.text));
+  const first = read.data?.data[0];
+  const plain = (text: string | null | undefined) =>
+    text && /^[A-Za-z0-9-]{1,64}$/.test(text) ? text : undefined;
+  return {
+    ok: false,
+    status: answer.status,
+    code: plain(first?.code) ?? 'unknown',
+    parameter: plain(first?.source?.parameter),
+    correlationId: plain(read.data?.correlationId),
+  };
 }

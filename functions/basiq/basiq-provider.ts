@@ -1,12 +1,25 @@
 import { inUtc } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import type { BankProvider, LogEntry, ProviderConsent, ProviderInstitution } from '../services.ts';
+import type {
+  BankProvider,
+  LogEntry,
+  ProviderConsent,
+  ProviderInstitution,
+  ProviderJob,
+} from '../services.ts';
 import { BasiqClient, openBasiqConnection, type Timing } from './basiq-client.ts';
 import type { BasiqSettings } from './basiq-settings.ts';
-import { institutionsOf } from './institutions.ts';
-import { readJob } from './job-outcome.ts';
 import { readTransactions } from './read-transactions.ts';
-import { connectionList, connectorList, consentList, jobList, startedJob, userAnswer } from './wire.ts';
+import {
+  type Connector,
+  connectionList,
+  connectorList,
+  consentList,
+  type Job,
+  jobList,
+  startedJob,
+  userAnswer,
+} from './wire.ts';
 
 interface BasiqOptions {
   readonly settings: BasiqSettings;
@@ -19,7 +32,7 @@ interface BasiqOptions {
 const INSTITUTIONS_KEPT_MS = 15 * 60_000;
 const AUSTRALIAN = "connector.institution.country.eq('Australia'),connector.stage.ne('alpha')";
 
-interface KeptInstitutions {
+interface CachedInstitutions {
   list?: ProviderInstitution[];
   untilMs: number;
 }
@@ -30,7 +43,7 @@ interface KeptInstitutions {
  */
 export function basiqProvider(options: BasiqOptions): (correlationId: string) => BankProvider {
   const connection = openBasiqConnection(options.settings, options.timing);
-  const institutions: KeptInstitutions = { untilMs: 0 };
+  const institutions: CachedInstitutions = { untilMs: 0 };
   return (correlationId) => {
     const log = (entry: LogEntry) => options.log({ ...entry, correlationId });
     return createProvider(new BasiqClient(connection, log), log, options, institutions);
@@ -41,7 +54,7 @@ function createProvider(
   client: BasiqClient,
   log: (entry: LogEntry) => void,
   { settings, institutionsKeptMs = INSTITUTIONS_KEPT_MS }: BasiqOptions,
-  institutions: KeptInstitutions,
+  institutions: CachedInstitutions,
 ): BankProvider {
   const userPath = (userId: string, rest = '') => `/users/${encodeURIComponent(userId)}${rest}`;
 
@@ -152,4 +165,54 @@ async function asUnavailable<Value>(answer: Promise<Value>): Promise<Value> {
     }
     throw error;
   }
+}
+
+// The provider's documentation spells it both ways.
+const METHODS = ['web', 'openbanking', 'open-banking'];
+
+/** The banks by name, from a list with one row for each connection method of a bank. */
+function institutionsOf(
+  connectors: readonly Connector[],
+  options: { showsTestBanks: boolean; mayShowLogo: (url: URL) => boolean },
+): ProviderInstitution[] {
+  const byId = new Map<string, ProviderInstitution>();
+  for (const { id, method, stage, status, institution } of connectors) {
+    if (!METHODS.includes(method) || stage === 'alpha' || !/^[A-Z]{2}\d{5}$/.test(id)) continue;
+    if (institution.type === 'Test Bank' && !options.showsTestBanks) continue;
+    const links = institution.logo?.links;
+    const before = byId.get(id);
+    byId.set(id, {
+      id,
+      name: institution.name,
+      shortName: institution.shortName || institution.name,
+      logo: [links?.square, links?.full].find(
+        (text) => text && URL.canParse(text) && options.mayShowLogo(new URL(text)),
+      ) as string | undefined,
+      // During maintenance a bank can still be connected; one available method is enough.
+      available: status !== 'major-outage' || before?.available === true,
+    });
+  }
+  return [...byId.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+}
+
+/**
+ * The outcome of a job from its steps, since a job has no reliable status of its own and the steps after a failed one
+ * stay pending.
+ */
+function readJob(job: Job): ProviderJob {
+  const results = job.steps.map(({ result }) => (Array.isArray(result) ? result[0] : result));
+  const failedAt = job.steps.findIndex((step) => step.status === 'failed');
+  const isDone = job.steps.length > 0 && job.steps.every((step) => step.status === 'success');
+  // The link to its connection may be missing at first; the first step's result has it too.
+  const place = [job.links?.source, results[0]?.url]
+    .map((text) => /\/connections\/([^/?#]+)/.exec(text ?? ''))
+    .find((match) => match !== null);
+  const code = failedAt === -1 ? undefined : results[failedAt]?.code;
+  return {
+    id: job.id,
+    createdAt: job.created,
+    connectionId: place?.[1],
+    outcome: failedAt !== -1 ? 'failed' : isDone ? 'succeeded' : 'running',
+    failureCode: code && /^[a-z-]{1,64}$/.test(code) ? code : undefined,
+  };
 }

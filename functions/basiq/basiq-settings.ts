@@ -21,8 +21,8 @@ export function readBasiqSettings(
 ): BasiqSettings {
   const isProduction = environment.PORTAL_STAGE === 'prod';
   const address = (name: 'BASIQ_BASE_URL' | 'BASIQ_CONSENT_URL', official: string): URL => {
-    const given = environment[name] || official;
-    const url = URL.canParse(given) ? new URL(given) : undefined;
+    const configured = environment[name] || official;
+    const url = URL.canParse(configured) ? new URL(configured) : undefined;
     if (!url || url.username || url.password || url.search || url.hash)
       throw new Error(`${name} is not an address.`);
     if (isProduction && (url.origin !== official || url.pathname !== '/')) {

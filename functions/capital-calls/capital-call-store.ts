@@ -1,75 +1,156 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
+import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
-import { storedCents, storedDay } from '../ledger/stored.ts';
-import { absent, attribute, below, exists, putNew, update } from '../ledger/write.ts';
+import { placeAfter } from '../ledger/cursor.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
+import { absent, exists, put, putNew, update, type When } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const capitalCallItem = z.object({
-  id: z.string(),
-  /** From 1 in the order of creation; part of every payment reference. */
-  number: z.number(),
-  title: z.string(),
-  state: z.enum(['draft', 'issuing', 'issued', 'cancelled']),
-  total_cents: storedCents,
-  /** Changes only together with a line; not guarded by `version`. */
-  matched_cents: storedCents,
-  /** Lines paid in full; changes with `matched_cents`. */
-  paid_count: z.number(),
-  line_count: z.number(),
-  due_date: storedDay,
-  /** Whether the lines were given one by one and not shared by pledge. */
-  is_itemised: z.boolean(),
-  /** Lines written and notices filed so far, in the order of the plan. */
-  lines_done: z.number(),
-  notices_done: z.number(),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  created_at: z.string(),
-  issued_at: z.string().optional(),
-  /**
-   * Audit rows of the call about its lines: matches, unmatches, reminders. Not counted in `version`, so that a payment
-   * does not block issuing; absent on calls from before such rows.
-   */
-  line_rows: z.number().optional(),
-  version: z.number(),
-});
-export type CapitalCallItem = z.output<typeof capitalCallItem>;
+/** When, by whom and why it was withdrawn. */
+const withdrawal = {
+  withdrawn_at: z.string().optional(),
+  withdrawn_by_name: z.string().optional(),
+  withdrawn_reason: z.string().optional(),
+};
+
+/** The last extension of the due date. */
+const extension = {
+  extended_from: storedDay.optional(),
+  extended_at: z.string().optional(),
+  extended_by_name: z.string().optional(),
+  extended_reason: z.string().optional(),
+};
+
+const capitalCallItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    /** From 1 in the order of creation; part of every payment reference. */
+    number: z.number(),
+    title: z.string(),
+    /** `withdrawing` and `extending` until every line is changed and every notice filed. */
+    state: z.enum(['draft', 'issuing', 'issued', 'extending', 'withdrawing', 'withdrawn', 'cancelled']),
+    total_cents: storedCents,
+    /** Changes only together with a line; not guarded by `version`. */
+    matched_cents: storedCents,
+    /** Lines of which nothing is due, and which are not withdrawn; changes with `matched_cents`. */
+    paid_count: z.number(),
+    /** Sums over the lines and the number of withdrawn ones; change only together with a line. */
+    written_off_cents: storedCents.default(ZERO_CENTS),
+    withdrawn_cents: storedCents.default(ZERO_CENTS),
+    withdrawn_count: z.number().default(0),
+    line_count: z.number(),
+    due_date: storedDay,
+    /** Whether the lines were given one by one and not shared by pledge. */
+    is_itemised: z.boolean(),
+    /** Lines written and notices filed so far, in the order of the plan. */
+    lines_done: z.number(),
+    notices_done: z.number(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    created_at: z.string(),
+    issued_at: z.string().optional(),
+    /** Why more is called than is left to call of some pledges. */
+    beyond_pledge_reason: z.string().optional(),
+    ...withdrawal,
+    ...extension,
+    /** How often it was extended; part of the ids of the corrected notices. */
+    extension_count: z.number().optional(),
+    /** Lines changed and notices filed by the present withdrawal or extension, in the order of the lines. */
+    corrected_lines: z.number().optional(),
+    corrected_notices: z.number().optional(),
+    /**
+     * Audit rows of the call about its lines: matches, unmatches, reminders. Not counted in `version`, so that a payment
+     * does not block issuing; absent on calls from before such rows.
+     */
+    line_rows: z.number().optional(),
+    version: z.number(),
+  }),
+);
+export type CapitalCallItem = Stored<typeof capitalCallItem>;
 
 /** A reminder that was sent: so many days before the due date, or overdue. */
-const reminder = z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() });
-export type Reminder = z.output<typeof reminder>;
+const reminder = storedItem(() => z.object({ stage: z.enum(['7', '3', '1', 'overdue']), at: z.string() }));
+export type Reminder = Stored<typeof reminder>;
 
-const lineItem = z.object({
-  id: z.string(),
-  capital_call_id: z.string(),
-  /** From 1 in the order of the plan. */
-  number: z.number(),
-  title: z.string(),
-  client_id: z.string(),
-  client_name: z.string(),
-  amount_cents: storedCents,
-  /** Sum of the active matches; the status follows from it. Not guarded by `version`. */
-  matched_cents: storedCents,
-  due_date: storedDay,
-  issued_at: z.string(),
-  payment_reference: z.string(),
-  /** The notice's document id, once it is filed. */
-  notice_id: z.string().optional(),
-  reminders: z.array(reminder),
-  /** Changes of the line itself, each with an audit row; starts at 0, because creating it is audited with its call. */
-  version: z.number(),
-});
-export type LineItem = z.output<typeof lineItem>;
+const lineItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    capital_call_id: z.string(),
+    /** From 1 in the order of the plan. */
+    number: z.number(),
+    title: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    amount_cents: storedCents,
+    /** Sum of the active matches; the status follows from it. Not guarded by `version`. */
+    matched_cents: storedCents,
+    written_off_cents: storedCents.default(ZERO_CENTS),
+    written_off_at: z.string().optional(),
+    written_off_by_name: z.string().optional(),
+    written_off_reason: z.string().optional(),
+    withdrawn_cents: storedCents.default(ZERO_CENTS),
+    ...withdrawal,
+    ...extension,
+    /** How much of it is beyond what was left to call of the pledge. */
+    beyond_cents: storedCents.optional(),
+    due_date: storedDay,
+    issued_at: z.string(),
+    payment_reference: z.string(),
+    /** The notice's document id, once it is filed; of the corrected one after an extension. */
+    notice_id: z.string().optional(),
+    /** The notices that a corrected one replaced. */
+    former_notice_ids: z.array(z.string()).optional(),
+    withdrawal_notice_id: z.string().optional(),
+    /** When the sweep files the notice of a line that was withdrawn by itself, unless it is filed by then. */
+    notice_due_at: z.string().optional(),
+    reminders: z.array(reminder.schema()),
+    /** Changes of the line itself, each with an audit row; starts at 0, because creating it is audited with its call. */
+    version: z.number(),
+  }),
+);
+export type LineItem = Stored<typeof lineItem>;
+
+const plannedLine = storedItem(() =>
+  z.object({
+    client_id: z.string(),
+    client_name: z.string(),
+    amount_cents: storedCents,
+    /** How much of it is beyond what is left to call of the pledge; undefined for nothing. */
+    beyond_cents: storedCents.optional(),
+  }),
+);
+/** A client to be called and the amount, in the order of the call's lines. */
+export type PlannedLine = Stored<typeof plannedLine>;
+
+const callCounts = storedItem(() =>
+  z.object({
+    /** The number of the last call, which is the number of all calls. */
+    last_number: z.number().default(0),
+    /** How often a call was issued; absent before it was counted. */
+    issue_count: z.number().optional(),
+    /** The calls issued of late, which the indexes may not show yet. */
+    issued_lately: z.array(z.object({ id: z.string(), issued_at: z.string() })).default([]),
+  }),
+);
+export type CallCounts = Stored<typeof callCounts>;
 
 /** List key of all calls. */
-export const ALL_CALLS = 'CALLS';
-const NUMBER = { pk: ALL_CALLS, sk: 'NUMBER' };
+const ALL_CALLS = 'CALLS';
+const COUNTS = { pk: ALL_CALLS, sk: 'NUMBER' };
+/** Longer than an index lags behind, by far. */
+const LATELY_MS = 10 * 60_000;
 /** List key of calls being issued, by when the sweep looks at them. */
-export const OPEN_CALLS = 'OPEN#capital-call';
-/** List key of lines not paid in full, by due date. */
-export const OUTSTANDING = 'OPEN#line-item';
+const OPEN_CALLS = 'OPEN#capital-call';
+const MOST_STALLED = 100;
+/** List key of lines of which something is due, by due date. */
+const OUTSTANDING = 'OPEN#line-item';
+/** List key of lines that were withdrawn by themselves and have no notice of it yet. */
+const AWAITING_NOTICE = 'OPEN#withdrawn-line';
 
 export function capitalCallTarget(callId: string): string {
   return `CALL#${callId}`;
@@ -77,6 +158,10 @@ export function capitalCallTarget(callId: string): string {
 
 export function capitalCallKey(callId: string) {
   return { pk: capitalCallTarget(callId), sk: 'CALL' };
+}
+
+function planKey(callId: string) {
+  return { pk: capitalCallTarget(callId), sk: 'PLAN' };
 }
 
 /** A line's id is derived from its call and number, so that issuing again writes the same key. */
@@ -96,16 +181,68 @@ export function capitalCallListKeys(call: Pick<CapitalCallItem, 'id' | 'created_
   return { list_pk: ALL_CALLS, list_sk: `${call.created_at}#${call.id}` };
 }
 
-/** List keys of a client's own lines, by issue. */
-export function lineItemListKeys(line: Pick<LineItem, 'id' | 'client_id' | 'issued_at'>) {
-  return { list_pk: `CALLED#${line.client_id}`, list_sk: `${line.issued_at}#${line.id}` };
+function calledFrom(clientId: string): string {
+  return `CALLED#${clientId}`;
 }
 
-/** List keys of an outstanding line, by due date; undefined for a paid one. */
-export function outstandingKeys(line: Pick<LineItem, 'id' | 'due_date' | 'amount_cents' | 'matched_cents'>) {
-  return line.matched_cents < line.amount_cents
-    ? { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` }
-    : undefined;
+/** List keys of a client's own lines, by issue. */
+export function lineItemListKeys(line: Pick<LineItem, 'id' | 'client_id' | 'issued_at'>) {
+  return { list_pk: calledFrom(line.client_id), list_sk: `${line.issued_at}#${line.id}` };
+}
+
+/** What a line is called for, for the rules of called amounts. */
+export function amountOfLine(
+  line: Pick<
+    LineItem,
+    'amount_cents' | 'matched_cents' | 'written_off_cents' | 'withdrawn_cents' | 'withdrawn_at'
+  >,
+): CalledAmount {
+  return {
+    amountCents: line.amount_cents,
+    matchedCents: line.matched_cents,
+    writtenOffCents: line.written_off_cents,
+    withdrawnCents: line.withdrawn_cents,
+    isWithdrawn: line.withdrawn_at !== undefined,
+  };
+}
+
+/** What is still to be paid of a line. */
+export function dueOfLine(line: Parameters<typeof amountOfLine>[0]): Cents {
+  return dueCents(amountOfLine(line));
+}
+
+/** The line after it is withdrawn: nothing of it is due. */
+export function withdrawLine(
+  line: LineItem,
+  why: Required<Pick<LineItem, 'withdrawn_at' | 'withdrawn_by_name' | 'withdrawn_reason'>>,
+): LineItem {
+  return { ...line, ...why, withdrawn_cents: dueOfLine(line) };
+}
+
+/**
+ * A stored line as its call makes it: while a call is being withdrawn or extended, the worker has not changed every
+ * line yet.
+ */
+export function asOfCall(line: LineItem, call: CapitalCallItem): LineItem {
+  if (line.withdrawn_at !== undefined) return line;
+  const { withdrawn_at: withdrawnAt, withdrawn_by_name: by = '', withdrawn_reason: why = '' } = call;
+  if (withdrawnAt !== undefined)
+    return withdrawLine(line, { withdrawn_at: withdrawnAt, withdrawn_by_name: by, withdrawn_reason: why });
+  return call.extended_at === line.extended_at ? line : extendLine(line, call);
+}
+
+/** The line with the due date that its call was given. */
+export function extendLine(line: LineItem, call: CapitalCallItem): LineItem {
+  const { due_date, extended_from, extended_at, extended_by_name, extended_reason } = call;
+  return { ...line, due_date, extended_from, extended_at, extended_by_name, extended_reason };
+}
+
+/** The keys of a line in the list of what is due or of notices to file; undefined for neither. */
+export function openLineKeys(line: LineItem): { open_pk: string; open_sk: string } | undefined {
+  if (dueOfLine(line) > 0) return { open_pk: OUTSTANDING, open_sk: `${line.due_date}#${line.id}` };
+  return line.notice_due_at === undefined
+    ? undefined
+    : { open_pk: AWAITING_NOTICE, open_sk: `${line.notice_due_at}#${line.id}` };
 }
 
 export function readCapitalCall(item: Record<string, unknown>): CapitalCallItem {
@@ -116,47 +253,149 @@ export function readLineItem(item: Record<string, unknown>): LineItem {
   return lineItem.parse(item);
 }
 
-export async function findCapitalCall(
-  services: Services,
-  callId: string,
-): Promise<CapitalCallItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: capitalCallKey(callId), ConsistentRead: true }),
-  );
-  return Item && capitalCallItem.parse(Item);
+export function findCapitalCall(services: Services, callId: string): Promise<CapitalCallItem | undefined> {
+  return findItem(services, capitalCallKey(callId), capitalCallItem);
 }
 
 /** A line of an issued call; undefined also when it belongs to another call. */
-export async function findLineItem(
+export function findLineItem(
   services: Services,
   callId: string,
   lineId: string,
 ): Promise<LineItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({
-      TableName: services.portalTable,
-      Key: lineItemKey({ capital_call_id: callId, id: lineId }),
-      ConsistentRead: true,
-    }),
-  );
-  return Item && lineItem.parse(Item);
+  return findItem(services, lineItemKey({ capital_call_id: callId, id: lineId }), lineItem);
 }
 
-/** The number of the last call, which is the number of all calls. */
-export async function lastCallNumber(services: Services): Promise<number> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: NUMBER, ConsistentRead: true }),
+export async function readPlan(services: Services, callId: string): Promise<PlannedLine[]> {
+  const plan = await findItem(
+    services,
+    planKey(callId),
+    z.object({ packed: storedPacked(z.array(plannedLine.schema())) }),
   );
-  return Number(Item?.last_number ?? 0);
+  if (!plan) throw new Error('The plan of a capital call is gone');
+  return plan.packed;
 }
 
-/** Takes the number after `last`, if nobody took it meanwhile. */
-export function takeCallNumberWrite(services: Services, last: number): Write {
+export async function readCallCounts(services: Services): Promise<CallCounts> {
+  return (await findItem(services, COUNTS, callCounts)) ?? callCounts.parse({});
+}
+
+/** Calls, newest first, by pages. */
+export function listCapitalCallItems(services: Services, page: Page): Promise<Paged<CapitalCallItem>> {
+  return queryList(
+    services,
+    { index: 'list', partition: ALL_CALLS, descending: true },
+    capitalCallItem,
+    page,
+  );
+}
+
+const placeInCall = placeAfter(/^LINE_ITEM#[A-Za-z0-9-]{1,80}$/);
+
+/** The lines of an issued call in their order, by pages. */
+export function listCallLineItems(services: Services, callId: string, page: Page): Promise<Paged<LineItem>> {
+  const list = { partition: capitalCallTarget(callId), from: lineItemTarget(''), to: lineItemTarget('~') };
+  return queryList(services, list, lineItem, page, placeInCall);
+}
+
+/** Every line of an issued call that is written, read consistently. */
+export function listAllCallLines(services: Services, callId: string): Promise<LineItem[]> {
+  const list = { partition: capitalCallTarget(callId), startsWith: lineItemTarget('') };
+  return queryItems(services, list, lineItem);
+}
+
+/** What was called from one client, newest first, by pages. */
+export function listClientLineItems(
+  services: Services,
+  clientId: string,
+  page: Page,
+): Promise<Paged<LineItem>> {
+  const list = { partition: calledFrom(clientId), descending: true };
+  return queryList(services, { index: 'list', ...list }, lineItem, page);
+}
+
+/** A line of an issued call that may be paid; undefined also when it belongs to another call. */
+export async function findPayableLine(
+  services: Services,
+  callId: string,
+  lineId: string,
+): Promise<LineItem | undefined> {
+  const [call, line] = await Promise.all([
+    findCapitalCall(services, callId),
+    findLineItem(services, callId, lineId),
+  ]);
+  // The line as stored, unless nothing can be paid of it any more: a payment is written only on what is stored.
+  return call?.withdrawn_at !== undefined && line ? asOfCall(line, call) : line;
+}
+
+/** Lines of which something is due, the earliest due first, by due dates from `from` to `to` if given, by pages. */
+export function listOutstandingLineItems(
+  services: Services,
+  page: Page,
+  { from, to }: { from?: string; to?: string } = {},
+): Promise<Paged<LineItem>> {
+  const list = { partition: OUTSTANDING, from, to: to && `${to}~` };
+  return queryList(services, { index: 'open', ...list }, lineItem, page);
+}
+
+/** Every line of which something is due, the earliest due first. */
+export function listAllOutstanding(services: Services): Promise<LineItem[]> {
+  return queryItems(services, { index: 'open', partition: OUTSTANDING }, lineItem);
+}
+
+/** Calls whose issue, withdrawal or extension should have continued by an instant; all unfinished ones without. */
+export async function listUnfinishedCalls(services: Services, dueAt?: string): Promise<string[]> {
+  const list = { partition: OPEN_CALLS, to: dueAt === undefined ? undefined : `${dueAt}~` };
+  const calls = await queryItems(
+    services,
+    { index: 'open', ...list },
+    z.object({ id: z.string() }),
+    MOST_STALLED,
+  );
+  return calls.map(({ id }) => id);
+}
+
+/** Withdrawn lines whose notices should have been filed by an instant; all that wait without. */
+export function listLinesAwaitingNotice(services: Services, dueAt?: string): Promise<LineItem[]> {
+  const list = { partition: AWAITING_NOTICE, to: dueAt === undefined ? undefined : `${dueAt}~` };
+  return queryItems(services, { index: 'open', ...list }, lineItem, MOST_STALLED);
+}
+
+/** Takes the number after the last one for a draft, if nobody took it meanwhile. */
+export function countDraftWrite(services: Services, before: CallCounts): Write {
+  return update(services, { key: COUNTS, ...nextNumber(before) });
+}
+
+/**
+ * Counts an issue, if no other call was issued since the counts were read: then what is left to call of each client is
+ * less than it seemed. A call that is created with its issue takes its number as well.
+ */
+export function countIssueWrite(
+  services: Services,
+  before: CallCounts,
+  { id, issuedAt, isNew }: { id: string; issuedAt: string; isNew: boolean },
+): Write {
+  const since = instantAfter(issuedAt, -LATELY_MS);
+  const { set, when } = isNew ? nextNumber(before) : { set: {}, when: {} };
   return update(services, {
-    key: NUMBER,
-    set: { last_number: last + 1 },
-    when: last === 0 ? { pk: absent } : { last_number: last },
+    key: COUNTS,
+    set: {
+      ...set,
+      issue_count: (before.issue_count ?? 0) + 1,
+      issued_lately: [
+        ...before.issued_lately.filter((issued) => issued.issued_at > since),
+        { id, issued_at: issuedAt },
+      ],
+    },
+    when: { ...when, issue_count: before.issue_count ?? absent },
   });
+}
+
+function nextNumber({ last_number: last }: CallCounts) {
+  return {
+    set: { last_number: last + 1 },
+    when: { last_number: last === 0 ? absent : last },
+  };
 }
 
 export function putCapitalCallWrite(services: Services, call: CapitalCallItem, dueAt?: string): Write {
@@ -170,7 +409,8 @@ export function putCapitalCallWrite(services: Services, call: CapitalCallItem, d
 
 /**
  * Changes a call, if nobody changed it since it was read; matched amounts are not affected. `dueAt` is when the sweep
- * looks whether the issue continues; undefined when it is finished.
+ * looks whether the work continues; undefined when it is finished. With `unpaid` it fails if anything is matched.
+ * `addPaidCount` adds to the lines of which nothing is due, which payments change too.
  */
 export function changeCapitalCallWrite(
   services: Services,
@@ -179,26 +419,58 @@ export function changeCapitalCallWrite(
     Omit<CapitalCallItem, 'id' | 'number' | 'matched_cents' | 'paid_count' | 'line_rows' | 'version'>
   >,
   dueAt: string | undefined,
+  { unpaid = false, addPaidCount = 0 }: { unpaid?: boolean; addPaidCount?: number } = {},
 ): Write {
-  const open = { name: OPEN_CALLS, dueAt };
-  return changeRecordWrite(services, capitalCallKey(before.id), before, change, open);
+  return changeRecordWrite(
+    services,
+    capitalCallKey(before.id),
+    before,
+    change,
+    { name: OPEN_CALLS, dueAt },
+    { when: unpaid ? { matched_cents: 0 } : {}, add: addPaidCount === 0 ? {} : { paid_count: addPaidCount } },
+  );
+}
+
+/** Compressed, 5,000 lines take about half of the 400 kB limit of an item. */
+export function putPlanWrite(services: Services, callId: string, lines: readonly PlannedLine[]): Write {
+  return put(services, {
+    item: { ...planKey(callId), packed: pack(z.array(plannedLine.schema()).parse(lines)) },
+  });
 }
 
 export function putLineItemWrite(services: Services, line: LineItem): Write {
   return putNew(services, {
     ...lineItemKey(line),
     ...lineItemListKeys(line),
-    ...outstandingKeys(line),
+    ...openLineKeys(line),
     ...lineItem.parse(line),
   });
 }
 
 /** Stores which document is the notice of a line; audited with its call. */
 export function setNoticeWrite(services: Services, line: LineItem, noticeId: string): Write {
+  const { notice_id: former } = line;
   return update(services, {
     key: lineItemKey(line),
-    set: { notice_id: noticeId },
-    when: { pk: exists },
+    set: {
+      notice_id: noticeId,
+      ...(former === undefined ? {} : { former_notice_ids: [...(line.former_notice_ids ?? []), former] }),
+    },
+    when: { pk: exists, notice_id: former ?? absent },
+  });
+}
+
+/** Stores which document is the notice of a line's withdrawal, or that there is none; audited with its call. */
+export function setWithdrawalNoticeWrite(
+  services: Services,
+  line: LineItem,
+  noticeId: string | undefined,
+): Write {
+  return update(services, {
+    key: lineItemKey(line),
+    set: { withdrawal_notice_id: noticeId },
+    remove: line.notice_due_at === undefined ? [] : ['notice_due_at', 'open_pk', 'open_sk'],
+    when: { withdrawn_at: exists, notice_due_at: line.notice_due_at ?? absent },
   });
 }
 
@@ -207,7 +479,7 @@ export function countLineRowWrite(services: Services, callId: string): Write {
   return update(services, { key: capitalCallKey(callId), add: { line_rows: 1 }, when: { pk: exists } });
 }
 
-/** Replaces the reminders of a line, if it is unpaid and nobody changed it since it was read. */
+/** Replaces the reminders of a line, if something of it is due and nobody changed it since it was read. */
 export function setRemindersWrite(
   services: Services,
   before: LineItem,
@@ -216,6 +488,73 @@ export function setRemindersWrite(
   return update(services, {
     key: lineItemKey(before),
     set: { reminders, version: before.version + 1 },
-    when: { version: before.version, matched_cents: below(attribute('amount_cents')) },
+    when: { version: before.version, open_pk: OUTSTANDING },
+  });
+}
+
+/** What changes of a line by a payment or a correction. */
+const CHANGED_BY_MONEY = [
+  'matched_cents',
+  'written_off_cents',
+  'written_off_at',
+  'written_off_by_name',
+  'written_off_reason',
+  'withdrawn_cents',
+  'withdrawn_at',
+  'withdrawn_by_name',
+  'withdrawn_reason',
+  'notice_due_at',
+  'due_date',
+  'extended_from',
+  'extended_at',
+  'extended_by_name',
+  'extended_reason',
+] as const satisfies readonly (keyof LineItem)[];
+
+/** Changes what a line is called for or was paid, if nobody changed either since it was read. */
+export function changeLineWrite(services: Services, before: LineItem, after: LineItem): Write {
+  const changed = CHANGED_BY_MONEY.filter((name) => after[name] !== before[name]);
+  const open = openLineKeys(after);
+  return update(services, {
+    key: lineItemKey(before),
+    set: { ...Object.fromEntries(changed.map((name) => [name, after[name]])), ...open },
+    remove: [...changed.filter((name) => after[name] === undefined), ...(open ? [] : ['open_pk', 'open_sk'])],
+    when: asRead(before),
+  });
+}
+
+/** Lines from before there were write-offs do not store what is written off. */
+function asRead(line: LineItem): When {
+  const same = {
+    matched_cents: line.matched_cents,
+    due_date: line.due_date,
+    withdrawn_at: line.withdrawn_at ?? absent,
+  };
+  const written = { ...same, written_off_cents: line.written_off_cents };
+  return line.written_off_cents === 0 ? [{ ...same, written_off_cents: absent }, written] : written;
+}
+
+/** By how much the sums of a call over its lines change. */
+export type LineSums = Pick<
+  CapitalCallItem,
+  'matched_cents' | 'paid_count' | 'written_off_cents' | 'withdrawn_cents' | 'withdrawn_count'
+>;
+
+/**
+ * Adds to the sums of a call and counts the audit row about its lines. For a payment the call must not be withdrawn, for
+ * a correction it must be issued and nothing else be under way.
+ */
+export function addLineSumsWrite(
+  services: Services,
+  callId: string,
+  sums: LineSums,
+  by: 'payment' | 'correction',
+): Write {
+  const changed = Object.entries(sums).filter(([name, value]) => value !== 0 || name === 'matched_cents');
+  const standing: When = sums.matched_cents > 0 ? { pk: exists, withdrawn_at: absent } : { pk: exists };
+  return update(services, {
+    key: capitalCallKey(callId),
+    add: { ...Object.fromEntries(changed), line_rows: 1 },
+    when: by === 'correction' ? { pk: exists, state: 'issued' } : standing,
   });
 }

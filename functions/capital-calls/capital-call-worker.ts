@@ -1,30 +1,45 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import type { Services } from '../services.ts';
-import { listStalledCalls } from './capital-call-list-store.ts';
+import { type CapitalCallItem, listUnfinishedCalls } from './capital-call-store.ts';
+import { correctCapitalCall, fileWithdrawals } from './correct-capital-call.ts';
 import { issueCapitalCall } from './issue-capital-call.ts';
 import { remindClients } from './remind-clients.ts';
 
 /** Time reserved to hand the remaining work over before Lambda stops the function. */
 const HANDOVER_MS = 20_000;
 
-/** Continues issuing a call, and invokes the worker again when its own time runs out. */
-export async function continueIssue(services: Services, callId: string, untilMs: number): Promise<void> {
-  const call = await issueCapitalCall(services, callId, untilMs);
+/**
+ * Continues issuing, withdrawing or extending a call, and invokes the worker again when its own time runs out. Files the
+ * notices of lines that were withdrawn by themselves as well.
+ */
+export async function continueCapitalCall(
+  services: Services,
+  callId: string,
+  untilMs: number,
+): Promise<void> {
+  await issueCapitalCall(services, callId, untilMs);
+  const call = await correctCapitalCall(services, callId, untilMs);
+  await fileWithdrawals(services, { callId }, untilMs);
   services.log({
     level: 'info',
     event: 'capital-call-issue',
     correlationId: callId,
     counts: call ? { lines: call.lines_done, notices: call.notices_done, total: call.line_count } : {},
   });
-  if (call?.state === 'issuing') await services.continueCapitalCall(callId);
+  if (call && isUnfinished(call)) await services.continueCapitalCall(callId);
 }
 
-/** Continues every issue that a stopped worker left behind. */
-export async function sweepIssues(services: Services, untilMs: number): Promise<void> {
-  for (const callId of await listStalledCalls(services, services.now().toISOString())) {
-    await continueIssue(services, callId, untilMs);
+function isUnfinished({ state }: CapitalCallItem): boolean {
+  return state === 'issuing' || state === 'withdrawing' || state === 'extending';
+}
+
+/** Continues everything that a stopped worker left behind. */
+export async function sweepCapitalCalls(services: Services, untilMs: number): Promise<void> {
+  for (const callId of await listUnfinishedCalls(services, services.now().toISOString())) {
+    await continueCapitalCall(services, callId, untilMs);
   }
+  await fileWithdrawals(services, 'overdue', untilMs);
 }
 
 /**
@@ -47,7 +62,7 @@ export async function handler(
 ): Promise<void> {
   const services = servicesFromEnvironment();
   const untilMs = services.now().getTime() + context.getRemainingTimeInMillis() - HANDOVER_MS;
-  if (event.capital_call_id) await continueIssue(services, event.capital_call_id, untilMs);
+  if (event.capital_call_id) await continueCapitalCall(services, event.capital_call_id, untilMs);
   else if (event.remind) await sendReminders(services, untilMs);
-  else await sweepIssues(services, untilMs);
+  else await sweepCapitalCalls(services, untilMs);
 }

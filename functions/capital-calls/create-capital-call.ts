@@ -2,20 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import type { Change } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { describeCall } from './capital-call.ts';
 import {
+  type CallCounts,
   type CapitalCallItem,
   capitalCallTarget,
-  lastCallNumber,
+  countDraftWrite,
+  countIssueWrite,
+  type PlannedLine,
   putCapitalCallWrite,
-  takeCallNumberWrite,
+  putPlanWrite,
+  readCallCounts,
 } from './capital-call-store.ts';
-import { lineWrites, stalledAt } from './issue-batches.ts';
+import { newLineWrites, stalledAt } from './issue-batches.ts';
 import { planLines } from './plan-lines.ts';
-import { type PlannedLine, putPlanWrite } from './plan-store.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
 
 type Call = typeof capitalCallsContract.createCapitalCall;
@@ -32,17 +36,24 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
   const { services, today, now, actor, refuse } = context;
   const dueDate = input.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS);
   if (dueDate < today) return refuse('due-date-past');
-  const plan = await planLines(context, { totalCents: input.total_amount, lineItems: input.line_items });
   return decideAgain(async () => {
-    const lastNumber = await lastCallNumber(services);
+    const counts = await readCallCounts(services);
+    const plan = await planLines(context, counts, {
+      totalCents: input.total_amount,
+      lineItems: input.line_items,
+      beyondReason: input.beyond_pledge_reason,
+    });
     const call: CapitalCallItem = {
       id: randomUUID(),
-      number: lastNumber + 1,
+      number: counts.last_number + 1,
       title: input.title,
       state: input.draft ? 'draft' : 'issuing',
       total_cents: input.total_amount,
       matched_cents: ZERO_CENTS,
       paid_count: 0,
+      written_off_cents: ZERO_CENTS,
+      withdrawn_cents: ZERO_CENTS,
+      withdrawn_count: 0,
       line_count: plan.length,
       due_date: dueDate,
       is_itemised: input.line_items !== undefined,
@@ -52,9 +63,12 @@ export const createCapitalCall: Handler<typeof capitalCallsContract.createCapita
       created_by_name: actor.name,
       created_at: now,
       ...(input.draft ? {} : { issued_at: now }),
+      ...(plan.some((line) => line.beyond_cents !== undefined)
+        ? { beyond_pledge_reason: input.beyond_pledge_reason }
+        : {}),
       version: 1,
     };
-    return write(context, call, plan, lastNumber);
+    return write(context, call, plan, counts);
   });
 };
 
@@ -62,15 +76,17 @@ async function write(
   context: CallContext,
   call: CapitalCallItem,
   plan: readonly PlannedLine[],
-  lastNumber: number,
+  counts: CallCounts,
 ): Promise<CapitalCall> {
   const { services, now, today } = context;
   const isDraft = call.state === 'draft';
-  const first = isDraft ? { writes: {}, linesDone: 0 } : lineWrites(services, call, plan);
+  const first = isDraft ? { writes: {}, linesDone: 0 } : newLineWrites(services, call, plan, { now });
   const written = { ...call, lines_done: first.linesDone };
   const change: Change = {
     writes: {
-      number: takeCallNumberWrite(services, lastNumber),
+      counts: isDraft
+        ? countDraftWrite(services, counts)
+        : countIssueWrite(services, counts, { id: call.id, issuedAt: now, isNew: true }),
       call: putCapitalCallWrite(services, written, isDraft ? undefined : stalledAt(now)),
       plan: putPlanWrite(services, call.id, plan),
       ...first.writes,
@@ -79,15 +95,14 @@ async function write(
       target: capitalCallTarget(call.id),
       name: call.title,
       action: isDraft ? 'capital-call.drafted' : 'capital-call.issued',
-      summary: `${isDraft ? 'Drafted' : 'Issued'} “${call.title}”: ${formatDollars(call.total_cents)} from ${call.line_count} ${
-        call.line_count === 1 ? 'client' : 'clients'
-      }`,
+      summary: `${isDraft ? 'Drafted' : 'Issued'} ${describeCall(call)}`,
       changes: {
         title: { after: call.title },
         total_cents: { after: call.total_cents },
         due_date: { after: call.due_date },
         line_count: { after: call.line_count },
         state: { after: call.state },
+        ...(call.beyond_pledge_reason ? { beyond_pledge_reason: { after: call.beyond_pledge_reason } } : {}),
       },
     },
   };

@@ -16,8 +16,8 @@ import { commitChange } from '../ledger/commit.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import type { Services } from '../services.ts';
 import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
-import { composeNotice } from './notice.ts';
-import { noticeId } from './notice-id.ts';
+import { composeNotice, composeWithdrawal } from './notice.ts';
+import { type NoticeKind, noticeId } from './notice-id.ts';
 import { renderNotice } from './notice-pdf.ts';
 
 const CONTENT_TYPE = 'application/pdf';
@@ -36,15 +36,16 @@ export async function fileNotice(
   by: By,
   call: CapitalCallItem,
   line: LineItem,
+  kind: NoticeKind,
 ): Promise<string | undefined> {
   let rendered: { client: ClientItem; bytes: Uint8Array } | undefined;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-    const id = noticeId(line.id, tries);
+    const id = noticeId(kind, line.id, tries);
     let document = await findDocument(services, id);
     if (document === undefined || document.state === 'pending') {
-      rendered ??= await render(services, line);
+      rendered ??= await render(services, line, kind);
       const { client, bytes } = rendered;
-      document ??= await announce(services, by, noticeDocument(id, call, line, client, bytes, by.now));
+      document ??= await announce(services, by, noticeDocument(id, kind, call, line, client, bytes, by.now));
       document = await store(services, by, document, bytes);
     }
     if (document.state === 'available' || document.state === 'scanning') return id;
@@ -70,28 +71,56 @@ async function store(
   return settleUpload(services, by, document);
 }
 
-async function render(services: Services, line: LineItem) {
+async function render(services: Services, line: LineItem, kind: NoticeKind) {
   const client = await findClient(services, line.client_id);
   if (!client) throw new Error('The client of a line is gone');
-  return { client, bytes: await renderNotice(composeNotice(line, client, services.fundAccount)) };
+  const notice =
+    kind === 'withdrawal'
+      ? composeWithdrawal(line, client)
+      : composeNotice(line, client, services.fundAccount);
+  return { client, bytes: await renderNotice(notice) };
+}
+
+/** What a notice is called in the lists, and what it says in one line. */
+function titleOf(kind: NoticeKind, line: LineItem): { name: string; description: string } {
+  const amount = formatDollars(line.amount_cents);
+  const reference = `reference ${line.payment_reference}`;
+  switch (kind) {
+    case 'notice':
+      return {
+        name: `Capital call: ${line.title}`,
+        description: `${amount} due ${displayDate(line.due_date)}, ${reference}`,
+      };
+    case 'withdrawal':
+      return { name: `Withdrawn: ${line.title}`, description: `${amount} is no longer called, ${reference}` };
+    default:
+      return {
+        name: `Corrected capital call: ${line.title}`,
+        description: `${amount} now due ${displayDate(line.due_date)}, ${reference}`,
+      };
+  }
 }
 
 function noticeDocument(
   id: string,
+  kind: NoticeKind,
   call: CapitalCallItem,
   line: LineItem,
   client: ClientItem,
   bytes: Uint8Array,
   now: string,
 ): DocumentItem {
+  const { name, description } = titleOf(kind, line);
   return {
     id,
-    name: `Capital call: ${line.title}`.slice(0, LIMITS.nameLength),
-    description: `${formatDollars(line.amount_cents)} due ${displayDate(line.due_date)}, reference ${line.payment_reference}`,
+    name: name.slice(0, LIMITS.nameLength),
+    description,
     type_id: 'capital_call',
     client_id: client.id,
     client_name: client.name,
-    filename: cleanFileName(`Capital call ${line.payment_reference}.pdf`),
+    filename: cleanFileName(
+      `${kind === 'withdrawal' ? 'Withdrawal' : 'Capital call'} ${line.payment_reference}.pdf`,
+    ),
     size: bytes.length,
     uploaded_at: now,
     uploaded_by_name: call.created_by_name,

@@ -3,19 +3,29 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { createCapitalCall } from './create-capital-call.ts';
+import { extendCapitalCall } from './extend-capital-call.ts';
 import { getCapitalCall } from './get-capital-call.ts';
 import { getCapitalCallNotice } from './get-capital-call-notice.ts';
 import { listCapitalCalls } from './list-capital-calls.ts';
 import { listClientCapitalCalls } from './list-client-capital-calls.ts';
 import { listLineItems } from './list-line-items.ts';
+import { undoWriteOff } from './undo-write-off.ts';
 import { updateCapitalCall } from './update-capital-call.ts';
 import { updateLineItem } from './update-line-item.ts';
+import { withdrawCapitalCall } from './withdraw-capital-call.ts';
+import { withdrawLineItem } from './withdraw-line-item.ts';
+import { writeOffLineItem } from './write-off-line-item.ts';
 
 export const capitalCallsArea = handlersFor('capital-calls', capitalCallsContract, {
   listCapitalCalls,
   createCapitalCall,
   getCapitalCall,
   updateCapitalCall,
+  withdrawCapitalCall,
+  extendCapitalCall,
+  withdrawLineItem,
+  writeOffLineItem,
+  undoWriteOff,
   listLineItems,
   updateLineItem,
   getCapitalCallNotice,

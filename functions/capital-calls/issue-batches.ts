@@ -1,36 +1,62 @@
-import type { Change, Write } from '../ledger/change.ts';
+import { addCents } from '#shared/money.ts';
+import { checkCallableWrite } from '../clients/client-store.ts';
+import { type Change, SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { instantAfter } from '../ledger/instants.ts';
+import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import type { Services } from '../services.ts';
+import { lineFromPlan } from './capital-call.ts';
 import {
   type CapitalCallItem,
   capitalCallTarget,
   changeCapitalCallWrite,
   type LineItem,
+  type PlannedLine,
   putLineItemWrite,
   setNoticeWrite,
+  withdrawLine,
 } from './capital-call-store.ts';
-import { lineFromPlan, type PlannedLine } from './plan-store.ts';
 
-// A transaction holds 100 items; the batch itself needs the call, its number, its plan, audit and answer.
-export const LINES_PER_BATCH = 90;
+/** What a batch needs besides its lines: the call, the counts of calls, its plan, the audit row and the answer. */
+const OTHER_ITEMS = 5;
+/** A line and the check that its client can be called. */
+const ITEMS_PER_LINE = 2;
+export const LINES_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - OTHER_ITEMS) / ITEMS_PER_LINE);
 export const NOTICES_PER_BATCH = 10;
-/** How long after its last step an issue counts as abandoned. */
+/** How long after its last step an issue, withdrawal or extension counts as abandoned. */
 const STALLED_AFTER_MS = 2 * 60_000;
 
-/** The writes of a call's next lines. */
-export function lineWrites(
+/** The entries of the plan whose lines are written next. */
+export function nextPlanned(call: CapitalCallItem, plan: readonly PlannedLine[]): PlannedLine[] {
+  return plan.slice(call.lines_done, call.lines_done + LINES_PER_BATCH);
+}
+
+/**
+ * The writes of a call's next lines; they fail, as `client:<id>`, when a client can no longer be called. Those who cannot
+ * be called, with the reason by client, get a Withdrawn line.
+ */
+export function newLineWrites(
   services: Services,
   call: CapitalCallItem,
   plan: readonly PlannedLine[],
-): { writes: Record<string, Write>; linesDone: number } {
-  const next = plan.slice(call.lines_done, call.lines_done + LINES_PER_BATCH);
-  const lines = next.map((planned, index) => lineFromPlan(call, planned, call.lines_done + index));
-  return {
-    writes: Object.fromEntries(
-      lines.map((line) => [`line:${line.id}`, putLineItemWrite(services, line)] as const),
-    ),
-    linesDone: call.lines_done + next.length,
-  };
+  { uncallable = new Map(), now }: { uncallable?: ReadonlyMap<string, string>; now: string },
+): { writes: Record<string, Write>; linesDone: number; withdrawn: LineItem[] } {
+  const next = nextPlanned(call, plan);
+  const writes: Record<string, Write> = {};
+  const withdrawn: LineItem[] = [];
+  for (const [index, planned] of next.entries()) {
+    const line = lineFromPlan(call, planned, call.lines_done + index);
+    const why = uncallable.get(line.client_id);
+    if (why === undefined) {
+      writes[`line:${line.id}`] = putLineItemWrite(services, line);
+      writes[`client:${line.client_id}`] = checkCallableWrite(services, line.client_id);
+      continue;
+    }
+    const by = { withdrawn_at: now, withdrawn_by_name: SYSTEM_ACTOR.name, withdrawn_reason: why };
+    const uncalled = withdrawLine(line, by);
+    writes[`line:${line.id}`] = putLineItemWrite(services, uncalled);
+    withdrawn.push(uncalled);
+  }
+  return { writes, linesDone: call.lines_done + next.length, withdrawn };
 }
 
 /** Writes the next lines, all or none, if the call is unchanged since it was read. */
@@ -38,12 +64,17 @@ export function linesChange(
   services: Services,
   call: CapitalCallItem,
   plan: readonly PlannedLine[],
+  uncallable: ReadonlyMap<string, string>,
   now: string,
 ): Change {
-  const { writes, linesDone } = lineWrites(services, call, plan);
+  const { writes, linesDone, withdrawn } = newLineWrites(services, call, plan, { uncallable, now });
+  const sums = {
+    withdrawn_cents: addCents(call.withdrawn_cents, ...withdrawn.map((line) => line.withdrawn_cents)),
+    withdrawn_count: call.withdrawn_count + withdrawn.length,
+  };
   return {
     writes: {
-      call: changeCapitalCallWrite(services, call, { lines_done: linesDone }, stalledAt(now)),
+      call: changeCapitalCallWrite(services, call, { lines_done: linesDone, ...sums }, stalledAt(now)),
       ...writes,
     },
     audit: {
@@ -51,7 +82,12 @@ export function linesChange(
       name: call.title,
       action: 'capital-call.lines-issued',
       summary: `Lines ${call.lines_done + 1} to ${linesDone} of ${call.line_count} issued`,
-      changes: { lines_done: { before: call.lines_done, after: linesDone } },
+      changes: {
+        lines_done: { before: call.lines_done, after: linesDone },
+        ...(withdrawn.length > 0
+          ? { withdrawn: { after: withdrawn.map((line) => line.withdrawn_reason).join(' ') } }
+          : {}),
+      },
     },
   };
 }
@@ -92,7 +128,7 @@ export function noticesChange(
   };
 }
 
-/** When the sweep checks whether an issue that has just progressed has stopped. */
+/** When the sweep checks whether work that has just progressed has stopped. */
 export function stalledAt(now: string): string {
   return instantAfter(now, STALLED_AFTER_MS);
 }

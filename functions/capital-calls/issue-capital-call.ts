@@ -1,10 +1,13 @@
-import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { findClient } from '../clients/client-store.ts';
+import { SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import type { Services } from '../services.ts';
-import { type CapitalCallItem, findCapitalCall, findLineItem, lineItemId } from './capital-call-store.ts';
+import { type CapitalCallItem, findCapitalCall, type PlannedLine, readPlan } from './capital-call-store.ts';
 import { fileNotice } from './file-notice.ts';
-import { linesChange, NOTICES_PER_BATCH, noticesChange } from './issue-batches.ts';
-import { type PlannedLine, readPlan } from './plan-store.ts';
+import { linesChange, NOTICES_PER_BATCH, nextPlanned, noticesChange } from './issue-batches.ts';
+import { forNextLines } from './next-lines.ts';
+import { checkCallable } from './plan-lines.ts';
 
 /**
  * Continues issuing a call until every line and notice exists or the time is up. Each step is one transaction on the
@@ -19,26 +22,39 @@ export async function issueCapitalCall(
   let plan: PlannedLine[] | undefined;
   let call = await findCapitalCall(services, callId);
   while (call?.state === 'issuing' && services.now().getTime() < untilMs) {
-    plan ??= await readPlan(services, callId);
-    await takeStep(services, call, plan);
+    const known = plan ?? (await readPlan(services, callId));
+    plan = known;
+    // Again when somebody else did this step, or a client can no longer be called.
+    await decideAgain(() => takeStep(services, callId, known));
     call = await findCapitalCall(services, callId);
   }
   return call;
 }
 
-async function takeStep(services: Services, call: CapitalCallItem, plan: PlannedLine[]): Promise<void> {
+async function takeStep(services: Services, callId: string, plan: PlannedLine[]): Promise<void> {
+  const call = await findCapitalCall(services, callId);
+  if (call?.state !== 'issuing') return;
   const now = services.now().toISOString();
   const by = { actor: SYSTEM_ACTOR, now, correlationId: call.id };
   const change =
     call.lines_done < call.line_count
-      ? linesChange(services, call, plan, now)
+      ? linesChange(services, call, plan, await findUncallable(services, nextPlanned(call, plan)), now)
       : noticesChange(services, call, await fileNext(services, call, by), now);
-  try {
-    await commitChange(services, change, by);
-  } catch (error) {
-    // Somebody else did this step; the next one continues from there.
-    if (!(error instanceof ConditionFailed && error.failed.has('call'))) throw error;
-  }
+  await commitChange(services, change, by);
+}
+
+/** Which of these clients can no longer be called, each with the reason. */
+async function findUncallable(
+  services: Services,
+  planned: readonly PlannedLine[],
+): Promise<Map<string, string>> {
+  const clients = await Promise.all(planned.map((line) => findClient(services, line.client_id)));
+  return new Map(
+    clients.flatMap((client) => {
+      const reason = client && checkCallable(client);
+      return client && reason !== undefined ? [[client.id, reason] as const] : [];
+    }),
+  );
 }
 
 async function fileNext(
@@ -46,17 +62,9 @@ async function fileNext(
   call: CapitalCallItem,
   by: { actor: typeof SYSTEM_ACTOR; now: string; correlationId: string },
 ) {
-  const count = Math.min(NOTICES_PER_BATCH, call.line_count - call.notices_done);
-  // Waits for all of them before it throws, so that no work of a failed step continues in the background.
-  const filed = await Promise.allSettled(
-    Array.from({ length: count }, async (_, index) => {
-      const line = await findLineItem(services, call.id, lineItemId(call.id, call.notices_done + index + 1));
-      if (!line) throw new Error('A line of a capital call is gone');
-      return { line, noticeId: line.notice_id ?? (await fileNotice(services, by, call, line)) };
-    }),
-  );
-  return filed.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
+  return forNextLines(services, call, { from: call.notices_done, most: NOTICES_PER_BATCH }, async (line) => {
+    // A client who could not be called any more is told nothing.
+    const isCalled = line.withdrawn_at === undefined && line.notice_id === undefined;
+    return { line, noticeId: isCalled ? await fileNotice(services, by, call, line, 'notice') : undefined };
   });
 }

@@ -1,8 +1,8 @@
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { loadClient } from '../clients/load-client.ts';
 import type { Handler } from '../http/context.ts';
-import { listClientLineItems } from './capital-call-list-store.ts';
+import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
+import { listClientLineItems } from './capital-call-store.ts';
 import { presentOwnLine } from './present-capital-call.ts';
 
 export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listClientCapitalCalls> = async (
@@ -10,13 +10,11 @@ export const listClientCapitalCalls: Handler<typeof capitalCallsContract.listCli
   context,
 ) => {
   const client = await loadClient(context, input.id);
-  const { lines, nextCursor } = await listClientLineItems(context.services, client.id, {
-    limit: input.limit ?? PAGE_SIZE,
-    cursor: input.cursor,
-  });
+  const page = pageOf(input);
+  const lines = await listClientLineItems(context.services, client.id, page);
   return {
-    capital_calls: lines.map((line) => presentOwnLine(line, context.today)),
-    total: input.cursor === undefined && nextCursor === null ? lines.length : null,
-    next_cursor: nextCursor,
+    capital_calls: lines.items.map((line) => presentOwnLine(line, context.today)),
+    total: lengthIfWhole(page, lines),
+    next_cursor: lines.nextCursor,
   };
 };

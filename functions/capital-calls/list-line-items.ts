@@ -1,11 +1,17 @@
 import * as z from 'zod';
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
-import { listCallLineItems } from './capital-call-list-store.ts';
-import { type CapitalCallItem, findCapitalCall } from './capital-call-store.ts';
-import { lineFromPlan, readPlan } from './plan-store.ts';
+import { type Page, type Paged, pageOf } from '../ledger/query-list.ts';
+import { isIssued, lineFromPlan } from './capital-call.ts';
+import {
+  type CapitalCallItem,
+  findCapitalCall,
+  type LineItem,
+  listCallLineItems,
+  type PlannedLine,
+  readPlan,
+} from './capital-call-store.ts';
 import { presentLineItem } from './present-capital-call.ts';
 
 export const listLineItems: Handler<typeof capitalCallsContract.listLineItems> = async (
@@ -14,32 +20,24 @@ export const listLineItems: Handler<typeof capitalCallsContract.listLineItems> =
 ) => {
   const call = await findCapitalCall(services, input.id);
   if (!call) return refuse('capital-call-not-found');
-  const page = { limit: input.limit ?? PAGE_SIZE, cursor: input.cursor };
-  const { lines, nextCursor } = isIssued(call)
+  const page = pageOf(input);
+  const { items, nextCursor } = isIssued(call)
     ? await listCallLineItems(services, call.id, page)
-    : pageOfPlan(call, await readPlan(services, call.id), page);
+    : planPage(call, await readPlan(services, call.id), page);
   return {
-    line_items: lines.map((line) => presentLineItem(line, call, today)),
+    line_items: items.map((line) => presentLineItem(line, call, today)),
     total: call.line_count,
     next_cursor: nextCursor,
   };
 };
 
-function isIssued(call: CapitalCallItem): boolean {
-  return call.state === 'issuing' || call.state === 'issued';
-}
-
 const place = z.strictObject({ from: z.number().int().min(0) });
 
-function pageOfPlan(
-  call: CapitalCallItem,
-  plan: Awaited<ReturnType<typeof readPlan>>,
-  page: { limit: number; cursor: string | undefined },
-) {
+function planPage(call: CapitalCallItem, plan: readonly PlannedLine[], page: Page): Paged<LineItem> {
   const from = page.cursor === undefined ? 0 : readCursor(page.cursor, place).from;
   const next = from + page.limit;
   return {
-    lines: plan.slice(from, next).map((planned, index) => lineFromPlan(call, planned, from + index)),
+    items: plan.slice(from, next).map((planned, index) => lineFromPlan(call, planned, from + index)),
     nextCursor: next < plan.length ? writeCursor({ from: next }) : null,
   };
 }

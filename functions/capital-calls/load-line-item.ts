@@ -1,6 +1,13 @@
 import type { Context } from '../http/context.ts';
-import { type CapitalCallItem, findCapitalCall, findLineItem, type LineItem } from './capital-call-store.ts';
-import { lineFromPlan, readPlan } from './plan-store.ts';
+import { isIssued, lineFromPlan } from './capital-call.ts';
+import {
+  asOfCall,
+  type CapitalCallItem,
+  findCapitalCall,
+  findLineItem,
+  type LineItem,
+  readPlan,
+} from './capital-call-store.ts';
 
 /** A line with its call; for a call that is not issued, the line as planned. */
 export async function loadLineItem(
@@ -9,8 +16,9 @@ export async function loadLineItem(
   lineId: string,
 ): Promise<{ call: CapitalCallItem; line: LineItem }> {
   const call = (await findCapitalCall(services, callId)) ?? refuse('line-item-not-found');
-  if (call.state === 'issuing' || call.state === 'issued') {
-    return { call, line: (await findLineItem(services, callId, lineId)) ?? refuse('line-item-not-found') };
+  if (isIssued(call)) {
+    const line = (await findLineItem(services, callId, lineId)) ?? refuse('line-item-not-found');
+    return { call, line: asOfCall(line, call) };
   }
   const plan = await readPlan(services, callId);
   const planned = plan.map((line, index) => lineFromPlan(call, line, index)).find(({ id }) => id === lineId);

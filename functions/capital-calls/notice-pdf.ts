@@ -9,6 +9,7 @@ const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 64;
 const LINE_HEIGHT = 16;
 const FACT_HEIGHT = 20;
+const MARK_COLOR = [0.72, 0.11, 0.11] as const;
 
 function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = [];
@@ -87,6 +88,7 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   rule(y + 8);
   y -= 28;
   write(notice.heading, { size: 22, font: bold });
+  if (notice.mark) write(notice.mark, { size: 12, font: bold, color: rgb(...MARK_COLOR) });
   y -= 4;
   write(displayDate(notice.dated), { color: quiet });
   y -= 14;
@@ -113,6 +115,34 @@ export async function renderNotice(notice: CapitalCallNotice): Promise<Uint8Arra
   for (const paragraph of notice.paragraphs.slice(1)) {
     write(paragraph);
     y -= 6;
+  }
+  return pdf.save({ useObjectStreams: false });
+}
+
+/**
+ * The file of a notice with a mark across the head of each page; the same file and mark give the same bytes. What the
+ * notice says stays legible.
+ */
+export async function markNotice(file: Uint8Array, mark: string): Promise<Uint8Array> {
+  const { PDFDocument, StandardFonts, rgb } = await import('@cantoo/pdf-lib');
+  const pdf = await PDFDocument.load(file, { updateMetadata: false });
+  const font = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const color = rgb(...MARK_COLOR);
+  const text = toPrintable(mark).toUpperCase();
+  const size = 14;
+  const width = font.widthOfTextAtSize(text, size);
+  for (const page of pdf.getPages()) {
+    const x = page.getWidth() - MARGIN - width;
+    const y = page.getHeight() - MARGIN / 2 - size;
+    page.drawRectangle({
+      x: x - 8,
+      y: y - 7,
+      width: width + 16,
+      height: size + 10,
+      borderColor: color,
+      borderWidth: 1.5,
+    });
+    page.drawText(text, { x, y, size, font, color });
   }
   return pdf.save({ useObjectStreams: false });
 }

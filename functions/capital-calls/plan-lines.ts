@@ -1,82 +1,191 @@
-import { compareByNameThenId, shareByPledge } from '#shared/capital-call.ts';
-import { addCents, type Cents } from '#shared/money.ts';
+import { compareByNameThenId, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { type ClientItem, findClient, listClientItems } from '../clients/client-store.ts';
+import { type ClientItem, findClients, listAllClients } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
-import type { PlannedLine } from './plan-store.ts';
+import type { Services } from '../services.ts';
+import {
+  asOfCall,
+  type CallCounts,
+  dueOfLine,
+  findCapitalCall,
+  lineItemId,
+  listAllCallLines,
+  listAllOutstanding,
+  listUnfinishedCalls,
+  type PlannedLine,
+  readPlan,
+} from './capital-call-store.ts';
 
-const CLIENTS_AT_ONCE = 25;
-const CLIENTS_PER_PAGE = 1_000;
+/** Clients named in the refusal of a call beyond their pledges. */
+const MOST_NAMED = 3;
 
 type PlanContext = Pick<
-  Context<'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total'>,
+  Context<
+    'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
+  >,
   'services' | 'refuse'
 >;
 
 interface Wanted {
   readonly totalCents: Cents;
-  /** Undefined to share by pledge. */
+  /** Undefined to share by what is left to call. */
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
+  /** Why more is called than is left to call of some pledges. */
+  readonly beyondReason: string | undefined;
 }
 
-/** The lines of a call. Refuses amounts that do not sum to the total and clients who cannot be called. */
-export async function planLines(context: PlanContext, wanted: Wanted): Promise<PlannedLine[]> {
+/**
+ * The lines of a call. Refuses amounts that do not sum to the total, clients who cannot be called and, without a reason,
+ * amounts beyond what is left to call. The counts are read before; issued on them, the lines are still right.
+ */
+export async function planLines(
+  context: PlanContext,
+  counts: CallCounts,
+  wanted: Wanted,
+): Promise<PlannedLine[]> {
   const { services, refuse } = context;
-  if (!wanted.lineItems) {
-    const clients = await clientsWith(context, 'Active');
-    const shares = shareByPledge(
-      wanted.totalCents,
-      clients.map(({ id, name, pledged_cents }) => ({ id, name, pledgedCents: pledged_cents })),
-    );
-    if (shares.length === 0) return refuse('nobody-to-call');
-    return shares.map(({ client, amountCents }) => ({
-      client_id: client.id,
-      client_name: client.name,
-      amount_cents: amountCents,
-    }));
+  const { totalCents, lineItems, beyondReason } = wanted;
+  if (lineItems && addCents(...lineItems.map((line) => line.amount)) !== totalCents)
+    return refuse('line-items-not-total');
+  const [clients, due] = await Promise.all([
+    lineItems
+      ? findClients(
+          services,
+          lineItems.map((line) => line.client_id),
+        )
+      : activeClients(services),
+    dueByClient(services, counts),
+  ]);
+  const left = (client: ClientItem) => leftToCall(client, due);
+  if (lineItems) {
+    const named = lineItems.map(({ client_id: id, amount }) => {
+      const client = clients.get(id) ?? refuse('client-not-found');
+      return { client: { id, name: client.name }, amountCents: amount };
+    });
+    named.sort((one, other) => compareByNameThenId(one.client, other.client));
+    return checkPlan(context, plannedFor(named), clients, due, beyondReason);
   }
-  const sum = addCents(...wanted.lineItems.map((line) => line.amount));
-  if (sum !== wanted.totalCents) return refuse('line-items-not-total');
-  const named: { id: string; name: string; amountCents: Cents }[] = [];
-  for (let start = 0; start < wanted.lineItems.length; start += CLIENTS_AT_ONCE) {
-    const lines = wanted.lineItems.slice(start, start + CLIENTS_AT_ONCE);
-    const clients = await Promise.all(lines.map((line) => findClient(services, line.client_id)));
-    for (const [index, { amount }] of lines.entries()) {
-      const client = clients[index] ?? refuse('client-not-found');
-      if (client.status === 'Suspended') refuseClient(context, client);
-      named.push({ id: client.id, name: client.name, amountCents: amount });
-    }
-  }
-  return named.sort(compareByNameThenId).map(({ id, name, amountCents }) => ({
-    client_id: id,
-    client_name: name,
+  const shares = shareByLeftToCall(
+    totalCents,
+    [...clients.values()].map((client) => ({
+      id: client.id,
+      name: client.name,
+      leftToCallCents: left(client),
+    })),
+  );
+  if (shares.length === 0) return refuse('nobody-to-call');
+  return checkPlan(context, plannedFor(shares), clients, due, beyondReason);
+}
+
+/**
+ * An earlier plan as its call is issued: the amounts that were previewed, with what is beyond the pledges today. Refuses
+ * as `planLines` does.
+ */
+export async function planAgain(
+  context: PlanContext,
+  counts: CallCounts,
+  plan: readonly PlannedLine[],
+  beyondReason: string | undefined,
+): Promise<PlannedLine[]> {
+  const { services } = context;
+  const [clients, due] = await Promise.all([
+    findClients(
+      services,
+      plan.map((line) => line.client_id),
+    ),
+    dueByClient(services, counts),
+  ]);
+  return checkPlan(context, plan, clients, due, beyondReason);
+}
+
+/** Why a client cannot be called; undefined for one who can. A suspended one cannot sign in to see the call. */
+export function checkCallable(client: Pick<ClientItem, 'name' | 'status'>): string | undefined {
+  return client.status === 'Suspended'
+    ? EXACT_SENTENCES['client-suspended'].notCalled(client.name)
+    : undefined;
+}
+
+function plannedFor(
+  shares: readonly { client: { id: string; name: string }; amountCents: Cents }[],
+): PlannedLine[] {
+  return shares.map(({ client, amountCents }) => ({
+    client_id: client.id,
+    client_name: client.name,
     amount_cents: amountCents,
   }));
 }
 
-/** Refuses an earlier plan when a client on it has been suspended since. */
-export async function checkNobodySuspended(
-  context: PlanContext,
+function checkPlan(
+  { refuse }: PlanContext,
   plan: readonly PlannedLine[],
-): Promise<void> {
-  const called = new Set(plan.map((line) => line.client_id));
-  const suspended = await clientsWith(context, 'Suspended');
-  const found = suspended.find((client) => called.has(client.id));
-  if (found) refuseClient(context, found);
+  clients: ReadonlyMap<string, ClientItem>,
+  due: ReadonlyMap<string, Cents>,
+  beyondReason: string | undefined,
+): PlannedLine[] {
+  const checked = plan.map(({ beyond_cents: _before, ...line }): PlannedLine => {
+    const client = clients.get(line.client_id) ?? refuse('client-not-found');
+    const sentence = checkCallable(client);
+    if (sentence !== undefined) return refuse('client-suspended', { sentence });
+    const beyondCents = Math.max(0, line.amount_cents - leftToCall(client, due));
+    return beyondCents > 0 ? { ...line, beyond_cents: cents(beyondCents) } : line;
+  });
+  const beyond = checked.filter((line) => line.beyond_cents !== undefined);
+  if (beyond.length > 0 && beyondReason === undefined) {
+    const more = beyond.length > MOST_NAMED ? ` and ${beyond.length - MOST_NAMED} more` : '';
+    const names = beyond.slice(0, MOST_NAMED).map((line) => line.client_name);
+    const sumCents = addCents(ZERO_CENTS, ...beyond.map((line) => line.beyond_cents ?? ZERO_CENTS));
+    return refuse('beyond-pledge', {
+      sentence: EXACT_SENTENCES['beyond-pledge'].ofCall(`${names.join(', ')}${more}`, sumCents),
+    });
+  }
+  return checked;
 }
 
-// A suspended client cannot sign in and would never see the call.
-function refuseClient({ refuse }: PlanContext, client: ClientItem): never {
-  return refuse('client-suspended', { sentence: EXACT_SENTENCES['client-suspended'].notCalled(client.name) });
+function leftToCall(client: ClientItem, due: ReadonlyMap<string, Cents>): Cents {
+  const { pledged_cents: pledgedCents, total_paid_cents: paidCents } = client;
+  return leftToCallCents({ pledgedCents, paidCents }, due.get(client.id) ?? ZERO_CENTS);
 }
 
-async function clientsWith({ services }: PlanContext, status: ClientItem['status']): Promise<ClientItem[]> {
-  const found: ClientItem[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listClientItems(services, { limit: CLIENTS_PER_PAGE, cursor });
-    found.push(...page.clients.filter((client) => client.status === status));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return found;
+/** Every active client as stored; the index only says which clients there are, because it may lag. */
+async function activeClients(services: Services): Promise<Map<string, ClientItem>> {
+  const listed = await listAllClients(services);
+  const clients = await findClients(
+    services,
+    listed.map(({ id }) => id),
+  );
+  return new Map([...clients].filter(([, client]) => client.status === 'Active'));
+}
+
+/**
+ * What is due of each client from issued calls. Those of late, and those not all of whose lines are written or changed
+ * yet, are read consistently, because the index may not show them.
+ */
+async function dueByClient(services: Services, counts: CallCounts): Promise<Map<string, Cents>> {
+  const [outstanding, unfinished] = await Promise.all([
+    listAllOutstanding(services),
+    listUnfinishedCalls(services),
+  ]);
+  const recent = new Set([...unfinished, ...counts.issued_lately.map(({ id }) => id)]);
+  const due = new Map<string, Cents>();
+  const owe = (clientId: string, byCents: Cents) =>
+    due.set(clientId, addCents(due.get(clientId) ?? ZERO_CENTS, byCents));
+  for (const line of outstanding) if (!recent.has(line.capital_call_id)) owe(line.client_id, dueOfLine(line));
+  for (const callId of recent) for (const one of await calledBy(services, callId)) owe(...one);
+  return due;
+}
+
+/** What is due of each line of a call, written or still only planned, with its client. */
+async function calledBy(services: Services, callId: string): Promise<[clientId: string, due: Cents][]> {
+  const call = await findCapitalCall(services, callId);
+  if (!call) return [];
+  const lines = await listAllCallLines(services, callId);
+  const written = new Set(lines.map(({ id }) => id));
+  const planned = call.state === 'issuing' ? await readPlan(services, callId) : [];
+  return [
+    ...lines.map((line): [string, Cents] => [line.client_id, dueOfLine(asOfCall(line, call))]),
+    ...planned
+      .filter((_, index) => !written.has(lineItemId(callId, index + 1)))
+      .map((line): [string, Cents] => [line.client_id, line.amount_cents]),
+  ];
 }

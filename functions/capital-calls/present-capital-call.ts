@@ -1,69 +1,92 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { isOverdue, statusOfCalled } from '#shared/capital-call.ts';
+import { type CalledAmount, dueCents, isOverdue, statusOfCalled } from '#shared/capital-call.ts';
 import type {
   CapitalCall,
   ClientCapitalCall,
   LineItem as WireLineItem,
 } from '#shared/contract/capital-calls.ts';
-import { type Cents, outstandingCents } from '#shared/money.ts';
-import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
+import { amountOfCall, isIssued, statusOf } from './capital-call.ts';
+import { amountOfLine, asOfCall, type CapitalCallItem, type LineItem } from './capital-call-store.ts';
 
-function commonFields(item: LineItem | CapitalCallItem, amountCents: Cents, today: CalendarDate) {
-  const { matched_cents: matchedCents, due_date: dueDate } = item;
+type State = Pick<CapitalCallItem, 'state'>;
+
+function commonFields(
+  item: LineItem | CapitalCallItem,
+  called: CalledAmount,
+  call: State,
+  today: CalendarDate,
+) {
   return {
     title: item.title,
-    due_date: dueDate,
-    matched_amount: matchedCents,
-    outstanding_amount: outstandingCents(amountCents, matchedCents),
-    overdue: isOverdue({ amountCents, matchedCents, dueDate }, today),
+    due_date: item.due_date,
+    matched_amount: called.matchedCents,
+    outstanding_amount: dueCents(called),
+    written_off_amount: called.writtenOffCents,
+    withdrawn_amount: called.withdrawnCents,
+    overdue: isIssued(call) && isOverdue({ ...called, dueDate: item.due_date }, today),
+    status: statusOf(call, called),
+    withdrawn_at: item.withdrawn_at ?? null,
+    withdrawn_reason: item.withdrawn_reason ?? null,
+    extended_from: item.extended_from ?? null,
+    extended_at: item.extended_at ?? null,
+    extended_reason: item.extended_reason ?? null,
+  };
+}
+
+function lineFields(line: LineItem, call: State, today: CalendarDate) {
+  return {
+    id: line.id,
+    capital_call_id: line.capital_call_id,
+    ...commonFields(line, amountOfLine(line), call, today),
+    amount: line.amount_cents,
+    payment_reference: line.payment_reference,
+    document_id: line.notice_id ?? null,
+    withdrawal_document_id: line.withdrawal_notice_id ?? null,
+    written_off_at: line.written_off_at ?? null,
+    written_off_reason: line.written_off_reason ?? null,
   };
 }
 
 export function presentCapitalCall(call: CapitalCallItem, today: CalendarDate): CapitalCall {
-  const isIssued = call.state === 'issuing' || call.state === 'issued';
-  const common = commonFields(call, call.total_cents, today);
   return {
     id: call.id,
-    ...common,
-    overdue: isIssued && common.overdue,
-    status: isIssued
-      ? statusOfCalled(call.total_cents, call.matched_cents)
-      : call.state === 'draft'
-        ? 'Draft'
-        : 'Cancelled',
+    ...commonFields(call, amountOfCall(call), call, today),
     total_amount: call.total_cents,
     line_count: call.line_count,
     settled_count: call.paid_count,
     created_at: call.created_at,
     created_by_name: call.created_by_name,
     issued_at: call.issued_at ?? null,
+    withdrawn_by_name: call.withdrawn_by_name ?? null,
+    extended_by_name: call.extended_by_name ?? null,
+    beyond_pledge_reason: call.beyond_pledge_reason ?? null,
     issuing:
       call.state === 'issuing'
         ? { line_count: call.lines_done, notice_count: call.notices_done, total: call.line_count }
+        : null,
+    correcting:
+      call.state === 'withdrawing' || call.state === 'extending'
+        ? {
+            line_count: call.corrected_lines ?? 0,
+            notice_count: call.corrected_notices ?? 0,
+            total: call.line_count,
+          }
         : null,
   };
 }
 
 /** A line as managers see it; for a call that is not issued, as planned. */
-export function presentLineItem(line: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
-  const isIssued = call.state === 'issuing' || call.state === 'issued';
-  const common = commonFields(line, line.amount_cents, today);
+export function presentLineItem(stored: LineItem, call: CapitalCallItem, today: CalendarDate): WireLineItem {
+  const line = isIssued(call) ? asOfCall(stored, call) : stored;
   return {
-    id: line.id,
-    capital_call_id: line.capital_call_id,
-    ...common,
-    overdue: isIssued && common.overdue,
-    issued_at: isIssued ? line.issued_at : null,
+    ...lineFields(line, call, today),
+    issued_at: isIssued(call) ? line.issued_at : null,
     client_id: line.client_id,
     client_name: line.client_name,
-    amount: line.amount_cents,
-    status: isIssued
-      ? statusOfCalled(line.amount_cents, line.matched_cents)
-      : call.state === 'draft'
-        ? 'Draft'
-        : 'Cancelled',
-    payment_reference: line.payment_reference,
-    document_id: line.notice_id ?? null,
+    beyond_pledge_amount: line.beyond_cents ?? ZERO_CENTS,
+    withdrawn_by_name: line.withdrawn_by_name ?? null,
+    written_off_by_name: line.written_off_by_name ?? null,
     reminded_at: line.reminders.at(-1)?.at ?? null,
   };
 }
@@ -71,13 +94,8 @@ export function presentLineItem(line: LineItem, call: CapitalCallItem, today: Ca
 /** A line as its client sees it, without the call's other lines. */
 export function presentOwnLine(line: LineItem, today: CalendarDate): ClientCapitalCall {
   return {
-    id: line.id,
-    capital_call_id: line.capital_call_id,
-    ...commonFields(line, line.amount_cents, today),
+    ...lineFields(line, { state: 'issued' }, today),
+    status: statusOfCalled(amountOfLine(line)),
     issued_at: line.issued_at,
-    amount: line.amount_cents,
-    status: statusOfCalled(line.amount_cents, line.matched_cents),
-    payment_reference: line.payment_reference,
-    document_id: line.notice_id ?? null,
   };
 }

@@ -4,12 +4,12 @@ import { findClient } from '../clients/client-store.ts';
 import { ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import type { Services } from '../services.ts';
-import { listOutstandingLineItems } from './capital-call-list-store.ts';
 import {
   capitalCallTarget,
   countLineRowWrite,
   type LineItem,
   lineItemTarget,
+  listOutstandingLineItems,
   type Reminder,
   setRemindersWrite,
 } from './capital-call-store.ts';
@@ -32,7 +32,7 @@ export async function remindClients(
     let cursor: string | undefined;
     do {
       const page = await listOutstandingLineItems(services, { limit: LINES_PER_PAGE, cursor }, due);
-      for (const line of page.lines) {
+      for (const line of page.items) {
         const stage = dueReminder(line, today);
         if (stage === undefined) continue;
         if (services.now().getTime() >= untilMs) return counts;

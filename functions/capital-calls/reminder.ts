@@ -1,22 +1,26 @@
 import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_GRACE_DAYS, CAPITAL_CALL_REMINDER_DAYS, FUND_NAME } from '#shared/constants.ts';
-import { formatDollars, outstandingCents } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { displayReference } from '#shared/payment-reference.ts';
-import type { LineItem, Reminder } from './capital-call-store.ts';
+import { dueOfLine, type LineItem, type Reminder } from './capital-call-store.ts';
 
 type Stage = Reminder['stage'];
 
 /**
- * The reminder due today for an unpaid line: for the nearest of 7, 3 and 1 days before the due date, or once when it is
- * overdue. A missed day is made up for the next day, unless a nearer one has come.
+ * The reminder due today for a line of which something is due: for the nearest of 7, 3 and 1 days before the due date, or once when it is
+ * overdue. A missed day is made up for the next day, unless a nearer one has come. After an extension the reminders start
+ * again.
  */
 export function dueReminder(
-  line: Pick<LineItem, 'due_date' | 'amount_cents' | 'matched_cents' | 'reminders'>,
+  line: Parameters<typeof dueOfLine>[0] & Pick<LineItem, 'due_date' | 'extended_at' | 'reminders'>,
   today: CalendarDate,
 ): Stage | undefined {
-  if (line.matched_cents >= line.amount_cents) return undefined;
+  if (dueOfLine(line) === 0) return undefined;
   const stage = stageOn(line.due_date, today);
-  return line.reminders.some((sent) => sent.stage === stage) ? undefined : stage;
+  const { extended_at: since } = line;
+  return line.reminders.some((sent) => sent.stage === stage && (since === undefined || sent.at > since))
+    ? undefined
+    : stage;
 }
 
 function stageOn(dueDate: CalendarDate, today: CalendarDate): Stage | undefined {
@@ -40,7 +44,7 @@ export function reminderMail(
   stage: Stage,
   client: { name: string },
 ): { subject: string; text: string } {
-  const left = formatDollars(outstandingCents(line.amount_cents, line.matched_cents));
+  const left = formatDollars(dueOfLine(line));
   const due = displayDate(line.due_date);
   const paid = line.matched_cents > 0 ? ` ${formatDollars(line.matched_cents)} has arrived already.` : '';
   const isOverdue = stage === 'overdue';

@@ -1,17 +1,23 @@
-import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
-import { formatDollars } from '#shared/money.ts';
+import type { CapitalCall, capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import { describeCall } from './capital-call.ts';
 import {
+  type CallCounts,
   type CapitalCallItem,
   capitalCallTarget,
   changeCapitalCallWrite,
+  countIssueWrite,
   findCapitalCall,
+  type PlannedLine,
+  putPlanWrite,
+  readCallCounts,
+  readPlan,
 } from './capital-call-store.ts';
-import { lineWrites, stalledAt } from './issue-batches.ts';
-import { checkNobodySuspended, planLines } from './plan-lines.ts';
-import { type PlannedLine, putPlanWrite, readPlan } from './plan-store.ts';
+import { newLineWrites, stalledAt } from './issue-batches.ts';
+import { planAgain, planLines } from './plan-lines.ts';
 import { presentCapitalCall } from './present-capital-call.ts';
 
 type Call = typeof capitalCallsContract.updateCapitalCall;
@@ -31,7 +37,9 @@ const WORDS = { draft: 'Edited', issuing: 'Issued', cancelled: 'Cancelled' } as 
 export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapitalCall> = async (
   input,
   context,
-) => {
+) => decideAgain(() => decide(input, context));
+
+async function decide(input: Input, context: CallContext): Promise<CapitalCall> {
   const { services, today, now, refuse } = context;
   const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
   if (before.state !== 'draft') return refuse('not-a-draft');
@@ -39,7 +47,8 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
   const dueDate = input.due_date ?? before.due_date;
   if (dueDate < today && state !== 'cancelled') return refuse('due-date-past');
 
-  const { plan, isNew } = await planOf(context, before, input);
+  const counts = await readCallCounts(services);
+  const { plan, isNew, isChecked } = await planOf(context, counts, before, input);
   const after = {
     title: input.title ?? before.title,
     total_cents: input.total_amount ?? before.total_cents,
@@ -49,6 +58,9 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
     state,
     lines_done: 0,
     ...(state === 'issuing' ? { issued_at: now } : {}),
+    ...(plan.some((line) => line.beyond_cents !== undefined)
+      ? { beyond_pledge_reason: input.beyond_pledge_reason ?? before.beyond_pledge_reason }
+      : {}),
   };
   const changed: CapitalCallItem = { ...before, ...after, version: before.version + 1 };
   const changes: Record<string, { before?: unknown; after?: unknown }> = {
@@ -58,7 +70,7 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
   if (Object.keys(changes).length === 0) return presentCapitalCall(before, today);
 
   const first: { writes: Record<string, Write>; linesDone: number } =
-    state === 'issuing' ? lineWrites(services, changed, plan) : { writes: {}, linesDone: 0 };
+    state === 'issuing' ? newLineWrites(services, changed, plan, { now }) : { writes: {}, linesDone: 0 };
   const written = { ...changed, lines_done: first.linesDone };
   try {
     const answer = await context.commit(
@@ -70,16 +82,17 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
             { ...after, lines_done: first.linesDone },
             state === 'issuing' ? stalledAt(now) : undefined,
           ),
-          ...(isNew ? { plan: putPlanWrite(services, before.id, plan) } : {}),
+          ...(isChecked ? { plan: putPlanWrite(services, before.id, plan) } : {}),
+          ...(state === 'issuing'
+            ? { counts: countIssueWrite(services, counts, { id: before.id, issuedAt: now, isNew: false }) }
+            : {}),
           ...first.writes,
         },
         audit: {
           target: capitalCallTarget(before.id),
           name: before.title,
           action: ACTIONS[state],
-          summary: `${WORDS[state]} “${written.title}”: ${formatDollars(written.total_cents)} from ${plan.length} ${
-            plan.length === 1 ? 'client' : 'clients'
-          }`,
+          summary: `${WORDS[state]} ${describeCall(written)}`,
           changes,
         },
       },
@@ -91,25 +104,30 @@ export const updateCapitalCall: Handler<typeof capitalCallsContract.updateCapita
     if (error instanceof ConditionFailed && error.failed.has('call')) return refuse('changed-meanwhile');
     throw error;
   }
-};
+}
 
 /**
- * The lines after the update. Given line items replace them; a new total alone is shared by pledge again. A draft that
+ * The lines after the update. Given line items replace them; a new total alone is shared again. A draft that
  * is only issued keeps the amounts that were previewed, even if pledges have changed.
  */
 async function planOf(
   context: CallContext,
+  counts: CallCounts,
   before: CapitalCallItem,
   input: Input,
-): Promise<{ plan: PlannedLine[]; isNew: boolean }> {
+): Promise<{ plan: PlannedLine[]; isNew: boolean; isChecked: boolean }> {
+  const beyondReason = input.beyond_pledge_reason ?? before.beyond_pledge_reason;
   const totalCents = input.total_amount ?? before.total_cents;
   if (input.line_items) {
-    return { plan: await planLines(context, { totalCents, lineItems: input.line_items }), isNew: true };
+    const plan = await planLines(context, counts, { totalCents, lineItems: input.line_items, beyondReason });
+    return { plan, isNew: true, isChecked: true };
   }
   if (totalCents !== before.total_cents) {
-    return { plan: await planLines(context, { totalCents, lineItems: undefined }), isNew: true };
+    const plan = await planLines(context, counts, { totalCents, lineItems: undefined, beyondReason });
+    return { plan, isNew: true, isChecked: true };
   }
   const plan = await readPlan(context.services, before.id);
-  if (input.status === 'Issued') await checkNobodySuspended(context, plan);
-  return { plan, isNew: false };
+  return input.status === 'Issued'
+    ? { plan: await planAgain(context, counts, plan, beyondReason), isNew: false, isChecked: true }
+    : { plan, isNew: false, isChecked: false };
 }

@@ -1,18 +1,18 @@
-import { statusOfCalled } from '#shared/capital-call.ts';
 import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
+import { isIssued, statusOf } from './capital-call.ts';
+import { amountOfLine } from './capital-call-store.ts';
 import { loadLineItem } from './load-line-item.ts';
 import { presentLineItem } from './present-capital-call.ts';
 
 /** Writes nothing: the status follows from the payments and cannot be set. */
 export const updateLineItem: Handler<typeof capitalCallsContract.updateLineItem> = async (input, context) => {
   const { call, line } = await loadLineItem(context, input.id, input.item_id);
-  const isIssued = call.state === 'issuing' || call.state === 'issued';
-  if (!isIssued || statusOfCalled(line.amount_cents, line.matched_cents) !== input.status) {
+  if (statusOf(call, amountOfLine(line)) !== input.status) {
     const { matched, notIssued } = EXACT_SENTENCES['status-follows-payments'];
     return context.refuse('status-follows-payments', {
-      sentence: isIssued ? matched(line.matched_cents, line.amount_cents) : notIssued,
+      sentence: isIssued(call) ? matched(line.matched_cents, line.amount_cents) : notIssued,
     });
   }
   return presentLineItem(line, call, context.today);

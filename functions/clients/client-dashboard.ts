@@ -1,31 +1,39 @@
+import { EMAIL_CHANGE_SHOWN_DAYS } from '#shared/constants.ts';
 import type { ClientDashboard } from '#shared/contract/clients.ts';
 import { cents, outstandingCents } from '#shared/money.ts';
+import type { Context } from '../http/context.ts';
+import { instantAfter } from '../ledger/instants.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { listContributions } from '../money/allocation-store.ts';
-import type { Services } from '../services.ts';
 import type { ClientItem } from './client-store.ts';
+import { presentClient } from './present-client.ts';
 
 /** A client's own figures, and the one figure of the fund that clients see: the total pledged. */
-export async function clientDashboardOf(services: Services, client: ClientItem): Promise<ClientDashboard> {
-  const [statistics, { contributions }] = await Promise.all([
+export async function clientDashboardOf(
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  client: ClientItem,
+): Promise<ClientDashboard> {
+  const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    listContributions(services, client.id, { limit: 1, cursor: undefined }),
+    // As many as were reversed may stand before the newest that counts.
+    listContributions(services, client.id, { limit: client.reversed_count + 1 }),
   ]);
+  const latest = items.find(({ reversed_at: reversedAt }) => reversedAt === undefined);
   return {
-    client: {
-      id: client.id,
-      name: client.name,
-      email: client.email,
-      mobile: client.mobile,
-      address: client.address,
-      entity_type: client.entity_type,
-      entity_name: client.entity_name,
-      status: client.status,
-      pledged_amount: client.pledged_cents,
-    },
+    // The answer contains only the fields that the contract lists for the dashboard.
+    client: { ...presentClient(client), email_changed: emailChangedOf(client, now) },
     totalPaid: client.total_paid_cents,
     outstandingAmount: outstandingCents(client.pledged_cents, client.total_paid_cents),
     totalPledged: cents(statistics.pledged_cents),
-    transactions: { count: client.allocation_count, latest: contributions[0]?.txn_date ?? null },
+    transactions: { count: client.allocation_count, latest: latest?.txn_date ?? null },
   };
+}
+
+/** The address before the last change, while the client is shown that it was changed. */
+function emailChangedOf(
+  { former_email: from, email_changed_at: at }: ClientItem,
+  now: string,
+): ClientDashboard['client']['email_changed'] {
+  if (from === undefined || at === undefined) return null;
+  return instantAfter(at, EMAIL_CHANGE_SHOWN_DAYS * 86_400_000) > now ? { from, at } : null;
 }

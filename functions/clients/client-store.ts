@@ -1,35 +1,42 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Cents } from '#shared/money.ts';
 import { CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
-import { queryList } from '../ledger/query-list.ts';
-import { storedCents } from '../ledger/stored.ts';
-import { above, atMost, exists, putNew, update } from '../ledger/write.ts';
+import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
+import { above, atMost, check, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const clientItem = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  mobile: z.string(),
-  entity_type: z.enum(ENTITY_TYPES),
-  entity_name: z.string(),
-  address: z.string(),
-  status: z.enum(CLIENT_STATUSES),
-  notes: z.string(),
-  pledged_cents: storedCents,
-  /** Changes only together with an allocation; not guarded by `version`. */
-  total_paid_cents: storedCents,
-  allocation_count: z.number(),
-  /** Number of available documents; changes only together with one of them. */
-  document_count: z.number(),
-  created_at: z.string(),
-  version: z.number(),
-});
-export type ClientItem = z.output<typeof clientItem>;
+const clientItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    user_id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** The address before the last change, and when that was; both or none. */
+    former_email: z.string().optional(),
+    email_changed_at: z.string().optional(),
+    mobile: z.string(),
+    entity_type: z.enum(ENTITY_TYPES),
+    entity_name: z.string(),
+    address: z.string(),
+    status: z.enum(CLIENT_STATUSES),
+    notes: z.string(),
+    pledged_cents: storedCents,
+    /** Changes only together with an allocation; not guarded by `version`. */
+    total_paid_cents: storedCents,
+    allocation_count: z.number(),
+    /** Number of reversed allocations, which the client still sees as such. */
+    reversed_count: z.number().default(0),
+    /** Number of available documents; changes only together with one of them. */
+    document_count: z.number(),
+    created_at: z.string(),
+    version: z.number(),
+  }),
+);
+export type ClientItem = Stored<typeof clientItem>;
 
 const CLIENTS = 'CLIENTS';
 
@@ -41,24 +48,35 @@ export function clientTarget(clientId: string): string {
   return `CLIENT#${clientId}`;
 }
 
+function emailKey(email: string) {
+  return { pk: `EMAIL#${email}`, sk: 'EMAIL' };
+}
+
 function listKey(client: Pick<ClientItem, 'id' | 'name'>) {
   return { list_pk: CLIENTS, list_sk: `${client.name.toLocaleLowerCase('en-AU')}#${client.id}` };
 }
 
-export async function findClient(services: Services, clientId: string): Promise<ClientItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: clientKey(clientId), ConsistentRead: true }),
-  );
-  return Item && clientItem.parse(Item);
+export function findClient(services: Services, clientId: string): Promise<ClientItem | undefined> {
+  return findItem(services, clientKey(clientId), clientItem);
+}
+
+/** These clients as stored, by id; those that do not exist are left out. */
+export async function findClients(
+  services: Services,
+  clientIds: readonly string[],
+): Promise<Map<string, ClientItem>> {
+  const items = await findItems(services, [...new Set(clientIds)].map(clientKey));
+  return new Map(items.map((item) => clientItem.parse(item)).map((client) => [client.id, client]));
 }
 
 /** Clients by name, by pages. */
-export async function listClientItems(
-  services: Services,
-  page: { limit: number; cursor: string | undefined },
-): Promise<{ clients: ClientItem[]; nextCursor: string | null }> {
-  const found = await queryList(services, CLIENTS, page, { place: placeByName, ascending: true });
-  return { clients: found.items.map((item) => clientItem.parse(item)), nextCursor: found.nextCursor };
+export function listClientItems(services: Services, page: Page): Promise<Paged<ClientItem>> {
+  return queryList(services, { index: 'list', partition: CLIENTS }, clientItem, page, placeByName);
+}
+
+/** Every client, by name. */
+export function listAllClients(services: Services): Promise<ClientItem[]> {
+  return queryItems(services, { index: 'list', partition: CLIENTS }, clientItem);
 }
 
 // A name, which may hold any character, and an id.
@@ -68,19 +86,36 @@ const placeByName = placeAfter(/^.{1,300}#[A-Za-z0-9-]{1,80}$/su);
 export function putClientWrites(services: Services, client: ClientItem): { client: Write; email: Write } {
   return {
     client: putNew(services, { ...clientKey(client.id), ...listKey(client), ...clientItem.parse(client) }),
-    email: putNew(services, { pk: `EMAIL#${client.email}`, sk: 'EMAIL', client_id: client.id }),
+    email: claimEmailWrite(services, client.id, client.email),
   };
 }
 
+/** Claims an address for a client, if it is nobody's. */
+export function claimEmailWrite(services: Services, clientId: string, email: string): Write {
+  return putNew(services, { ...emailKey(email), client_id: clientId });
+}
+
+/** Gives an address of this client up. */
+export function releaseEmailWrite(services: Services, clientId: string, email: string): Write {
+  return remove(services, { key: emailKey(email), when: { client_id: clientId } });
+}
+
+/** Changes the address, if it is still the one that was read. Edits of other fields at the same time are kept. */
+export function updateClientEmailWrite(
+  services: Services,
+  before: ClientItem,
+  after: Pick<ClientItem, 'email' | 'email_changed_at'>,
+): Write {
+  return update(services, {
+    key: clientKey(before.id),
+    set: { email: after.email, former_email: before.email, email_changed_at: after.email_changed_at },
+    add: { version: 1 },
+    when: { email: before.email },
+  });
+}
+
 export async function isEmailTaken(services: Services, email: string): Promise<boolean> {
-  const { Item } = await services.database.send(
-    new GetCommand({
-      TableName: services.portalTable,
-      Key: { pk: `EMAIL#${email}`, sk: 'EMAIL' },
-      ConsistentRead: true,
-    }),
-  );
-  return Item !== undefined;
+  return (await findItem(services, emailKey(email), z.object({}))) !== undefined;
 }
 
 /** The fields that managers edit; payments change the others. */
@@ -105,16 +140,35 @@ export function updateClientWrite(services: Services, before: ClientItem, after:
   });
 }
 
-/** Changes the client's paid amount and number of allocations; negative to undo. */
+/** Writes nothing, but fails unless the client exists and is not suspended. */
+export function checkCallableWrite(services: Services, clientId: string): Write {
+  const callable = CLIENT_STATUSES.filter((status) => status !== 'Suspended');
+  return check(services, { key: clientKey(clientId), when: callable.map((status) => ({ status })) });
+}
+
+/**
+ * Changes the client's paid amount and number of allocations; negative to undo. Given the client as it was read, it
+ * fails unless what is paid is still within that pledge.
+ */
 export function changePaidWrite(
   services: Services,
   clientId: string,
-  change: { byCents: Cents; allocations: number },
+  change: { byCents: Cents; allocations: number; reversals: number },
+  within: Pick<ClientItem, 'pledged_cents'> | undefined,
 ): Write {
   return update(services, {
     key: clientKey(clientId),
-    add: { total_paid_cents: change.byCents, allocation_count: change.allocations },
-    when: { pk: exists },
+    add: {
+      total_paid_cents: change.byCents,
+      allocation_count: change.allocations,
+      ...(change.reversals > 0 ? { reversed_count: change.reversals } : {}),
+    },
+    when: within
+      ? {
+          pledged_cents: within.pledged_cents,
+          total_paid_cents: atMost(within.pledged_cents - change.byCents),
+        }
+      : { pk: exists },
   });
 }
 

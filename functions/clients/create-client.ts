@@ -36,6 +36,7 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
     pledged_cents: input.pledged_amount,
     total_paid_cents: ZERO_CENTS,
     allocation_count: 0,
+    reversed_count: 0,
     document_count: 0,
     created_at: now,
     version: 1,
@@ -66,7 +67,12 @@ export const createClient: Handler<typeof clientsContract.createClient> = async 
           changes: newFields(client),
         },
       },
-      presentClientDetail(actor, client, { recent: [], documents: [], invited: true }),
+      presentClientDetail(actor, client, {
+        recent: [],
+        documents: [],
+        invited: true,
+        emailChange: undefined,
+      }),
     );
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('email-in-use');

@@ -20,43 +20,46 @@ export type ClientEdit = { [Name in keyof ClientDetails]?: ClientDetails[Name] |
  * record. `check` may refuse it against the record it is applied to.
  */
 export async function editClient(
-  context: Context<'client-not-found'>,
+  context: Context<'client-not-found' | 'changed-meanwhile'>,
   loaded: ClientItem,
   edit: ClientEdit,
   action: string,
   check: (current: ClientItem, after: ClientDetails) => void = () => {},
 ): Promise<ClientItem> {
   const { services, refuse } = context;
-  return decideAgain(async (attempt) => {
-    const newest = attempt === 0 ? loaded : await findClient(services, loaded.id);
-    const client = newest ?? refuse('client-not-found');
-    const before = detailsOf(client);
-    const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-    const after: ClientDetails = { ...before, ...given };
-    const changes = fieldChanges(before, after);
-    if (Object.keys(changes).length === 0) return client;
-    check(client, after);
-    return context.commit(
-      {
-        writes: {
-          client: updateClientWrite(services, client, after),
-          counters: countWrite(
-            services,
-            shardOf(client.id),
-            changeOfCounts(countedOf(before), countedOf(after)),
-          ),
+  return decideAgain(
+    async (attempt) => {
+      const newest = attempt === 0 ? loaded : await findClient(services, loaded.id);
+      const client = newest ?? refuse('client-not-found');
+      const before = detailsOf(client);
+      const changed = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+      const after: ClientDetails = { ...before, ...changed };
+      const changes = fieldChanges(before, after);
+      if (Object.keys(changes).length === 0) return client;
+      check(client, after);
+      return context.commit(
+        {
+          writes: {
+            client: updateClientWrite(services, client, after),
+            counters: countWrite(
+              services,
+              shardOf(client.id),
+              changeOfCounts(countedOf(before), countedOf(after)),
+            ),
+          },
+          audit: {
+            target: clientTarget(client.id),
+            name: client.name,
+            action,
+            summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
+            changes,
+          },
         },
-        audit: {
-          target: clientTarget(client.id),
-          name: client.name,
-          action,
-          summary: `Changed ${Object.keys(changes).map(fieldLabel).join(', ')}`,
-          changes,
-        },
-      },
-      { ...client, ...after, version: client.version + 1 },
-    );
-  });
+        { ...client, ...after, version: client.version + 1 },
+      );
+    },
+    () => refuse('changed-meanwhile'),
+  );
 }
 
 /** The editable fields of a client. */

@@ -6,4 +6,4 @@ import { loadClient } from './load-client.ts';
 export const getClientDashboard: Handler<typeof clientsContract.getClientDashboard> = async (
   input,
   context,
-) => clientDashboardOf(context.services, await loadClient(context, input.id));
+) => clientDashboardOf(context, await loadClient(context, input.id));

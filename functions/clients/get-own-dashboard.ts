@@ -3,7 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { clientDashboardOf } from './client-dashboard.ts';
 
 export const getOwnDashboard: Handler<typeof clientsContract.getOwnDashboard> = async (_input, context) => {
-  const { actor, services, refuse } = context;
+  const { actor, refuse } = context;
   if (actor.role !== 'client' || !actor.client) return refuse('client-not-found');
-  return clientDashboardOf(services, actor.client);
+  return clientDashboardOf(context, actor.client);
 };

@@ -11,6 +11,7 @@ import { listClientTransactions } from './list-client-transactions.ts';
 import { listClients } from './list-clients.ts';
 import { updateClient } from './update-client.ts';
 import { updateClientAddress } from './update-client-address.ts';
+import { updateClientEmail } from './update-client-email.ts';
 
 export const clientsArea = handlersFor('clients', clientsContract, {
   listClients,
@@ -19,6 +20,7 @@ export const clientsArea = handlersFor('clients', clientsContract, {
   getClient,
   updateClient,
   updateClientAddress,
+  updateClientEmail,
   getClientDashboard,
   listClientTransactions,
   inviteClient,

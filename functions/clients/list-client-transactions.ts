@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
+import { pageOf } from '../ledger/query-list.ts';
 import { listContributions } from '../money/allocation-store.ts';
 import { loadClient } from './load-client.ts';
 import { presentContribution } from './present-client.ts';
@@ -10,13 +10,10 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   context,
 ) => {
   const client = await loadClient(context, input.id);
-  const page = await listContributions(context.services, client.id, {
-    limit: input.limit ?? PAGE_SIZE,
-    cursor: input.cursor,
-  });
+  const page = await listContributions(context.services, client.id, pageOf(input));
   return {
-    transactions: page.contributions.map(presentContribution),
-    total: client.allocation_count,
+    transactions: page.items.map(presentContribution),
+    total: client.allocation_count + client.reversed_count,
     next_cursor: page.nextCursor,
     total_contributions: client.total_paid_cents,
   };

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
 import { findUser } from '../users/user-store.ts';
 import { type ClientItem, findClient } from './client-store.ts';
+import { findEmailChange } from './email-change-store.ts';
 
 const RECENT_TRANSACTIONS = 5;
 const RECENT_DOCUMENTS = 5;
@@ -27,15 +28,17 @@ export async function loadClient(
 /** What a client's detail shows besides the record itself. */
 export async function loadClientExtras({ actor, services }: Context<never>, client: ClientItem) {
   const isManager = actor.role === 'manager';
-  const [{ contributions }, { documents }, user] = await Promise.all([
-    listContributions(services, client.id, { limit: RECENT_TRANSACTIONS, cursor: undefined }),
-    listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS, cursor: undefined }),
+  const [{ items: contributions }, { items: documents }, user, emailChange] = await Promise.all([
+    listContributions(services, client.id, { limit: RECENT_TRANSACTIONS }),
+    listOwnerDocuments(services, client.id, { limit: RECENT_DOCUMENTS }),
     isManager ? findUser(services, client.user_id) : undefined,
+    isManager ? findEmailChange(services, client.id) : undefined,
   ]);
   return {
     recent: isManager ? await withBankTexts(services, contributions) : contributions,
     documents,
     invited: user !== undefined && user.joined_at === undefined,
+    emailChange,
   };
 }
 

@@ -7,6 +7,7 @@ import { presentDocument } from '../documents/present-document.ts';
 import type { Actor } from '../http/actor.ts';
 import type { ContributionItem } from '../money/allocation-store.ts';
 import type { ClientItem } from './client-store.ts';
+import type { EmailChange } from './email-change-store.ts';
 
 /** A client as in the managers' list. */
 export function presentClient(item: ClientItem): Client {
@@ -26,7 +27,7 @@ export function presentClient(item: ClientItem): Client {
   };
 }
 
-/** A client in full; `notes` and `invited` for managers only. */
+/** A client in full; `notes`, `invited` and `email_change` for managers only. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
@@ -34,11 +35,12 @@ export function presentClientDetail(
     recent: readonly ContributionItem[];
     documents: readonly ListedDocument[];
     invited: boolean;
+    emailChange: EmailChange | undefined;
   },
 ): ClientDetail {
   return {
     ...presentClient(item),
-    ...(actor.role === 'manager' ? { notes: item.notes, invited: extra.invited } : {}),
+    ...(actor.role === 'manager' ? managersOnly(item, extra) : {}),
     documents: extra.documents.map(presentDocument),
     recent_transactions: extra.recent.map(presentContribution),
     financial_summary: {
@@ -46,6 +48,14 @@ export function presentClientDetail(
       outstanding_amount: outstandingCents(item.pledged_cents, item.total_paid_cents),
     },
   };
+}
+
+function managersOnly(
+  { notes }: ClientItem,
+  { invited, emailChange }: { invited: boolean; emailChange: EmailChange | undefined },
+) {
+  const change = emailChange && { email: emailChange.email, since: emailChange.begun_at };
+  return { notes, invited, email_change: change ?? null };
 }
 
 /** The wire form of a client's own part of a transaction. */
@@ -56,6 +66,8 @@ export function presentContribution(item: ContributionItem): {
   description: string;
   type: TransactionType;
   note: string;
+  reversed_at: string | null;
+  moved: boolean;
 } {
   return {
     id: item.id,
@@ -64,5 +76,7 @@ export function presentContribution(item: ContributionItem): {
     description: item.client_description,
     type: 'contribution',
     note: item.note,
+    reversed_at: item.reversed_at ?? null,
+    moved: item.moved_to_client_id !== undefined,
   };
 }

@@ -1,49 +1,54 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { INDEXES } from '#shared/tables.ts';
 import { DOCUMENT_STATES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
-import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
-import { queryItems } from '../ledger/query-items.ts';
+import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { exists, putNew, remove, update } from '../ledger/write.ts';
+import { exists, put, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const listedDocument = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type_id: z.string(),
-  /** Absent on a fund-level document, which every client sees. */
-  client_id: z.string().optional(),
-  client_name: z.string().optional(),
-  filename: z.string(),
-  /** Bytes, as announced and later checked. */
-  size: z.number(),
-  uploaded_at: z.string(),
-  uploaded_by_name: z.string(),
-});
+const listedDocument = storedItem(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    type_id: z.string(),
+    /** Absent on a fund-level document, which every client sees. */
+    client_id: z.string().optional(),
+    client_name: z.string().optional(),
+    filename: z.string(),
+    /** Bytes, as announced and later checked. */
+    size: z.number(),
+    uploaded_at: z.string(),
+    uploaded_by_name: z.string(),
+    /** When the capital call whose notice it is was withdrawn. */
+    withdrawn_at: z.string().optional(),
+  }),
+);
 /** A document in the lists, where it is only while available. */
-export type ListedDocument = z.output<typeof listedDocument>;
+export type ListedDocument = Stored<typeof listedDocument>;
 
-const documentItem = listedDocument.extend({
-  state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
-  object_key: z.string(),
-  /** The object version that was checked; no other is ever served. */
-  object_version: z.string().optional(),
-  content_type: z.string(),
-  /** SHA-256 in base64, as announced and later checked. */
-  checksum: z.string(),
-  uploaded_by: z.string(),
-  /** Why it was rejected. */
-  refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
-  message: z.string().optional(),
-  /** The instant after which the upload form can bring no file any more. */
-  form_closed_at: z.string(),
-  version: z.number(),
-});
-export type DocumentItem = z.output<typeof documentItem>;
+const documentItem = storedItem(() =>
+  listedDocument.schema().extend({
+    state: z.enum([...DOCUMENT_STATES, 'deleting', 'deleted']),
+    object_key: z.string(),
+    /** The object version that was checked; no other is ever served. */
+    object_version: z.string().optional(),
+    content_type: z.string(),
+    /** SHA-256 in base64, as announced and later checked. */
+    checksum: z.string(),
+    uploaded_by: z.string(),
+    /** Why it was rejected. */
+    refusal: z.enum(['file-not-as-announced', 'file-refused']).optional(),
+    message: z.string().optional(),
+    /** The instant after which the upload form can bring no file any more. */
+    form_closed_at: z.string(),
+    version: z.number(),
+  }),
+);
+export type DocumentItem = Stored<typeof documentItem>;
 
 const ALL = 'DOCUMENTS';
 const OPEN = 'OPEN#document';
@@ -109,9 +114,48 @@ export async function deferDocument(
   await writeAlone(services, write);
 }
 
+/** Replaces an available document, which is in no open list, if nobody changed it since it was read. */
+export function replaceDocumentWrite(services: Services, before: DocumentItem, after: DocumentItem): Write {
+  const item = { ...documentKey(after.id), ...documentItem.parse(after) };
+  return put(services, { item, when: { version: before.version, state: 'available' } });
+}
+
 /** Adds an available document to the lists. */
 export function putListEntryWrite(services: Services, document: DocumentItem): Write {
   return putNew(services, { ...documentListKeys(document), ...listedDocument.parse(document) });
+}
+
+/** Changes a document's entry in the lists; it moves to another list when somebody else is to see it. */
+export function replaceListEntryWrites(
+  services: Services,
+  before: DocumentItem,
+  after: DocumentItem,
+): Record<string, Write> {
+  if (before.client_id === after.client_id) {
+    const item = { ...documentListKeys(after), ...listedDocument.parse(after) };
+    return { entry: put(services, { item, when: { pk: exists } }) };
+  }
+  return {
+    formerEntry: deleteListEntryWrite(services, before),
+    entry: putListEntryWrite(services, after),
+  };
+}
+
+/** Replaces the file of an available document by one that carries a mark, and says in the lists when it was withdrawn. */
+export function markWithdrawnWrites(
+  services: Services,
+  before: DocumentItem,
+  marked: Required<Pick<DocumentItem, 'withdrawn_at' | 'size' | 'checksum' | 'object_version'>>,
+): { document: Write; entry: Write } {
+  const { pk, sk } = documentListKeys(before);
+  const { withdrawn_at, size } = marked;
+  return {
+    document: changeRecordWrite(services, documentKey(before.id), before, marked, {
+      name: OPEN,
+      dueAt: undefined,
+    }),
+    entry: update(services, { key: { pk, sk }, set: { withdrawn_at, size }, when: { pk: exists } }),
+  };
 }
 
 /** Removes a document from the lists. */
@@ -120,77 +164,30 @@ export function deleteListEntryWrite(services: Services, document: DocumentItem)
   return remove(services, { key: { pk, sk }, when: { pk: exists } });
 }
 
-export async function findDocument(
-  services: Services,
-  documentId: string,
-): Promise<DocumentItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: documentKey(documentId), ConsistentRead: true }),
-  );
-  return Item && documentItem.parse(Item);
+export function findDocument(services: Services, documentId: string): Promise<DocumentItem | undefined> {
+  return findItem(services, documentKey(documentId), documentItem);
 }
 
-interface Page {
-  readonly limit: number;
-  readonly cursor: string | undefined;
-}
-
-interface DocumentPage {
-  readonly documents: ListedDocument[];
-  readonly nextCursor: string | null;
-}
-
-const BEFORE_ALL = '~';
-
-function pageOf(items: readonly Record<string, unknown>[], limit: number): DocumentPage {
-  const documents = items.slice(0, limit).map((item) => listedDocument.parse(item));
-  const last = documents.at(-1);
-  const more = items.length > limit && last !== undefined;
-  return { documents, nextCursor: more ? writeCursor({ after: documentListKeys(last).sk }) : null };
-}
-
-const placeIn = (page: Page) =>
-  page.cursor === undefined ? BEFORE_ALL : readCursor(page.cursor, placeInTime).after;
-
-/** One client's documents, or the fund's without `clientId`; newest first, by pages. */
-export async function listOwnerDocuments(
+/** One client's documents, or the fund's without `clientId`; newest first, by pages. A deleted one is gone at once. */
+export function listOwnerDocuments(
   services: Services,
   clientId: string | undefined,
   page: Page,
-): Promise<DocumentPage> {
-  const query = {
-    KeyConditionExpression: 'pk = :owner AND sk < :place',
-    ExpressionAttributeValues: { ':owner': ownerList(clientId), ':place': placeIn(page) },
-    ScanIndexForward: false,
-    // A consistent read, so that a deleted document is gone at once.
-    ConsistentRead: true,
-  };
-  // Reads one more than the page, to know whether there is a next one.
-  return pageOf(await queryItems(services, query, page.limit + 1), page.limit);
+): Promise<Paged<ListedDocument>> {
+  return queryList(services, { partition: ownerList(clientId), descending: true }, listedDocument, page);
 }
 
 /** All documents, newest first, by pages. */
-export async function listAllDocuments(services: Services, page: Page): Promise<DocumentPage> {
-  const query = {
-    IndexName: INDEXES.list.name,
-    KeyConditionExpression: 'list_pk = :all AND list_sk < :place',
-    ExpressionAttributeValues: { ':all': ALL, ':place': placeIn(page) },
-    ScanIndexForward: false,
-  };
-  return pageOf(await queryItems(services, query, page.limit + 1), page.limit);
+export function listAllDocuments(services: Services, page: Page): Promise<Paged<ListedDocument>> {
+  return queryList(services, { index: 'list', partition: ALL, descending: true }, listedDocument, page);
 }
 
-const openItem = documentItem.pick({ id: true, state: true, uploaded_by: true, uploaded_at: true });
+const openItem = storedItem(() =>
+  documentItem.schema().pick({ id: true, state: true, uploaded_by: true, uploaded_at: true }),
+);
 
 /** Documents that need work: those due at an instant, or all. */
-export async function listOpenDocuments(
-  services: Services,
-  dueAt?: string,
-): Promise<z.output<typeof openItem>[]> {
-  const items = await queryItems(services, {
-    IndexName: INDEXES.open.name,
-    KeyConditionExpression: 'open_pk = :open AND open_sk < :due',
-    ExpressionAttributeValues: { ':open': OPEN, ':due': dueAt === undefined ? BEFORE_ALL : `${dueAt}~` },
-  });
-  return items.map((item) => openItem.parse(item));
+export function listOpenDocuments(services: Services, dueAt?: string): Promise<Stored<typeof openItem>[]> {
+  const to = dueAt === undefined ? undefined : `${dueAt}~`;
+  return queryItems(services, { index: 'open', partition: OPEN, to }, openItem);
 }

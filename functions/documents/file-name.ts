@@ -29,8 +29,8 @@ export function cleanFileName(fileName: string): string {
   const points = [...visible];
   if (points.length <= MAX_CODE_POINTS) return visible || FALLBACK_NAME;
   const ending = /\.[^. ]{1,10}$/u.exec(visible)?.[0] ?? '';
-  const kept = points.slice(0, MAX_CODE_POINTS - [...ending].length).join('');
-  return `${kept.replace(/[ .]+$/u, '')}${ending}`;
+  const shortened = points.slice(0, MAX_CODE_POINTS - [...ending].length).join('');
+  return `${shortened.replace(/[ .]+$/u, '')}${ending}`;
 }
 
 /** Percent-encodes everything except the attr-char of RFC 5987; encodeURIComponent leaves a few others. */

@@ -10,6 +10,7 @@ import { listClientDocuments } from './list-client-documents.ts';
 import { listDocumentTypes } from './list-document-types.ts';
 import { listDocuments } from './list-documents.ts';
 import { listFundDocuments } from './list-fund-documents.ts';
+import { updateDocument } from './update-document.ts';
 import { uploadDocument } from './upload-document.ts';
 
 export const documentsArea = handlersFor('documents', documentsContract, {
@@ -21,6 +22,7 @@ export const documentsArea = handlersFor('documents', documentsContract, {
   uploadDocument,
   completeUpload,
   getDownloadUrl,
+  updateDocument,
   deleteDocument,
 });
 

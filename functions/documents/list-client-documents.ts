@@ -1,7 +1,7 @@
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { loadClient } from '../clients/load-client.ts';
 import type { Handler } from '../http/context.ts';
+import { pageOf } from '../ledger/query-list.ts';
 import { listOwnerDocuments } from './document-store.ts';
 import { presentDocument } from './present-document.ts';
 
@@ -10,13 +10,10 @@ export const listClientDocuments: Handler<typeof documentsContract.listClientDoc
   context,
 ) => {
   const client = await loadClient(context, input.id);
-  const { documents, nextCursor } = await listOwnerDocuments(context.services, client.id, {
-    limit: input.limit ?? PAGE_SIZE,
-    cursor: input.cursor,
-  });
+  const page = await listOwnerDocuments(context.services, client.id, pageOf(input));
   return {
-    documents: documents.map(presentDocument),
+    documents: page.items.map(presentDocument),
     total: client.document_count,
-    next_cursor: nextCursor,
+    next_cursor: page.nextCursor,
   };
 };

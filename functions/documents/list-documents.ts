@@ -1,17 +1,17 @@
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
+import { pageOf } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { listAllDocuments } from './document-store.ts';
 import { presentDocument } from './present-document.ts';
 
 export const listDocuments: Handler<typeof documentsContract.listDocuments> = async (input, { services }) => {
   const [page, statistics] = await Promise.all([
-    listAllDocuments(services, { limit: input.limit ?? PAGE_SIZE, cursor: input.cursor }),
+    listAllDocuments(services, pageOf(input)),
     readStatistics(services),
   ]);
   return {
-    documents: page.documents.map(presentDocument),
+    documents: page.items.map(presentDocument),
     total: statistics.documents,
     next_cursor: page.nextCursor,
     summary: {

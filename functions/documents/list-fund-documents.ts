@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { documentsContract } from '#shared/contract/documents.ts';
 import type { Handler } from '../http/context.ts';
+import { pageOf } from '../ledger/query-list.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { listOwnerDocuments } from './document-store.ts';
 import { presentDocument } from './present-document.ts';
@@ -9,14 +9,13 @@ export const listFundDocuments: Handler<typeof documentsContract.listFundDocumen
   input,
   { services },
 ) => {
-  const page = { limit: input.limit ?? PAGE_SIZE, cursor: input.cursor };
-  const [{ documents, nextCursor }, statistics] = await Promise.all([
-    listOwnerDocuments(services, undefined, page),
+  const [page, statistics] = await Promise.all([
+    listOwnerDocuments(services, undefined, pageOf(input)),
     readStatistics(services),
   ]);
   return {
-    documents: documents.map(presentDocument),
+    documents: page.items.map(presentDocument),
     total: statistics.fund_documents,
-    next_cursor: nextCursor,
+    next_cursor: page.nextCursor,
   };
 };

@@ -16,6 +16,7 @@ export function presentDocument(item: ListedDocument): Document {
     uploaded_by_name: item.uploaded_by_name,
     filename: item.filename,
     size: item.size,
+    ...(item.withdrawn_at === undefined ? {} : { withdrawn_at: item.withdrawn_at }),
   };
 }
 

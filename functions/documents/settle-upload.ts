@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
-import { countDocumentWrite, findClient } from '../clients/client-store.ts';
 import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { instantAfter } from '../ledger/instants.ts';
 import { Refusal } from '../ledger/refusal.ts';
-import {
-  changeOfCounts,
-  countsOfDocument,
-  countsOfDocumentOwner,
-  shardOf,
-  sumDeltas,
-} from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
+import { audienceWrites } from './audience.ts';
 import {
   type DocumentItem,
   documentTarget,
@@ -157,12 +149,7 @@ async function makeAvailable(
     version: document.version + 1,
   };
   return decideAgain(async () => {
-    const owner = document.client_id ? await findClient(services, document.client_id) : undefined;
-    const counts = owner ? owner.document_count : 0;
-    const ownerCounts = changeOfCounts(
-      countsOfDocumentOwner(counts),
-      countsOfDocumentOwner(owner ? counts + 1 : 0),
-    );
+    const { writes, gaining: owner } = await audienceWrites(services, document.id, undefined, document);
     try {
       await commitChange(
         services,
@@ -175,12 +162,7 @@ async function makeAvailable(
               undefined,
             ),
             entry: putListEntryWrite(services, available),
-            counters: countWrite(
-              services,
-              shardOf(document.id),
-              sumDeltas([countsOfDocument({ clientId: document.client_id }), ownerCounts]),
-            ),
-            ...(owner ? { owner: countDocumentWrite(services, owner, 1) } : {}),
+            ...writes,
           },
           audit: {
             target: documentTarget(document.id),

@@ -87,8 +87,8 @@ function announcedBy(
 /** The caller's description of a file that will be uploaded separately. */
 function announcedIn({ filename, size, checksum }: Input, { refuse }: UploadContext): Announced {
   if (filename === undefined || size === undefined || checksum === undefined) {
-    const given = { filename, size, checksum };
-    const missing = Object.entries(given).filter(([, value]) => value === undefined);
+    const required = { filename, size, checksum };
+    const missing = Object.entries(required).filter(([, value]) => value === undefined);
     return refuse('invalid-input', {
       issues: missing.map(([path]) => ({ path, message: FIELD_WORDS.required })),
     });

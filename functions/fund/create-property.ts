@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
+import { checkOwnership } from './check-ownership.ts';
 import { newValuation } from './new-valuation.ts';
 import { presentProperty } from './present-property.ts';
 import { editedProperty, newFields } from './property.ts';
@@ -10,7 +11,7 @@ export const createProperty: Handler<typeof fundContract.createProperty> = async
   const { services, now } = context;
   const id = randomUUID();
   const valuation = newValuation(context, id, input.valuation);
-  const { name, type, acquisitionPrice } = input;
+  const { name, type, acquisitionPrice, location, acquired_on, sold_on, sold_price } = input;
   const property = editedProperty(
     {
       id,
@@ -23,9 +24,10 @@ export const createProperty: Handler<typeof fundContract.createProperty> = async
       created_at: now,
       version: 1,
     },
-    { location: input.location, rental: input.rental ?? undefined },
+    { location, acquired_on, sold_on, sold_price, rental: input.rental ?? undefined },
     valuation,
   );
+  checkOwnership(context, property);
   return context.commit(
     {
       writes: {

@@ -2,15 +2,26 @@ import type { fundContract } from '#shared/contract/fund.ts';
 import { cents } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { netCashflowCents } from '../ledger/statistics.ts';
-import { readStatistics } from '../ledger/statistics-store.ts';
+import { readMonthStatistics, readStatistics } from '../ledger/statistics-store.ts';
+import { listPropertyItems } from './property-store.ts';
+import { contributionsTrend, firstMonthCompared, netCashflowTrend, propertiesTrend } from './trends.ts';
 
 export const getFundPerformance: Handler<typeof fundContract.getFundPerformance> = async (
   _input,
-  { services },
+  { services, today },
 ) => {
-  const statistics = await readStatistics(services);
+  const [statistics, months, properties] = await Promise.all([
+    readStatistics(services),
+    readMonthStatistics(services, { from: firstMonthCompared(today) }),
+    listPropertyItems(services),
+  ]);
   return {
     netCashflow: netCashflowCents(statistics),
-    totalContributions: cents(statistics.contribution_cents),
+    totalContributions: cents(statistics.sum_contribution_cents),
+    trends: {
+      netCashflow: netCashflowTrend(months, statistics, today),
+      totalContributions: contributionsTrend(months, statistics, today),
+      properties: propertiesTrend(properties, today),
+    },
   };
 };

@@ -14,6 +14,6 @@ export const getFundStatistics: Handler<typeof fundContract.getFundStatistics> =
       total_clients: statistics.clients,
       total_pledged: cents(statistics.active_pledged_cents),
     },
-    transactions: { total_contributions: cents(statistics.contribution_cents) },
+    transactions: { total_contributions: cents(statistics.sum_contribution_cents) },
   };
 };

@@ -16,6 +16,9 @@ export const getProperty: Handler<typeof fundContract.getProperty> = async ({ id
       source: valuation.source,
       entered_at: valuation.entered_at,
       entered_by_name: valuation.entered_by_name,
+      deleted_at: valuation.deleted_at ?? null,
+      deleted_by_name: valuation.deleted_by_name ?? null,
+      deleted_reason: valuation.deleted_reason ?? null,
     })),
   };
 };

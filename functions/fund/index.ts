@@ -3,6 +3,8 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { createProperty } from './create-property.ts';
+import { deleteValuation } from './delete-valuation.ts';
+import { getCashFlow } from './get-cash-flow.ts';
 import { getFundOverview } from './get-fund-overview.ts';
 import { getFundPerformance } from './get-fund-performance.ts';
 import { getFundStatistics } from './get-fund-statistics.ts';
@@ -13,11 +15,13 @@ import { updateProperty } from './update-property.ts';
 export const fundArea = handlersFor('fund', fundContract, {
   getFundStatistics,
   getFundPerformance,
+  getCashFlow,
   getFundOverview,
   listProperties,
   createProperty,
   getProperty,
   updateProperty,
+  deleteValuation,
 });
 
 export const handler = serve(fundArea, servicesFromEnvironment);

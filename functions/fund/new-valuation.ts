@@ -9,19 +9,19 @@ import type { ValuationItem } from './property-store.ts';
 export function newValuation(
   { actor, now, today, refuse }: Context<never>,
   propertyId: string,
-  given: { marketValue: Cents; date: CalendarDate; source: string } | undefined,
+  input: { marketValue: Cents; date: CalendarDate; source: string } | undefined,
 ): ValuationItem | undefined {
-  if (!given) return undefined;
-  if (given.date > today) {
+  if (!input) return undefined;
+  if (input.date > today) {
     const sentence = EXACT_SENTENCES['invalid-input'].valuationInFuture;
     return refuse('invalid-input', { sentence, issues: [{ path: 'valuation.date', message: sentence }] });
   }
   return {
     id: randomUUID(),
     property_id: propertyId,
-    market_value_cents: given.marketValue,
-    valued_on: given.date,
-    source: given.source,
+    market_value_cents: input.marketValue,
+    valued_on: input.date,
+    source: input.source,
     entered_at: now,
     entered_by_name: actor.name,
   };

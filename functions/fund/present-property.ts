@@ -10,6 +10,9 @@ export function presentProperty(item: PropertyItem): Property {
     type: item.type,
     location: { city: item.city, state: item.state, country: item.country },
     acquisitionPrice: item.acquisition_cents,
+    acquired_on: item.acquired_on ?? null,
+    sold_on: item.sold_on ?? null,
+    sold_price: item.sold_cents ?? null,
     latestValuation:
       marketValue === undefined || date === undefined || source === undefined
         ? null

@@ -1,44 +1,55 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { PROPERTY_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { queryItems } from '../ledger/query-items.ts';
-import { storedCents, storedDay } from '../ledger/stored.ts';
-import { put, putNew } from '../ledger/write.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
+import { absent, exists, put, putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const propertyItem = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(PROPERTY_TYPES),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  acquisition_cents: storedCents,
-  /** Of the last valuation in the order of `valuationKey`; all four or none. */
-  valuation_sk: z.string().optional(),
-  market_value_cents: storedCents.optional(),
-  valued_on: storedDay.optional(),
-  valuation_source: z.string().optional(),
-  /** While it is let; all three or none. */
-  monthly_rent_cents: storedCents.optional(),
-  tenant_name: z.string().optional(),
-  lease_end: storedDay.optional(),
-  created_at: z.string(),
-  version: z.number(),
-});
-export type PropertyItem = z.output<typeof propertyItem>;
+const propertyItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(PROPERTY_TYPES),
+    city: z.string(),
+    state: z.string(),
+    country: z.string(),
+    acquisition_cents: storedCents,
+    acquired_on: storedDay.optional(),
+    /** Of its sale; both or none. */
+    sold_on: storedDay.optional(),
+    sold_cents: storedCents.optional(),
+    /** Of the last valuation that stands, in the order of `valuationKey`; all four or none. */
+    valuation_sk: z.string().optional(),
+    market_value_cents: storedCents.optional(),
+    valued_on: storedDay.optional(),
+    valuation_source: z.string().optional(),
+    /** While it is let; all three or none. */
+    monthly_rent_cents: storedCents.optional(),
+    tenant_name: z.string().optional(),
+    lease_end: storedDay.optional(),
+    created_at: z.string(),
+    version: z.number(),
+  }),
+);
+export type PropertyItem = Stored<typeof propertyItem>;
 
-const valuationItem = z.object({
-  id: z.string(),
-  property_id: z.string(),
-  market_value_cents: storedCents,
-  valued_on: storedDay,
-  source: z.string(),
-  entered_at: z.string(),
-  entered_by_name: z.string(),
-});
-export type ValuationItem = z.output<typeof valuationItem>;
+const valuationItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    property_id: z.string(),
+    market_value_cents: storedCents,
+    valued_on: storedDay,
+    source: z.string(),
+    entered_at: z.string(),
+    entered_by_name: z.string(),
+    /** Set when it was taken back; all three or none. */
+    deleted_at: z.string().optional(),
+    deleted_by_name: z.string().optional(),
+    deleted_reason: z.string().optional(),
+  }),
+);
+export type ValuationItem = Stored<typeof valuationItem>;
 
 /** All properties have one partition key: a fund has dozens, and they are always listed together. */
 const PROPERTIES = 'PROPERTIES';
@@ -60,40 +71,25 @@ export function readProperty(item: Record<string, unknown>): PropertyItem {
   return propertyItem.parse(item);
 }
 
-export async function findProperty(
-  services: Services,
-  propertyId: string,
-): Promise<PropertyItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: propertyKey(propertyId), ConsistentRead: true }),
-  );
-  return Item && propertyItem.parse(Item);
+export function findProperty(services: Services, propertyId: string): Promise<PropertyItem | undefined> {
+  return findItem(services, propertyKey(propertyId), propertyItem);
 }
 
 /** Every property, in the order they were added. */
 export async function listPropertyItems(services: Services): Promise<PropertyItem[]> {
-  const properties = (await queryAll(services, PROPERTIES, 'PROPERTY#')).map((item) =>
-    propertyItem.parse(item),
-  );
+  const list = { partition: PROPERTIES, startsWith: 'PROPERTY#' };
+  const properties = await queryItems(services, list, propertyItem);
   return properties.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
 }
 
 /** Every valuation of a property, the latest date first; of the same date, the last entered first. */
-export async function listValuations(services: Services, propertyId: string): Promise<ValuationItem[]> {
-  const items = await queryAll(services, propertyTarget(propertyId), 'VALUATION#');
-  return items.map((item) => valuationItem.parse(item)).reverse();
+export function listValuations(services: Services, propertyId: string): Promise<ValuationItem[]> {
+  const list = { partition: propertyTarget(propertyId), startsWith: 'VALUATION#', descending: true };
+  return queryItems(services, list, valuationItem);
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function queryAll(services: Services, pk: string, sk: string): Promise<Record<string, unknown>[]> {
-  return queryItems(services, {
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-    ConsistentRead: true,
-  });
 }
 
 export function putPropertyWrite(services: Services, property: PropertyItem): Write {
@@ -106,7 +102,13 @@ export function replacePropertyWrite(services: Services, before: PropertyItem, a
   return put(services, { item, when: { version: before.version } });
 }
 
-/** A valuation is never changed; a correction is another one of the same date. */
+/** The figures of a valuation are never changed; a correction is another one of the same date. */
 export function putValuationWrite(services: Services, valuation: ValuationItem): Write {
   return putNew(services, { ...valuationKey(valuation), ...valuationItem.parse(valuation) });
+}
+
+/** Marks a valuation as taken back, if it stands. */
+export function deleteValuationWrite(services: Services, deleted: ValuationItem): Write {
+  const item = { ...valuationKey(deleted), ...valuationItem.parse(deleted) };
+  return put(services, { item, when: { pk: exists, deleted_at: absent } });
 }

@@ -11,11 +11,15 @@ export interface PropertyEdit {
     | { city?: string | undefined; state?: string | undefined; country?: string | undefined }
     | undefined;
   acquisitionPrice?: Cents | undefined;
+  /** Null takes it back. */
+  acquired_on?: CalendarDate | null | undefined;
+  sold_on?: CalendarDate | null | undefined;
+  sold_price?: Cents | null | undefined;
   /** Null ends the rental. */
   rental?: { monthlyRent: Cents; tenantName: string; leaseEnd: CalendarDate } | null | undefined;
 }
 
-function given<Fields extends object>(fields: Fields): Partial<Fields> {
+function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>;
@@ -27,23 +31,31 @@ export function editedProperty(
   edit: PropertyEdit,
   valuation: ValuationItem | undefined,
 ): PropertyItem {
-  const { name, type, location = {}, acquisitionPrice, rental } = edit;
+  const { name, type, location = {}, acquisitionPrice, acquired_on, sold_on, sold_price, rental } = edit;
   const edited: PropertyItem = {
     ...property,
-    ...given({ name, type, ...location, acquisition_cents: acquisitionPrice }),
+    ...definedFields({ name, type, ...location, acquisition_cents: acquisitionPrice }),
   };
+  if (acquired_on !== undefined) edited.acquired_on = acquired_on ?? undefined;
+  if (sold_on !== undefined) edited.sold_on = sold_on ?? undefined;
+  if (sold_price !== undefined) edited.sold_cents = sold_price ?? undefined;
   if (rental !== undefined) {
     edited.monthly_rent_cents = rental?.monthlyRent;
     edited.tenant_name = rental?.tenantName;
     edited.lease_end = rental?.leaseEnd;
   }
-  if (valuation && isLast(property, valuation)) {
-    edited.valuation_sk = valuationKey(valuation).sk;
-    edited.market_value_cents = valuation.market_value_cents;
-    edited.valued_on = valuation.valued_on;
-    edited.valuation_source = valuation.source;
-  }
-  return edited;
+  return valuation && isLast(property, valuation) ? valuedBy(edited, valuation) : edited;
+}
+
+/** The property with this valuation as its current one. */
+export function valuedBy(property: PropertyItem, valuation: ValuationItem): PropertyItem {
+  return {
+    ...property,
+    valuation_sk: valuationKey(valuation).sk,
+    market_value_cents: valuation.market_value_cents,
+    valued_on: valuation.valued_on,
+    valuation_source: valuation.source,
+  };
 }
 
 /** Whether a new valuation is the latest. An earlier date is only history; the same date corrects the former entry. */
@@ -60,6 +72,7 @@ const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] =
   ['type', ['type']],
   ['location', ['city', 'state', 'country']],
   ['acquisition price', ['acquisition_cents']],
+  ['acquisition day', ['acquired_on']],
 ];
 
 /** The changed fields of an edit, with a summary line; undefined when nothing changes. */
@@ -73,17 +86,21 @@ export function changesOfProperty(
   for (const [field, change] of changed) {
     // The valuation is added in full below, even when it is not the latest.
     if (OF_VALUATION.includes(field)) continue;
-    changes[field] = given(change);
+    changes[field] = definedFields(change);
   }
   const phrases: string[] = [];
   const details = GROUPS.filter(([, fields]) => fields.some((field) => field in changes));
   if (details.length > 0) phrases.push(`changed ${details.map(([words]) => words).join(', ')}`);
   if (valuation) {
-    const superseded = isLast(before, valuation) ? given({ before: before.market_value_cents }) : {};
+    const superseded = isLast(before, valuation) ? definedFields({ before: before.market_value_cents }) : {};
     changes.market_value_cents = { ...superseded, after: valuation.market_value_cents };
     changes.valued_on = { after: valuation.valued_on };
     changes.valuation_source = { after: valuation.source };
     phrases.push('valued');
+  }
+  if ('sold_on' in changes || 'sold_cents' in changes) {
+    const isSold = after.sold_on !== undefined;
+    phrases.push(!isSold ? 'sale taken back' : before.sold_on === undefined ? 'sold' : 'sale changed');
   }
   const rented = ['monthly_rent_cents', 'tenant_name', 'lease_end'].some((field) => field in changes);
   if (rented) {

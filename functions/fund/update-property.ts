@@ -1,6 +1,7 @@
 import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { checkOwnership } from './check-ownership.ts';
 import { newValuation } from './new-valuation.ts';
 import { presentProperty } from './present-property.ts';
 import { changesOfProperty, editedProperty } from './property.ts';
@@ -9,22 +10,26 @@ import { findProperty, propertyTarget, putValuationWrite, replacePropertyWrite }
 /** Concurrent edits of other fields are kept: on a conflict the edit is applied again to the newer record. */
 export const updateProperty: Handler<typeof fundContract.updateProperty> = async (input, context) => {
   const { services, refuse } = context;
-  const { id, valuation: given, ...edit } = input;
-  const valuation = newValuation(context, id, given);
-  return decideAgain(async () => {
-    const before = (await findProperty(services, id)) ?? refuse('property-not-found');
-    const after = { ...editedProperty(before, edit, valuation), version: before.version + 1 };
-    const changed = changesOfProperty(before, { ...after, version: before.version }, valuation);
-    if (!changed) return presentProperty(before);
-    return context.commit(
-      {
-        writes: {
-          property: replacePropertyWrite(services, before, after),
-          ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
+  const { id, valuation: valuationInput, ...edit } = input;
+  const valuation = newValuation(context, id, valuationInput);
+  return decideAgain(
+    async () => {
+      const before = (await findProperty(services, id)) ?? refuse('property-not-found');
+      const after = { ...editedProperty(before, edit, valuation), version: before.version + 1 };
+      const changed = changesOfProperty(before, { ...after, version: before.version }, valuation);
+      if (!changed) return presentProperty(before);
+      checkOwnership(context, after);
+      return context.commit(
+        {
+          writes: {
+            property: replacePropertyWrite(services, before, after),
+            ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
+          },
+          audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...changed },
         },
-        audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...changed },
-      },
-      presentProperty(after),
-    );
-  });
+        presentProperty(after),
+      );
+    },
+    () => refuse('changed-meanwhile'),
+  );
 };

@@ -13,6 +13,6 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest();
 export function hasOriginKey(headers: Readonly<Record<string, string | undefined>>): boolean {
   const keys = [process.env.ORIGIN_KEY, process.env.ORIGIN_KEY_OTHER].filter(Boolean) as string[];
   if (keys.length === 0) return true;
-  const given = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');
-  return keys.map((key) => timingSafeEqual(given, digestOf(key))).includes(true);
+  const sentDigest = digestOf(headers[ORIGIN_KEY_HEADER] ?? '');
+  return keys.map((key) => timingSafeEqual(sentDigest, digestOf(key))).includes(true);
 }

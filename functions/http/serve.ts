@@ -160,8 +160,8 @@ function encode(call: Endpoint, output: unknown): StoredAnswer {
 }
 
 function correlationOf(event: Event): string {
-  const given = event.headers['x-correlation-id'];
-  if (given && /^[A-Za-z0-9-]{8,64}$/.test(given)) return given;
+  const header = event.headers['x-correlation-id'];
+  if (header && /^[A-Za-z0-9-]{8,64}$/.test(header)) return header;
   const made = event.requestContext.requestId;
   return /^[A-Za-z0-9-]{8,64}$/.test(made) ? made : randomUUID();
 }
@@ -184,8 +184,8 @@ function answer(
   };
 }
 
-function repeated(kept: StoredAnswer, correlationId: string): Answer {
-  return answer(kept.status, kept.body, correlationId, { 'idempotency-hit': 'true' });
+function repeated(stored: StoredAnswer, correlationId: string): Answer {
+  return answer(stored.status, stored.body, correlationId, { 'idempotency-hit': 'true' });
 }
 
 /**

@@ -1,28 +1,42 @@
 import { randomUUID } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Services } from '../services.ts';
 import type { AuditEntry, ChangeOrigin, Write } from './change.ts';
+import { writeCursor } from './cursor.ts';
+import { type Page, type Paged, placeOf, queryList } from './query-list.ts';
+import { type Item, queryItems, queryPages } from './read.ts';
+import { type Stored, storedItem } from './stored.ts';
 import { absent, put } from './write.ts';
 
 /** The changed fields as stored: a list, because DynamoDB keeps no order of map keys. */
-export const storedChanges = z.array(
-  z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() }),
+const storedChanges = storedItem(() =>
+  z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
 );
-export type StoredChanges = z.output<typeof storedChanges>;
+export type StoredChanges = Stored<typeof storedChanges>;
 
-const auditRow = z.object({
-  id: z.string(),
-  at: z.string(),
-  actor_name: z.string(),
-  action: z.string(),
-  summary: z.string(),
-  changes: storedChanges,
-});
-export type AuditRow = z.output<typeof auditRow>;
+const auditRow = storedItem(() =>
+  z.object({
+    id: z.string(),
+    at: z.string(),
+    actor_id: z.string(),
+    actor_name: z.string(),
+    action: z.string(),
+    target: z.string(),
+    kind: z.string(),
+    record_name: z.string().optional(),
+    summary: z.string(),
+    changes: storedChanges.schema(),
+  }),
+);
+export type AuditRow = Stored<typeof auditRow>;
+
+/** What the history of a record shows of its rows. */
+const historyRow = storedItem(() =>
+  auditRow.schema().omit({ actor_id: true, target: true, kind: true, record_name: true }),
+);
 
 /** The one partition key of the index over all rows. */
-export const WHOLE_LOG = 'AUDIT';
+const WHOLE_LOG = 'AUDIT';
 
 /** Record kinds whose key prefix differs from their name. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -44,6 +58,8 @@ export function targetOf(kind: string, recordId: string): string {
   const prefix = known ?? kind.toUpperCase().replaceAll('-', '_');
   return recordId === prefix ? prefix : `${prefix}#${recordId}`;
 }
+
+const MOST_OF_HISTORY = 200;
 
 const SECRET = /password|secret|token|credential|api_?key/i;
 
@@ -95,16 +111,90 @@ export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrig
 }
 
 /** The history of one record, newest first: at most its last 200 changes. */
-export async function listHistory(services: Services, target: string): Promise<AuditRow[]> {
-  const { Items = [] } = await services.database.send(
-    new QueryCommand({
-      TableName: services.auditTable,
-      KeyConditionExpression: 'pk = :target',
-      ExpressionAttributeValues: { ':target': target },
-      ScanIndexForward: false,
-      Limit: 200,
-      ConsistentRead: true,
-    }),
+export function listHistory(services: Services, target: string): Promise<Stored<typeof historyRow>[]> {
+  const list = { table: services.auditTable, partition: target, descending: true };
+  return queryItems(services, list, historyRow, MOST_OF_HISTORY);
+}
+
+/** The filters of the audit log; instants are ISO UTC, `before` is exclusive. */
+export interface AuditFilters {
+  readonly record: { readonly kind: string; readonly id: string } | undefined;
+  readonly actorId: string | undefined;
+  readonly action: string | undefined;
+  readonly kind: string | undefined;
+  readonly from: string | undefined;
+  readonly before: string | undefined;
+}
+
+/** The most rows one request reads when an index answers only part of the filters. */
+const MAX_ROWS_READ = 2_000;
+const READ_SIZE = 500;
+
+/**
+ * Audit rows, newest first, by pages. Each single filter has an index. With several, one uses its index and the others
+ * filter at most 2,000 rows, after which the page ends early with a cursor: so no request reads more, whatever it
+ * finds.
+ */
+export async function listAuditRows(
+  services: Services,
+  filters: AuditFilters,
+  page: Page,
+): Promise<Paged<AuditRow>> {
+  const { record, actorId, action, kind, from = '0', before = '9' } = filters;
+  const after = placeOf(page);
+  const filter = remainingFilters(filters);
+  const isFiltered = Object.keys(filter).length > 0;
+  const list = {
+    table: services.auditTable,
+    index: record ? undefined : actorId ? 'actor' : action ? 'action' : kind ? 'kind' : 'log',
+    partition: record ? targetOf(record.kind, record.id) : actorId || action || kind || WHOLE_LOG,
+    from,
+    to: after !== undefined && after < before ? after : before,
+    descending: true,
+    filter,
+    ...(isFiltered ? { atOnce: READ_SIZE } : {}),
+  } as const;
+  const rows: AuditRow[] = [];
+  let rowsRead = 0;
+  let start: Item | undefined;
+  for await (const { items, read, next } of queryPages(
+    services,
+    list,
+    isFiltered ? undefined : page.limit + 2,
+  )) {
+    // The cursor's own row was on the previous page.
+    rows.push(...items.filter((item) => item.sk !== after).map((item) => auditRow.parse(item)));
+    rowsRead += read;
+    start = next;
+    if (rows.length > page.limit || rowsRead >= MAX_ROWS_READ) break;
+  }
+  const shown = rows.slice(0, page.limit);
+  return { items: shown, nextCursor: nextCursorAfter(rows, shown, start) };
+}
+
+/** Rows of one action, newest first, by pages, for functions that may read the log by action only. */
+export function listRowsOfAction(services: Services, action: string, page: Page): Promise<Paged<AuditRow>> {
+  const list = { table: services.auditTable, index: 'action', partition: action, descending: true } as const;
+  return queryList(services, list, auditRow, page);
+}
+
+function nextCursorAfter(
+  rows: readonly AuditRow[],
+  shown: readonly AuditRow[],
+  start: Item | undefined,
+): string | null {
+  const end = shown.at(-1);
+  if (rows.length > shown.length && end) return writeCursor({ after: `${end.at}#${end.id}` });
+  return start ? writeCursor({ after: String(start.sk) }) : null;
+}
+
+/** The filters that the chosen index does not answer. */
+function remainingFilters({ record, actorId, action, kind }: AuditFilters): Record<string, string> {
+  const filters = { actor_id: actorId, action, kind: record ? undefined : kind };
+  const asked = record ? undefined : actorId ? 'actor_id' : action ? 'action' : 'kind';
+  return Object.fromEntries(
+    Object.entries(filters).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== asked,
+    ),
   );
-  return Items.map((item) => auditRow.parse(item));
 }

@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
+import type { Test } from './expressions.ts';
 import { update } from './write.ts';
 
 /** An index list of unfinished records, sorted by when they are due. */
@@ -17,8 +18,8 @@ export function openListChange({ name, dueAt }: OpenList, id: string): { set: ob
 }
 
 /**
- * Changes attributes of a record in an open list, if nobody changed it since it was read. Undefined ones stay as they
- * are.
+ * Changes attributes of a record in an open list, if nobody changed it since it was read and the tests in `when` hold.
+ * Undefined ones stay as they are; `add` adds to numbers.
  */
 export function changeRecordWrite(
   services: Services,
@@ -26,12 +27,17 @@ export function changeRecordWrite(
   before: { readonly id: string; readonly version: number },
   change: object,
   open: OpenList,
+  {
+    when = {},
+    add = {},
+  }: { when?: Readonly<Record<string, Test>>; add?: Readonly<Record<string, number>> } = {},
 ): Write {
   const { set, remove } = openListChange(open, before.id);
   return update(services, {
     key,
     set: { ...change, ...set, version: before.version + 1 },
     remove,
-    when: { version: before.version },
+    add,
+    when: { version: before.version, ...when },
   });
 }

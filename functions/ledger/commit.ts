@@ -32,7 +32,7 @@ export async function commitChange(
     ...change.writes,
     audit: auditWrite(services, change.audit, by),
     ...Object.fromEntries(further),
-    ...(keyed ? { kept: storeAnswerWrite(services, keyed.request, keyed.answer) } : {}),
+    ...(keyed ? { storedAnswer: storeAnswerWrite(services, keyed.request, keyed.answer) } : {}),
   };
   try {
     await transact(services, writes);
@@ -40,7 +40,7 @@ export async function commitChange(
     if (!(error instanceof ConditionFailed)) throw error;
     // The audit row's id is new, so if the row exists, our own write succeeded and only its reply was lost.
     if (error.failed.has('audit')) return;
-    if (keyed && error.failed.has('kept')) {
+    if (keyed && error.failed.has('storedAnswer')) {
       const answer = await findStoredAnswer(services, keyed.request);
       if (answer) throw new AnsweredBefore(answer);
     }

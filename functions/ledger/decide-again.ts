@@ -3,16 +3,19 @@ import { backOff } from './retry.ts';
 
 /**
  * Calls `decide`, which reads, decides and writes, and again when it throws `ConditionFailed` because a record has
- * changed. `decide` must read again in each attempt (from 0); other errors are passed on. Refuses with `busy` after 12
- * attempts.
+ * changed. `decide` must read again in each attempt (from 0); other errors are passed on. After 12 attempts it refuses
+ * with `busy`, or as `refuse` does.
  */
-export async function decideAgain<Result>(decide: (attempt: number) => Promise<Result>): Promise<Result> {
+export async function decideAgain<Result>(
+  decide: (attempt: number) => Promise<Result>,
+  refuse?: () => never,
+): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await decide(attempt);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      await backOff(attempt);
+      await backOff(attempt, { refuse });
     }
   }
 }

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { LIMITS } from '#shared/constants.ts';
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
+import { findItem } from './read.ts';
 import { Refusal } from './refusal.ts';
+import { storedItem } from './stored.ts';
 import { absent, atMost, put } from './write.ts';
 
 const KEPT_FOR_SECONDS = 7 * 24 * 3600;
 
-const storedAnswer = z.object({
-  request_hash: z.string(),
-  status: z.number(),
-  body: z.string(),
-  expires_at: z.number(),
-});
+const storedAnswer = storedItem(() =>
+  z.object({
+    request_hash: z.string(),
+    status: z.number(),
+    body: z.string(),
+    expires_at: z.number(),
+  }),
+);
 
 export interface StoredAnswer {
   readonly status: number;
@@ -59,15 +62,12 @@ export async function findStoredAnswer(
   services: Services,
   request: KeyedRequest,
 ): Promise<StoredAnswer | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: keyOf(request), ConsistentRead: true }),
-  );
-  if (!Item) return undefined;
-  const kept = storedAnswer.parse(Item);
+  const stored = await findItem(services, keyOf(request), storedAnswer);
+  if (!stored) return undefined;
   // DynamoDB deletes expired items late, so an expired one may still exist.
-  if (kept.expires_at * 1000 <= services.now().getTime()) return undefined;
-  if (kept.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
-  return { status: kept.status, body: kept.body };
+  if (stored.expires_at * 1000 <= services.now().getTime()) return undefined;
+  if (stored.request_hash !== request.requestHash) throw new Refusal('idempotency-mismatch');
+  return { status: stored.status, body: stored.body };
 }
 
 /** Stores an answer in the transaction of its effect, so that neither exists without the other. */

@@ -6,8 +6,8 @@ export async function isPointInTimeRecoveryOn(
   services: Pick<Services, 'database'>,
   table: string,
 ): Promise<boolean> {
-  const { ContinuousBackupsDescription: told } = await services.database.send(
+  const { ContinuousBackupsDescription: description } = await services.database.send(
     new DescribeContinuousBackupsCommand({ TableName: table }),
   );
-  return told?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
+  return description?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED';
 }

@@ -1,26 +1,77 @@
-import { INDEXES } from '#shared/tables.ts';
+import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Services } from '../services.ts';
-import { type placeInTime, readCursor, writeCursor } from './cursor.ts';
-import { queryItems } from './query-items.ts';
+import { placeInTime, readCursor, writeCursor } from './cursor.ts';
+import { type Query, queryPages, sortKeyOf } from './read.ts';
+import type { StoredSchema } from './stored.ts';
 
-/** The items of one list, by pages; the cursor is the sort key of the last item shown. */
-export async function queryList(
+/** A part of a list: at most so many items, from its beginning or from where a cursor says. */
+export interface Page {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+export interface Paged<Found> {
+  readonly items: Found[];
+  /** The cursor of the next page; null on the last. */
+  readonly nextCursor: string | null;
+}
+
+/** The page that a request asks for. */
+export function pageOf(
+  input: { limit?: number | undefined; cursor?: string | undefined },
+  usualLimit: number = PAGE_SIZE,
+): Page {
+  return { limit: input.limit ?? usualLimit, cursor: input.cursor };
+}
+
+/** The length of a list that fits on its first page; null for another, because counting it would cost too much. */
+export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>): number | null {
+  return page.cursor === undefined && nextCursor === null ? items.length : null;
+}
+
+/** The sort key after which a page begins; undefined for the first page. */
+export function placeOf(page: Page, place = placeInTime): string | undefined {
+  return page.cursor === undefined ? undefined : readCursor(page.cursor, place).after;
+}
+
+/**
+ * One page of a list, which may be spread over several partitions, in their order. The cursor is the sort key of the
+ * last item shown.
+ */
+export async function queryList<Value>(
   services: Services,
-  listPk: string,
-  page: { limit: number; cursor: string | undefined },
-  order: { place: typeof placeInTime; ascending: boolean },
-): Promise<{ items: Record<string, unknown>[]; nextCursor: string | null }> {
-  const after = page.cursor === undefined ? undefined : readCursor(page.cursor, order.place).after;
-  const query = {
-    IndexName: INDEXES.list.name,
-    KeyConditionExpression: `list_pk = :list${after === undefined ? '' : ` AND list_sk ${order.ascending ? '>' : '<'} :after`}`,
-    ExpressionAttributeValues: { ':list': listPk, ...(after === undefined ? {} : { ':after': after }) },
-    ScanIndexForward: order.ascending,
-  };
-  // Reads one more than the page, to know whether there is a next one.
-  const found = await queryItems(services, query, page.limit + 1);
-  const items = found.slice(0, page.limit);
-  const end = items.at(-1)?.list_sk;
+  { partition, ...list }: Omit<Query, 'partition'> & { partition: string | readonly string[] },
+  schema: StoredSchema<Value>,
+  page: Page,
+  place?: typeof placeInTime,
+): Promise<Paged<Value>> {
+  const after = placeOf(page, place);
+  const range = rangeAfter(list, after);
+  const sortKey = sortKeyOf(list);
+  // One more than the page tells whether there is a next one. The item of the cursor, which was on the page before, is
+  // found again, because both ends of a range are included.
+  const atMost = page.limit + (after === undefined ? 1 : 2);
+  const found: { place: unknown; item: Value }[] = [];
+  for (const one of [partition].flat()) {
+    const query = { ...list, ...range, partition: one };
+    for await (const { items } of queryPages(services, query, atMost - found.length)) {
+      const others = items.filter((item) => item[sortKey] !== after);
+      found.push(...others.map((item) => ({ place: item[sortKey], item: schema.parse(item) })));
+    }
+    if (found.length > page.limit) break;
+  }
+  const shown = found.slice(0, page.limit);
+  const end = shown.at(-1)?.place;
   const more = found.length > page.limit && end !== undefined;
-  return { items, nextCursor: more ? writeCursor({ after: end }) : null };
+  return { items: shown.map(({ item }) => item), nextCursor: more ? writeCursor({ after: end }) : null };
+}
+
+/** The rest of a range of sort keys after one of them. */
+function rangeAfter(
+  { from, to, descending }: Pick<Query, 'from' | 'to' | 'descending'>,
+  after: string | undefined,
+) {
+  if (after === undefined) return { from, to };
+  if (descending) return { from, to: to !== undefined && to < after ? to : after };
+  return { from: from !== undefined && from > after ? from : after, to };
 }

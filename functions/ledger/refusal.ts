@@ -11,7 +11,7 @@ export class Refusal extends Error {
   readonly issues: readonly Issue[] | undefined;
 
   /** `sentence` replaces the table's when the reason is known more exactly. */
-  constructor(code: RefusalCode, details: { sentence?: string; issues?: readonly Issue[] } = {}) {
+  constructor(code: RefusalCode, details: { sentence?: string | undefined; issues?: readonly Issue[] } = {}) {
     super(details.sentence ?? REFUSALS[code].sentence);
     this.name = 'Refusal';
     this.code = code;
@@ -22,5 +22,5 @@ export class Refusal extends Error {
 /** Refuses a call with one of the codes in its contract. */
 export type Refuse<Code extends RefusalCode> = (
   code: Code,
-  details?: { sentence?: string; issues?: Issue[] },
+  details?: { sentence?: string | undefined; issues?: Issue[] },
 ) => never;

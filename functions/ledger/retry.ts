@@ -7,14 +7,24 @@ const MAX_DELAY_MS = 2_000;
 const MAX_ATTEMPTS = 12;
 const MAX_TOTAL_MS = 8_000;
 
+function refuseAsBusy(): never {
+  throw new Refusal('busy');
+}
+
 /**
- * Waits before the next attempt (counted from 0). Throws the refusal `busy` instead after 12 attempts, or when the wait
- * would end after `untilMs` of the process clock.
+ * Waits before the next attempt (counted from 0). Refuses instead, as `busy` unless `refuse` says otherwise, after 12
+ * attempts, or when the wait would end after `untilMs` of the process clock.
  */
-export async function backOff(attempt: number, untilMs = Number.POSITIVE_INFINITY): Promise<void> {
+export async function backOff(
+  attempt: number,
+  {
+    untilMs = Number.POSITIVE_INFINITY,
+    refuse = refuseAsBusy,
+  }: { untilMs?: number; refuse?: (() => never) | undefined },
+): Promise<void> {
   // Full jitter: with 100 writers on one item, 12 attempts of this back-off lost none in 300 runs; 8 lost 8 %.
   const waitMs = Math.random() * Math.min(MAX_DELAY_MS, BASE_DELAY_MS * 2 ** attempt);
-  if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) throw new Refusal('busy');
+  if (attempt + 1 >= MAX_ATTEMPTS || performance.now() + waitMs > untilMs) refuse();
   await sleep(waitMs);
 }
 
@@ -60,7 +70,7 @@ export async function retryTransient<Result>(attemptOnce: () => Promise<Result>)
       return await attemptOnce();
     } catch (error) {
       if (!isTransient(error)) throw error;
-      await backOff(attempt, untilMs);
+      await backOff(attempt, { untilMs });
     }
   }
 }

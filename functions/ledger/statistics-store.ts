@@ -1,39 +1,90 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
-import { Refusal } from './refusal.ts';
-import { COUNTERS, type CounterDelta, emptyStatistics, SHARDS, type Statistics } from './statistics.ts';
+import { findItems, type Item, queryPages } from './read.ts';
+import {
+  COUNTERS,
+  type Counter,
+  type CounterDelta,
+  emptyMonthStatistics,
+  emptyStatistics,
+  MONTH_COUNTERS,
+  type MonthStatistics,
+  SHARDS,
+  type Statistics,
+} from './statistics.ts';
 import { update } from './write.ts';
 
-const MAX_ROUNDS = 10;
+const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
 
-export function shardKey(shard: number) {
-  return { pk: `STAT#${String(shard).padStart(2, '0')}`, sk: 'STAT' };
+function partitionOf(shard: number): string {
+  return `STAT#${String(shard).padStart(2, '0')}`;
 }
 
-/** Adds to the counters of one shard; part of the transaction of the change. */
+export function shardKey(shard: number) {
+  return { pk: partitionOf(shard), sk: 'STAT' };
+}
+
+/** A month's counters stand beside the fund's of the same shard, so that one query reads those of many months. */
+export function monthShardKey(shard: number, month: string) {
+  return { pk: partitionOf(shard), sk: `MONTH#${month}` };
+}
+
+function addTo(
+  services: Services,
+  key: ReturnType<typeof shardKey>,
+  counters: readonly Counter[],
+  delta: CounterDelta,
+): Write {
+  const changed = counters.filter((counter) => delta[counter]);
+  // DynamoDB refuses an update that changes nothing.
+  const names = changed.length > 0 ? changed : counters.slice(0, 1);
+  return update(services, { key, add: Object.fromEntries(names.map((name) => [name, delta[name] ?? 0])) });
+}
+
+/** Adds to the fund's counters of one shard; part of the transaction of the change. */
 export function countWrite(services: Services, shard: number, delta: CounterDelta): Write {
-  const counters = COUNTERS.filter((counter) => delta[counter]);
-  const names = counters.length > 0 ? counters : (['clients'] as const);
-  return update(services, {
-    key: shardKey(shard),
-    add: Object.fromEntries(names.map((counter) => [counter, delta[counter] ?? 0])),
-  });
+  return addTo(services, shardKey(shard), COUNTERS, delta);
+}
+
+/** Adds to a month's counters of one shard. */
+export function countMonthWrite(
+  services: Services,
+  shard: number,
+  month: string,
+  delta: CounterDelta,
+): Write {
+  return addTo(services, monthShardKey(shard, month), MONTH_COUNTERS, delta);
+}
+
+function addItem(sums: Record<string, number>, item: Item): void {
+  for (const [counter, sum] of Object.entries(sums)) sums[counter] = sum + Number(item[counter] ?? 0);
 }
 
 /** The sums over all shards, in one request. */
 export async function readStatistics(services: Services): Promise<Statistics> {
   const statistics = emptyStatistics();
-  let keys: Record<string, unknown>[] = Array.from({ length: SHARDS }, (_, shard) => shardKey(shard));
-  for (let round = 0; keys.length > 0; round += 1) {
-    if (round === MAX_ROUNDS) throw new Refusal('busy');
-    const { Responses, UnprocessedKeys } = await services.database.send(
-      new BatchGetCommand({ RequestItems: { [services.portalTable]: { Keys: keys, ConsistentRead: true } } }),
-    );
-    for (const item of Responses?.[services.portalTable] ?? []) {
-      for (const counter of COUNTERS) statistics[counter] += Number(item[counter] ?? 0);
-    }
-    keys = UnprocessedKeys?.[services.portalTable]?.Keys ?? [];
-  }
+  for (const item of await findItems(services, ALL_SHARDS.map(shardKey))) addItem(statistics, item);
   return statistics;
+}
+
+/** The sums of each month that has any, from the first to the last; both are `YYYY-MM` and included. */
+export async function readMonthStatistics(
+  services: Services,
+  months: { readonly from?: string | undefined; readonly to?: string | undefined } = {},
+): Promise<Map<string, MonthStatistics>> {
+  const found = new Map<string, MonthStatistics>();
+  const range = { from: `MONTH#${months.from ?? '0000-00'}`, to: `MONTH#${months.to ?? '9999-99'}` };
+  await Promise.all(
+    ALL_SHARDS.map(async (shard) => {
+      for await (const { items } of queryPages(services, { partition: partitionOf(shard), ...range })) {
+        for (const item of items) {
+          const month = String(item.sk).slice('MONTH#'.length);
+          const sums = found.get(month) ?? emptyMonthStatistics();
+          found.set(month, sums);
+          addItem(sums, item);
+        }
+      }
+    }),
+  );
+  return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

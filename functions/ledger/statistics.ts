@@ -1,36 +1,72 @@
 import { createHash } from 'node:crypto';
-import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
-import type { TransactionType } from '#shared/terms.ts';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
+import {
+  CASH_FLOW_GROUPS,
+  type CashFlowGroup,
+  TRANSACTION_TYPES,
+  type TransactionType,
+  TYPES_OF_GROUP,
+} from '#shared/terms.ts';
+
+const OTHER_TYPES = TRANSACTION_TYPES.filter((type) => type !== 'contribution');
 
 /** The states of a transaction; each transaction is counted in exactly one. */
-export const TRANSACTION_STATES = [
-  'unclassified',
-  'unallocated',
-  'partial',
-  'allocated',
-  'expense',
-  'commission',
-] as const;
-export type TransactionState = (typeof TRANSACTION_STATES)[number];
+const TRANSACTION_STATES = ['unclassified', 'unallocated', 'partial', 'allocated', ...OTHER_TYPES] as const;
+type TransactionState = (typeof TRANSACTION_STATES)[number];
+
+/** The states of transactions that count in no figure; they are counted themselves, so that lists know their length. */
+const EXCLUDED_STATES = ['set_aside', 'void'] as const;
+export type ExcludedState = (typeof EXCLUDED_STATES)[number];
+
+interface CountedTransaction {
+  readonly type: TransactionType | '';
+  readonly day: CalendarDate;
+  readonly amountCents: Cents;
+  readonly unallocatedCents: Cents;
+  readonly isByHand: boolean;
+  readonly excluded?: ExcludedState | undefined;
+}
 
 /** The state of a transaction, from its type and its unallocated amount. */
-export function stateOf(
-  type: TransactionType | '',
-  absCents: Cents,
-  unallocatedCents: Cents,
-): TransactionState {
+export function stateOf({
+  type,
+  amountCents,
+  unallocatedCents,
+  excluded,
+}: Pick<CountedTransaction, 'type' | 'amountCents' | 'unallocatedCents' | 'excluded'>):
+  | TransactionState
+  | ExcludedState {
+  if (excluded) return excluded;
   if (type === '') return 'unclassified';
   if (type !== 'contribution') return type;
   if (unallocatedCents === 0) return 'allocated';
-  return unallocatedCents === absCents ? 'unallocated' : 'partial';
+  return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
-export const COUNTERS = [
-  ...TRANSACTION_STATES.map((state) => `count_${state}` as const),
-  'contribution_cents',
-  'expense_cents',
-  'commission_cents',
+/** What is counted of transactions, of the whole ledger and of each month. Sums have the bank's sign. */
+const TRANSACTION_COUNTERS = [
+  ...[...TRANSACTION_STATES, ...EXCLUDED_STATES].map((state) => `count_${state}` as const),
+  ...TRANSACTION_TYPES.map((type) => `sum_${type}_cents` as const),
   'allocated_cents',
+  'sum_unclassified_cents',
+  'sum_set_aside_cents',
+  /** Classified money recorded by hand, transfers left out: no bank row stands for it. */
+  'sum_by_hand_cents',
+] as const;
+
+const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** The counters of one month; those of its days are for comparisons of parts of months. */
+export const MONTH_COUNTERS = [
+  ...TRANSACTION_COUNTERS,
+  ...DAYS.flatMap((day) => [`net_${day}_cents` as const, `contributions_${day}_cents` as const]),
+] as const;
+export type MonthCounter = (typeof MONTH_COUNTERS)[number];
+
+/** The counters of the whole fund. */
+export const COUNTERS = [
+  ...TRANSACTION_COUNTERS,
   'clients',
   'active_clients',
   'pledged_cents',
@@ -39,11 +75,13 @@ export const COUNTERS = [
   'fund_documents',
   'documented_clients',
 ] as const;
-export type Counter = (typeof COUNTERS)[number];
+type FundCounter = (typeof COUNTERS)[number];
+export type Counter = FundCounter | MonthCounter;
 
 /** By how much counters change; absent ones do not. */
 export type CounterDelta = Partial<Record<Counter, number>>;
-export type Statistics = Record<Counter, number>;
+export type Statistics = Record<FundCounter, number>;
+export type MonthStatistics = Record<MonthCounter, number>;
 
 /** The number of counter items: with several, concurrent writers seldom conflict. */
 export const SHARDS = 16;
@@ -53,35 +91,54 @@ export function shardOf(recordId: string): number {
   return createHash('sha256').update(recordId).digest().readUInt32BE(0) % SHARDS;
 }
 
+function noCounts<Name extends Counter>(counters: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(counters.map((counter) => [counter, 0])) as Record<Name, number>;
+}
+
 export function emptyStatistics(): Statistics {
-  return Object.fromEntries(COUNTERS.map((counter) => [counter, 0])) as Statistics;
+  return noCounts(COUNTERS);
+}
+
+export function emptyMonthStatistics(): MonthStatistics {
+  return noCounts(MONTH_COUNTERS);
 }
 
 export function sumDeltas(deltas: readonly CounterDelta[]): CounterDelta {
   const sum: CounterDelta = {};
   for (const delta of deltas) {
-    for (const counter of COUNTERS) {
-      const value = delta[counter];
+    for (const [counter, value] of Object.entries(delta) as [Counter, number][])
       if (value) sum[counter] = (sum[counter] ?? 0) + value;
-    }
   }
   return sum;
 }
 
-interface CountedTransaction {
-  type: TransactionType | '';
+/** The allocated part of a transaction, whose unallocated part is what is stored. */
+export function allocatedCents({
+  absCents,
+  unallocatedCents,
+}: {
   absCents: Cents;
   unallocatedCents: Cents;
+}): Cents {
+  return cents(absCents - unallocatedCents);
 }
 
-/** What one transaction contributes to the counters. */
-export function countsOfTransaction({ type, absCents, unallocatedCents }: CountedTransaction): CounterDelta {
-  const state = stateOf(type, absCents, unallocatedCents);
-  return {
-    [`count_${state}`]: 1,
-    ...(type === '' ? {} : { [`${type}_cents`]: absCents }),
-    ...(type === 'contribution' ? { allocated_cents: absCents - unallocatedCents } : {}),
-  };
+/** What one transaction contributes to the counters of the fund and of its month. */
+export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
+  const { type, day, amountCents, unallocatedCents, excluded, isByHand } = transaction;
+  const counted = { [`count_${stateOf(transaction)}`]: 1 };
+  if (excluded) return { ...counted, ...(excluded === 'void' ? {} : { sum_set_aside_cents: amountCents }) };
+  if (type === '') return { ...counted, sum_unclassified_cents: amountCents };
+  const net = type === 'transfer' ? {} : { [`net_${day.slice(8)}_cents`]: amountCents };
+  const byHand = isByHand && type !== 'transfer' ? { sum_by_hand_cents: amountCents } : {};
+  const contribution =
+    type === 'contribution'
+      ? {
+          allocated_cents: allocatedCents({ absCents: amountCents, unallocatedCents }),
+          [`contributions_${day.slice(8)}_cents`]: amountCents,
+        }
+      : {};
+  return { ...counted, [`sum_${type}_cents`]: amountCents, ...net, ...byHand, ...contribution };
 }
 
 interface CountedClient {
@@ -116,28 +173,38 @@ export function changeOfCounts(before: CounterDelta, after: CounterDelta): Count
   return sumDeltas([after, negated]);
 }
 
-/** Contributions minus expenses and commissions; unclassified money is not counted. */
-export function netCashflowCents(statistics: Statistics): Cents {
-  return addCents(
-    cents(statistics.contribution_cents),
-    negateCents(cents(statistics.expense_cents)),
-    negateCents(cents(statistics.commission_cents)),
-  );
+/** The sum of the classified money of a section of the cash flow statement. */
+export function cashFlowCents(
+  statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
+  group: CashFlowGroup,
+): Cents {
+  return cents(TYPES_OF_GROUP[group].reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
 }
 
-/** The sums over all transactions and clients, as the list's summary shows them. */
+/** The sum of all classified money, in minus out. Transfers between the fund's own accounts are left out. */
+export function netCashflowCents(
+  statistics: Readonly<Record<`sum_${TransactionType}_cents`, number>>,
+): Cents {
+  return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
+}
+
+/** The sums over all transactions and clients, as the list's summary shows them; refunds lower what they refund. */
 export function summaryOf(statistics: Statistics) {
   const contributions = statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
   return {
     transactions: TRANSACTION_STATES.reduce((sum, state) => sum + statistics[`count_${state}`], 0),
-    contributions: { count: contributions, total: cents(statistics.contribution_cents) },
-    expenses: { count: statistics.count_expense, total: cents(statistics.expense_cents) },
-    commissions: { count: statistics.count_commission, total: cents(statistics.commission_cents) },
+    contributions: { count: contributions, total: cents(statistics.sum_contribution_cents) },
+    expenses: { count: statistics.count_expense, total: negateCents(cents(statistics.sum_expense_cents)) },
+    commissions: {
+      count: statistics.count_commission,
+      total: negateCents(cents(statistics.sum_commission_cents)),
+    },
     unclassified: statistics.count_unclassified,
     unallocated: statistics.count_unallocated,
     partial: statistics.count_partial,
     allocated: statistics.count_allocated,
-    unallocated_total:
-      contributions === 0 ? ZERO_CENTS : cents(statistics.contribution_cents - statistics.allocated_cents),
+    set_aside: statistics.count_set_aside,
+    void: statistics.count_void,
+    unallocated_total: cents(statistics.sum_contribution_cents - statistics.allocated_cents),
   };
 }

@@ -1,9 +1,42 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { CalendarDate } from '#shared/calendar-date.ts';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { Cents } from '#shared/money.ts';
+
+/** Reads a stored item. `parse` throws when the item does not fit. */
+export interface StoredSchema<Value> {
+  parse(item: unknown): Value;
+}
+
+/** What a schema reads. */
+export type Stored<Schema extends StoredSchema<unknown>> = ReturnType<Schema['parse']>;
+
+/**
+ * The schema of a stored item, built at first use, because a cold start answers one call and should not build the
+ * schemas of all others.
+ */
+export function storedItem<Schema extends z.ZodType>(
+  build: () => Schema,
+): StoredSchema<z.output<Schema>> & { readonly schema: () => Schema } {
+  const schema = atFirstUse(build);
+  return { schema, parse: (item) => schema().parse(item) };
+}
 
 /** Money in the tables: whole cents. */
 export const storedCents = z.custom<Cents>((value) => Number.isSafeInteger(value));
 
 /** A date in the tables, `YYYY-MM-DD`. */
 export const storedDay = z.custom<CalendarDate>((value) => typeof value === 'string' && value.length === 10);
+
+/** A value in the tables as compressed JSON. */
+export function storedPacked<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .instanceof(Uint8Array)
+    .transform((bytes): unknown => JSON.parse(gunzipSync(bytes).toString('utf8')))
+    .pipe(schema);
+}
+
+export function pack(value: unknown): Uint8Array {
+  return gzipSync(JSON.stringify(value));
+}

@@ -5,6 +5,9 @@ import type { Services } from '../services.ts';
 import { ConditionFailed, type Write } from './change.ts';
 import { retryTransient } from './retry.ts';
 
+/** The most items that DynamoDB takes in one transaction, the audit row and the answer for a key included. */
+export const ITEMS_PER_TRANSACTION = 100;
+
 function conditionsFailed(error: unknown, names: readonly string[]): ConditionFailed | undefined {
   if (!(error instanceof TransactionCanceledException)) return undefined;
   const reasons = error.CancellationReasons ?? [];

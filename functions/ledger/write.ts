@@ -1,21 +1,8 @@
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
+import { type Attribute, Placeholders, type Test, testsText, type Value } from './expressions.ts';
 
 type Key = Readonly<Record<'pk' | 'sk', string>>;
-type Value = string | number | boolean;
-
-/** Another attribute of the same item, to compare with. */
-interface Attribute {
-  readonly attribute: string;
-}
-
-/** A condition on one attribute; a bare value or attribute means equality. */
-type Test =
-  | Value
-  | Attribute
-  | { readonly presence: 'attribute_exists' | 'attribute_not_exists' }
-  | { readonly operator: '<' | '<=' | '>'; readonly operand: Value | Attribute };
-
 /** The condition of a write: tests that must all hold, or a list of alternatives. */
 export type When = Readonly<Record<string, Test>> | readonly Readonly<Record<string, Test>>[];
 
@@ -38,55 +25,10 @@ export function above(operand: Value | Attribute): Test {
   return { operator: '>', operand };
 }
 
-/** The placeholders of one write's expressions, for attribute names and values. */
-class Placeholders {
-  readonly #names: Record<string, string> = {};
-  readonly #values: Record<string, unknown> = {};
-  #count = 0;
-
-  /** Every name but the key's gets a placeholder, because it may be a reserved word of DynamoDB. */
-  name(name: string): string {
-    if (name === 'pk') return name;
-    this.#names[`#${name}`] = name;
-    return `#${name}`;
-  }
-
-  value(value: unknown): string {
-    const placeholder = `:${this.#count}`;
-    this.#count += 1;
-    this.#values[placeholder] = value;
-    return placeholder;
-  }
-
-  /** The placeholders as request fields; DynamoDB refuses empty ones. */
-  get all() {
-    return {
-      ...(Object.keys(this.#names).length > 0 ? { ExpressionAttributeNames: this.#names } : {}),
-      ...(this.#count > 0 ? { ExpressionAttributeValues: this.#values } : {}),
-    };
-  }
-}
-
-function testText(name: string, test: Test, placeholders: Placeholders): string {
-  const operandText = (operand: Value | Attribute) =>
-    typeof operand === 'object' ? placeholders.name(operand.attribute) : placeholders.value(operand);
-  if (typeof test !== 'object' || 'attribute' in test)
-    return `${placeholders.name(name)} = ${operandText(test)}`;
-  if ('presence' in test) return `${test.presence}(${placeholders.name(name)})`;
-  return `${placeholders.name(name)} ${test.operator} ${operandText(test.operand)}`;
-}
-
 function conditionOf(when: When | undefined, placeholders: Placeholders) {
   if (when === undefined) return {};
   const alternatives = (Array.isArray(when) ? when : [when]) as readonly Readonly<Record<string, Test>>[];
-  const text = alternatives
-    .map((tests) =>
-      Object.entries(tests)
-        .map(([name, test]) => testText(name, test, placeholders))
-        .join(' AND '),
-    )
-    .join(' OR ');
-  return { ConditionExpression: text };
+  return { ConditionExpression: alternatives.map((tests) => testsText(tests, placeholders)).join(' OR ') };
 }
 
 /** Puts a whole item, replacing any with the same key. */
@@ -146,6 +88,20 @@ export function update(
       ...placeholders.all,
     },
   } satisfies Write;
+}
+
+/** Writes nothing, but fails the whole transaction unless the item is as said. */
+export function check(services: Services, { key, when }: { key: Key; when: When }): Write {
+  const placeholders = new Placeholders();
+  const { ConditionExpression = '' } = conditionOf(when, placeholders);
+  return {
+    ConditionCheck: {
+      TableName: services.portalTable,
+      Key: key,
+      ConditionExpression,
+      ...placeholders.all,
+    },
+  };
 }
 
 /** Deletes an item. */

@@ -1,31 +1,56 @@
 import * as z from 'zod';
+import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
-import { placeInTime } from '../ledger/cursor.ts';
-import { queryItems } from '../ledger/query-items.ts';
-import { queryList } from '../ledger/query-list.ts';
-import { storedCents, storedDay } from '../ledger/stored.ts';
-import { exists, putNew, remove } from '../ledger/write.ts';
+import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { findItems, queryItems } from '../ledger/read.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
+import { absent, atMost, exists, putNew, remove, update } from '../ledger/write.ts';
+import { findReconciliation } from '../reconciliations/reconciliation-store.ts';
 import type { Services } from '../services.ts';
 import { transactionTarget } from '../transactions/transaction-store.ts';
 
-const allocationItem = z.object({
-  id: z.string(),
-  transaction_id: z.string(),
-  client_id: z.string(),
-  client_name: z.string(),
-  txn_date: storedDay,
-  amount_cents: storedCents,
-  note: z.string(),
-  /** The bank's text if the client may read it, else empty. */
-  client_description: z.string(),
-  created_at: z.string(),
-  created_by_name: z.string(),
-});
-export type AllocationItem = z.output<typeof allocationItem>;
+const allocationItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    transaction_id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    txn_date: storedDay,
+    amount_cents: storedCents,
+    note: z.string(),
+    /** The bank's text if the client may read it, else empty. */
+    client_description: z.string(),
+    /** The sum of the active matches that pay a line from it. */
+    matched_cents: storedCents,
+    created_at: z.string(),
+    created_by_name: z.string(),
+    /** When, by whom and why it was reversed: it counts in no figure, and stays. */
+    reversed_at: z.string().optional(),
+    reversed_by_name: z.string().optional(),
+    reversed_reason: z.string().optional(),
+    /** The client to whom it was moved. */
+    moved_to_client_id: z.string().optional(),
+    moved_to_client_name: z.string().optional(),
+  }),
+);
+export type AllocationItem = Stored<typeof allocationItem>;
+const storedAllocation = storedItem(() =>
+  allocationItem.schema().extend({ matched_cents: storedCents.optional() }),
+);
 
 /** An allocation as its client sees it. */
-const contributionItem = allocationItem.omit({ client_name: true, created_at: true, created_by_name: true });
-export type ContributionItem = z.output<typeof contributionItem>;
+const contributionItem = storedItem(() =>
+  allocationItem.schema().omit({
+    client_name: true,
+    matched_cents: true,
+    created_at: true,
+    created_by_name: true,
+    reversed_by_name: true,
+    reversed_reason: true,
+    moved_to_client_name: true,
+  }),
+);
+export type ContributionItem = Stored<typeof contributionItem>;
 
 function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>) {
   return { pk: transactionTarget(item.transaction_id), sk: `ALLOC#${item.created_at}#${item.id}` };
@@ -41,28 +66,71 @@ export async function listAllocationItems(
   services: Services,
   transactionId: string,
 ): Promise<AllocationItem[]> {
-  const items = await queryItems(services, {
-    KeyConditionExpression: 'pk = :transaction AND begins_with(sk, :allocation)',
-    ExpressionAttributeValues: { ':transaction': transactionTarget(transactionId), ':allocation': 'ALLOC#' },
-    ConsistentRead: true,
-  });
-  return items.map((item) => allocationItem.parse(item));
+  const list = { partition: transactionTarget(transactionId), startsWith: 'ALLOC#' };
+  const items = await queryItems(services, list, storedAllocation);
+  return Promise.all(items.map((item) => withMatched(services, item)));
 }
 
-/** What a client paid, newest first, by pages. */
-export async function listContributions(
+/** Before its matched amount was stored, an allocation was matched exactly if a match had made it and has its id. */
+async function withMatched(
+  services: Services,
+  item: Stored<typeof storedAllocation>,
+): Promise<AllocationItem> {
+  if (item.matched_cents !== undefined) return { ...item, matched_cents: item.matched_cents };
+  const match = await findReconciliation(services, item.id);
+  return { ...item, matched_cents: match ? item.amount_cents : ZERO_CENTS };
+}
+
+/** One allocation of a transaction, reversed or not. */
+export async function findAllocation(
+  services: Services,
+  transactionId: string,
+  allocationId: string,
+): Promise<AllocationItem | undefined> {
+  // The key also has the time, which the caller does not know.
+  const items = await listAllocationItems(services, transactionId);
+  return items.find(({ id }) => id === allocationId);
+}
+
+/** What a client paid, newest first, by pages; with what was reversed. */
+export function listContributions(
   services: Services,
   clientId: string,
-  page: { limit: number; cursor: string | undefined },
-): Promise<{ contributions: ContributionItem[]; nextCursor: string | null }> {
-  const found = await queryList(services, contributionsListKey(clientId), page, {
-    place: placeInTime,
-    ascending: false,
-  });
-  return {
-    contributions: found.items.map((item) => contributionItem.parse(item)),
-    nextCursor: found.nextCursor,
-  };
+  page: Page,
+): Promise<Paged<ContributionItem>> {
+  const list = { partition: contributionsListKey(clientId), descending: true };
+  return queryList(services, { index: 'list', ...list }, contributionItem, page);
+}
+
+const allocationName = storedItem(() =>
+  allocationItem.schema().pick({ id: true, transaction_id: true, created_at: true }),
+);
+const allocationPlace = storedItem(() => allocationName.schema().extend({ list_sk: z.string() }));
+/** Which allocation it is, and its place in the list of what its client paid. */
+export type AllocationPlace = Stored<typeof allocationPlace>;
+
+/** The places of what a client paid in its list, newest first, by pages; with what was reversed. */
+export function listAllocationPlaces(
+  services: Services,
+  clientId: string,
+  page: Page,
+): Promise<Paged<AllocationPlace>> {
+  const list = { partition: contributionsListKey(clientId), descending: true };
+  const attributes = Object.keys(allocationName.schema().shape);
+  return queryList(services, { index: 'list', ...list, attributes }, allocationPlace, page);
+}
+
+/** These allocations as they are now, in their order; those that a match made and its end deleted are left out. */
+export async function findAllocations(
+  services: Services,
+  places: readonly AllocationPlace[],
+): Promise<AllocationItem[]> {
+  const found = (await findItems(services, places.map(allocationKey))).map((item) =>
+    storedAllocation.parse(item),
+  );
+  const byId = new Map(found.map((item) => [item.id, item]));
+  const ordered = places.flatMap(({ id }) => byId.get(id) ?? []);
+  return Promise.all(ordered.map((item) => withMatched(services, item)));
 }
 
 export function putAllocationWrite(services: Services, item: AllocationItem): Write {
@@ -80,4 +148,41 @@ export function deleteAllocationWrite(
   item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at'>,
 ): Write {
   return remove(services, { key: allocationKey(item), when: { pk: exists } });
+}
+
+/** Who reversed an allocation, when and why, and to whom it was moved. */
+export type Reversal = Required<
+  Pick<AllocationItem, 'reversed_at' | 'reversed_by_name' | 'reversed_reason'>
+> &
+  Pick<AllocationItem, 'moved_to_client_id' | 'moved_to_client_name'>;
+
+/** Marks an allocation as reversed; fails when it is already, or when any of it is matched. */
+export function reverseAllocationWrite(services: Services, item: AllocationItem, reversal: Reversal): Write {
+  const key = allocationKey(item);
+  const live = { pk: exists, reversed_at: absent };
+  return update(services, {
+    key,
+    set: reversal,
+    when: [
+      { ...live, matched_cents: absent },
+      { ...live, matched_cents: 0 },
+    ],
+  });
+}
+
+/** Changes how much of an allocation is matched; fails when it is reversed or less than that is left of it. */
+export function matchAllocationWrite(
+  services: Services,
+  item: Pick<AllocationItem, 'id' | 'transaction_id' | 'created_at' | 'amount_cents'>,
+  byCents: Cents,
+): Write {
+  const live = { pk: exists, reversed_at: absent };
+  return update(services, {
+    key: allocationKey(item),
+    add: { matched_cents: byCents },
+    when: [
+      { ...live, matched_cents: atMost(item.amount_cents - byCents) },
+      ...(byCents > 0 && byCents <= item.amount_cents ? [{ ...live, matched_cents: absent }] : []),
+    ],
+  });
 }

@@ -1,11 +1,14 @@
 import { LIMITS } from '#shared/constants.ts';
-import { type Cents, cents } from '#shared/money.ts';
+import { type Cents, cents, outstandingCents } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
-import type { TransactionItem } from '../transactions/transaction-store.ts';
+import { excludedAs, type TransactionItem } from '../transactions/transaction-store.ts';
 import type { AllocationItem } from './allocation-store.ts';
 
 interface AllocationRefusal {
-  readonly refused: Extract<RefusalCode, 'not-a-contribution' | 'exceeds-remaining' | 'too-many-allocations'>;
+  readonly refused: Extract<
+    RefusalCode,
+    'already-void' | 'already-set-aside' | 'not-a-contribution' | 'exceeds-remaining' | 'too-many-allocations'
+  >;
   readonly sentence?: string;
 }
 
@@ -18,6 +21,8 @@ export function checkParts(
   { sumCents, parts }: { sumCents: Cents; parts: number },
   use: 'toAllocate' | 'toMatch',
 ): AllocationRefusal | undefined {
+  const excluded = excludedAs(transaction);
+  if (excluded) return { refused: excluded === 'void' ? 'already-void' : 'already-set-aside' };
   const becomesContribution = use === 'toMatch' && transaction.type === '';
   if (transaction.type !== 'contribution' && !becomesContribution) return { refused: 'not-a-contribution' };
   if (sumCents > transaction.unallocated_cents) {
@@ -30,6 +35,21 @@ export function checkParts(
   if (transaction.allocation_count + parts > LIMITS.allocationsPerTransaction)
     return { refused: 'too-many-allocations' };
   return undefined;
+}
+
+/**
+ * Why a client should not be credited with this sum: it is beyond what is left to pay of their pledge. A manager may
+ * confirm it, since a client may have pledged more than was entered.
+ */
+export function checkPledge(
+  client: { readonly name: string; readonly pledged_cents: Cents; readonly total_paid_cents: Cents },
+  sumCents: Cents,
+): { refused: 'beyond-pledge'; sentence: string } | undefined {
+  const leftCents = outstandingCents(client.pledged_cents, client.total_paid_cents);
+  if (sumCents <= leftCents) return undefined;
+  const beyondCents = cents(sumCents - leftCents);
+  const sentence = EXACT_SENTENCES['beyond-pledge'].ofClient(client.name, leftCents, beyondCents);
+  return { refused: 'beyond-pledge', sentence };
 }
 
 /** The transaction after allocating this sum in this many parts; an unclassified one becomes a contribution. */
@@ -46,16 +66,19 @@ export function afterAllocating(
   };
 }
 
-/** The transaction after one part is taken back; with the last, one that matching classified becomes unclassified. */
-export function afterTakingBack(transaction: TransactionItem, amountCents: Cents): TransactionItem {
+/** The transaction after parts are taken back; with the last, one that matching classified becomes unclassified. */
+export function afterTakingBack(
+  transaction: TransactionItem,
+  { sumCents, parts }: { sumCents: Cents; parts: number },
+): TransactionItem {
   const { classified_by_match: byMatch, ...rest } = transaction;
-  const parts = transaction.allocation_count - 1;
-  const isUndone = byMatch === true && parts === 0;
+  const partsLeft = transaction.allocation_count - parts;
+  const isUndone = byMatch === true && partsLeft === 0;
   return {
     ...rest,
     type: isUndone ? '' : transaction.type,
-    unallocated_cents: cents(transaction.unallocated_cents + amountCents),
-    allocation_count: parts,
+    unallocated_cents: cents(transaction.unallocated_cents + sumCents),
+    allocation_count: partsLeft,
     ...(byMatch && !isUndone ? { classified_by_match: true } : {}),
   };
 }
@@ -64,7 +87,10 @@ export function afterTakingBack(transaction: TransactionItem, amountCents: Cents
 export function partFor(
   client: { readonly id: string; readonly name: string },
   transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description'>,
-  part: Pick<AllocationItem, 'id' | 'amount_cents' | 'note' | 'created_at' | 'created_by_name'>,
+  part: Pick<
+    AllocationItem,
+    'id' | 'amount_cents' | 'note' | 'matched_cents' | 'created_at' | 'created_by_name'
+  >,
 ): AllocationItem {
   return {
     id: part.id,
@@ -76,6 +102,7 @@ export function partFor(
     note: part.note,
     // The text of a shared deposit may name the other clients.
     client_description: part.amount_cents === transaction.abs_cents ? transaction.description : '',
+    matched_cents: part.matched_cents,
     created_at: part.created_at,
     created_by_name: part.created_by_name,
   };

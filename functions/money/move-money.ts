@@ -1,77 +1,96 @@
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
-import { changePaidWrite } from '../clients/client-store.ts';
+import { type ClientItem, changePaidWrite } from '../clients/client-store.ts';
 import type { Write } from '../ledger/change.ts';
-import { changeOfCounts, countsOfTransaction, shardOf, sumDeltas } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
 import {
   changeRemainderWrite,
   putTransactionWrite,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
-import { type AllocationItem, deleteAllocationWrite, putAllocationWrite } from './allocation-store.ts';
+import {
+  type AllocationItem,
+  deleteAllocationWrite,
+  matchAllocationWrite,
+  putAllocationWrite,
+  type Reversal,
+  reverseAllocationWrite,
+} from './allocation-store.ts';
+import { countTransactions } from './count-transactions.ts';
+
+type DeletedPart = Pick<
+  AllocationItem,
+  'id' | 'transaction_id' | 'client_id' | 'amount_cents' | 'created_at'
+>;
 
 /** The change of one transaction that is allocated to clients or taken back from them. */
 export interface Movement {
   /** As it was read; undefined for a transaction recorded now. */
   readonly before: TransactionItem | undefined;
   readonly after: TransactionItem;
-  readonly given?: readonly AllocationItem[];
-  readonly takenBack?: readonly Pick<
-    AllocationItem,
-    'id' | 'transaction_id' | 'client_id' | 'amount_cents' | 'created_at'
-  >[];
+  readonly created?: readonly AllocationItem[];
+  /** Allocations that a match made and its end deletes. */
+  readonly deleted?: readonly DeletedPart[];
+  /** Allocations that a manager reverses; they stay stored. */
+  readonly reversed?: readonly { readonly item: AllocationItem; readonly reversal: Reversal }[];
+  /** By how much more of existing allocations is matched; the clients' paid amounts stay. */
+  readonly matched?: readonly { readonly item: AllocationItem; readonly byCents: Cents }[];
 }
 
 /**
  * All writes of moving money between transactions and clients: each transaction as `transaction:<id>`, each part as
- * `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. With `versions` they fail if anybody
- * changed a transaction since it was read. With `steps` they accept such a change while the amount is still there and
- * the transaction still goes between the same two of the states wholly, partly and not unallocated, as the counters need.
+ * `allocation:<id>`, each client's paid amount as `client:<id>`, and the counters. With `same-version` they fail if anybody
+ * changed a transaction since it was read. With `same-states` they accept such a change while enough is still unallocated and
+ * the transaction still goes, for example, from unallocated to partly allocated: the counters depend on both states.
  */
 export function moneyWrites(
   services: Services,
   movements: readonly Movement[],
-  supposing: 'versions' | 'steps' = 'versions',
+  {
+    condition = 'same-version',
+    withinPledge = [],
+  }: {
+    condition?: 'same-version' | 'same-states';
+    /** The clients, as they were read, who may not pay beyond their pledge. */
+    withinPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
+  } = {},
 ): Record<string, Write> {
   const writes: Record<string, Write> = {};
-  const paid = new Map<string, { byCents: Cents; allocations: number }>();
-  const pay = (clientId: string, byCents: Cents, allocations: 1 | -1) => {
-    const sum = paid.get(clientId) ?? { byCents: ZERO_CENTS, allocations: 0 };
+  const paid = new Map<string, { byCents: Cents; allocations: number; reversals: number }>();
+  const pay = (clientId: string, byCents: Cents, allocations: 1 | -1, reversals: 0 | 1 = 0) => {
+    const sum = paid.get(clientId) ?? { byCents: ZERO_CENTS, allocations: 0, reversals: 0 };
     paid.set(clientId, {
       byCents: addCents(sum.byCents, byCents),
       allocations: sum.allocations + allocations,
+      reversals: sum.reversals + reversals,
     });
   };
-  for (const { before, after, given = [], takenBack = [] } of movements) {
+  for (const movement of movements) {
+    const { before, after, created = [], deleted = [], reversed = [], matched = [] } = movement;
     writes[`transaction:${after.id}`] = before
-      ? changeRemainderWrite(services, before, after, supposing)
+      ? changeRemainderWrite(services, before, after, condition)
       : putTransactionWrite(services, after);
-    for (const item of given) {
+    for (const item of created) {
       writes[`allocation:${item.id}`] = putAllocationWrite(services, item);
       pay(item.client_id, item.amount_cents, 1);
     }
-    for (const item of takenBack) {
+    for (const item of deleted) {
       writes[`allocation:${item.id}`] = deleteAllocationWrite(services, item);
       pay(item.client_id, negateCents(item.amount_cents), -1);
     }
+    for (const { item, reversal } of reversed) {
+      writes[`allocation:${item.id}`] = reverseAllocationWrite(services, item, reversal);
+      pay(item.client_id, negateCents(item.amount_cents), -1, 1);
+    }
+    for (const { item, byCents } of matched)
+      writes[`allocation:${item.id}`] = matchAllocationWrite(services, item, byCents);
   }
   for (const [clientId, change] of paid)
-    writes[`client:${clientId}`] = changePaidWrite(services, clientId, change);
-  // Only the sum over all shards is read, and a shard for each transaction would need more writes.
-  const shard = shardOf(movements[0]?.after.id ?? '');
-  writes.counters = countWrite(services, shard, sumDeltas(movements.map(countsMoved)));
-  return writes;
-}
-
-function countsMoved({ before, after }: Movement) {
-  return changeOfCounts(before ? countsOf(before) : {}, countsOf(after));
-}
-
-function countsOf(item: TransactionItem) {
-  return countsOfTransaction({
-    type: item.type,
-    absCents: item.abs_cents,
-    unallocatedCents: item.unallocated_cents,
-  });
+    writes[`client:${clientId}`] = changePaidWrite(
+      services,
+      clientId,
+      change,
+      change.byCents > 0 ? withinPledge.find(({ id }) => id === clientId) : undefined,
+    );
+  // One shard for all: a shard for each transaction would need more writes.
+  return { ...writes, ...countTransactions(services, movements[0]?.after.id ?? '', movements) };
 }

@@ -3,6 +3,7 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { getReconciliation } from './get-reconciliation.ts';
+import { listAllocated } from './list-allocated.ts';
 import { listOutstanding } from './list-outstanding.ts';
 import { listReconciliations } from './list-reconciliations.ts';
 import { listUnreconciled } from './list-unreconciled.ts';
@@ -13,6 +14,7 @@ export const reconciliationsArea = handlersFor('reconciliations', reconciliation
   listReconciliations,
   listUnreconciled,
   listOutstanding,
+  listAllocated,
   getReconciliation,
   matchDeposits,
   unmatchDeposit,

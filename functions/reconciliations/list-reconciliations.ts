@@ -1,6 +1,6 @@
-import { PAGE_SIZE } from '#shared/constants.ts';
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
+import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
 import { listReconciliationItems } from './reconciliation-store.ts';
 
@@ -8,11 +8,11 @@ export const listReconciliations: Handler<typeof reconciliationsContract.listRec
   input,
   { services },
 ) => {
-  const page = { limit: input.limit ?? PAGE_SIZE, cursor: input.cursor };
-  const { reconciliations, nextCursor } = await listReconciliationItems(services, page);
+  const page = pageOf(input);
+  const matches = await listReconciliationItems(services, page);
   return {
-    reconciliations: reconciliations.map(presentReconciliation),
-    total: nextCursor === null && input.cursor === undefined ? reconciliations.length : null,
-    next_cursor: nextCursor,
+    reconciliations: matches.items.map(presentReconciliation),
+    total: lengthIfWhole(page, matches),
+    next_cursor: matches.nextCursor,
   };
 };

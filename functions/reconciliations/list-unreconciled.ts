@@ -1,6 +1,7 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { MatchSuggestion, reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import type { Handler } from '../http/context.ts';
+import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
 import { presentTransaction } from '../transactions/present-transaction.ts';
 import { depositOf, loadInvestors, loadOpenLines, loadUnreconciled } from './load-unreconciled.ts';
 import { listPayers } from './payer-store.ts';
@@ -10,21 +11,21 @@ export const listUnreconciled: Handler<typeof reconciliationsContract.listUnreco
   input,
   { services },
 ) => {
-  const page = { limit: input.limit ?? LIMITS.listLimit, cursor: input.cursor };
-  const [{ transactions, nextCursor }, lines, investors, payers] = await Promise.all([
+  const page = pageOf(input, LIMITS.listLimit);
+  const [deposits, lines, investors, payers] = await Promise.all([
     loadUnreconciled(services, page),
     loadOpenLines(services),
     loadInvestors(services),
     listPayers(services),
   ]);
-  const suggested = suggestMatches(transactions.map(depositOf), { lines, investors, payers });
+  const suggested = suggestMatches(deposits.items.map(depositOf), { lines, investors, payers });
   return {
-    transactions: transactions.map((item) => ({
+    transactions: deposits.items.map((item) => ({
       ...presentTransaction(item),
       suggestions: (suggested.get(item.id) ?? []).flatMap(presentSuggestion),
     })),
-    total: nextCursor === null && input.cursor === undefined ? transactions.length : null,
-    next_cursor: nextCursor,
+    total: lengthIfWhole(page, deposits),
+    next_cursor: deposits.nextCursor,
   };
 };
 

@@ -1,11 +1,9 @@
-import { LIMITS } from '#shared/constants.ts';
-import { cents } from '#shared/money.ts';
 import { OPEN_STATES } from '#shared/terms.ts';
-import { listOutstandingLineItems } from '../capital-calls/capital-call-list-store.ts';
-import type { LineItem } from '../capital-calls/capital-call-store.ts';
-import { listClientItems } from '../clients/client-store.ts';
+import { dueOfLine, type LineItem, listAllOutstanding } from '../capital-calls/capital-call-store.ts';
+import { listAllClients } from '../clients/client-store.ts';
 import { writeCursor } from '../ledger/cursor.ts';
 import { fundDayOf } from '../ledger/instants.ts';
+import type { Page, Paged } from '../ledger/query-list.ts';
 import type { Services } from '../services.ts';
 import {
   type ListedTransaction,
@@ -13,25 +11,6 @@ import {
   listTransactionItems,
 } from '../transactions/transaction-store.ts';
 import type { Deposit, Investor, OpenLine } from './clues.ts';
-
-interface Page {
-  readonly limit: number;
-  readonly cursor: string | undefined;
-}
-
-/** Loads all pages. */
-async function everyPage<Found>(
-  load: (page: Page) => Promise<{ found: Found[]; nextCursor: string | null }>,
-): Promise<Found[]> {
-  const all: Found[] = [];
-  let cursor: string | undefined;
-  do {
-    const { found, nextCursor } = await load({ limit: LIMITS.listLimit, cursor });
-    all.push(...found);
-    cursor = nextCursor ?? undefined;
-  } while (cursor);
-  return all;
-}
 
 /** Incoming transactions of one state, newest first, one more than the page if there are more. */
 async function listIncoming(
@@ -42,14 +21,12 @@ async function listIncoming(
   const found: ListedTransaction[] = [];
   let cursor = page.cursor;
   do {
-    const { transactions, nextCursor } = await listTransactionItems(services, {
-      limit: page.limit + 1,
-      cursor,
-      from: undefined,
-      to: undefined,
-      state,
-    });
-    found.push(...transactions.filter((item) => item.amount_cents > 0));
+    const { items, nextCursor } = await listTransactionItems(
+      services,
+      { state },
+      { limit: page.limit + 1, cursor },
+    );
+    found.push(...items.filter((item) => item.amount_cents > 0));
     cursor = nextCursor ?? undefined;
   } while (cursor && found.length <= page.limit);
   return found;
@@ -59,26 +36,19 @@ async function listIncoming(
  * Incoming money that is not wholly allocated, newest first. Reads only the open lists, and skips unclassified
  * outflows.
  */
-export async function loadUnreconciled(
-  services: Services,
-  page: Page,
-): Promise<{ transactions: ListedTransaction[]; nextCursor: string | null }> {
+export async function loadUnreconciled(services: Services, page: Page): Promise<Paged<ListedTransaction>> {
   const found = (await Promise.all(OPEN_STATES.map((state) => listIncoming(services, state, page)))).flat();
   found.sort((a, b) => (listSortKey(a) < listSortKey(b) ? 1 : -1));
-  const transactions = found.slice(0, page.limit);
-  const end = transactions.at(-1);
+  const items = found.slice(0, page.limit);
+  const end = items.at(-1);
   return {
-    transactions,
+    items,
     nextCursor: found.length > page.limit && end ? writeCursor({ after: listSortKey(end) }) : null,
   };
 }
 
 export async function loadOpenLines(services: Services): Promise<OpenLine[]> {
-  const lines = await everyPage(async (page) => {
-    const { lines: found, nextCursor } = await listOutstandingLineItems(services, page);
-    return { found, nextCursor };
-  });
-  return lines.map(openLine);
+  return (await listAllOutstanding(services)).map(openLine);
 }
 
 function openLine(line: LineItem): OpenLine {
@@ -89,7 +59,7 @@ function openLine(line: LineItem): OpenLine {
     clientId: line.client_id,
     reference: line.payment_reference,
     amountCents: line.amount_cents,
-    outstandingCents: cents(line.amount_cents - line.matched_cents),
+    outstandingCents: dueOfLine(line),
     issuedOn: fundDayOf(line.issued_at),
     dueOn: line.due_date,
   };
@@ -97,10 +67,7 @@ function openLine(line: LineItem): OpenLine {
 
 /** All clients whose names a bank's text may contain. */
 export async function loadInvestors(services: Services): Promise<Investor[]> {
-  const clients = await everyPage(async (page) => {
-    const { clients: found, nextCursor } = await listClientItems(services, page);
-    return { found, nextCursor };
-  });
+  const clients = await listAllClients(services);
   return clients.map(({ id, name, entity_name: entityName }) => ({ id, name, entityName }));
 }
 

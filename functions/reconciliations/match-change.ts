@@ -1,62 +1,131 @@
-import { addCents, formatDollars } from '#shared/money.ts';
-import { capitalCallTarget } from '../capital-calls/capital-call-store.ts';
-import { matchLineWrites } from '../capital-calls/match-store.ts';
+import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
+import { capitalCallTarget, type LineItem } from '../capital-calls/capital-call-store.ts';
+import type { ClientItem } from '../clients/client-store.ts';
 import type { AuditEntry, Change, Write } from '../ledger/change.ts';
 import { afterAllocating, partFor } from '../money/allocation.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
+import { payLineWrites } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
 import { type TransactionItem, transactionTarget } from '../transactions/transaction-store.ts';
-import { groupPairs, type Pair } from './matching.ts';
+import type { Pair } from './matching.ts';
+import { readNarration } from './narration.ts';
 import { rememberPayerWrite } from './payer-store.ts';
 import { putReconciliationWrite, type ReconciliationItem } from './reconciliation-store.ts';
 
 /**
  * All writes of matching these pairs: deposits, allocations, clients, lines, calls, counters, the matches, the known
  * payers, and an audit row for each deposit and each call. Ten pairs with nothing in common need 92 of a transaction's
- * 100 writes.
+ * 100 writes. `items` are the matches of the pairs, in their order; `withinPledge`
+ * are the clients who may not be credited beyond their pledge.
  */
 export function matchChange(
   services: Services,
   pairs: readonly Pair[],
   items: readonly ReconciliationItem[],
+  withinPledge: readonly ClientItem[],
 ): Change {
-  const audits: AuditEntry[] = [];
+  const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
   const movements: Movement[] = [];
-  for (const { pairs: own, sumCents } of groupPairs(pairs, ({ transaction }) => transaction.id).values()) {
-    const before = own[0]?.transaction;
-    if (!before) continue;
-    const after = afterAllocating(before, { sumCents, parts: own.length });
-    const matched = items.filter((item) => item.transaction_id === before.id);
-    movements.push({ before, after, given: matched.map((item) => partOf(before, item)) });
-    audits.push(matchedAudit(before, after, matched));
+  const audits: AuditEntry[] = [];
+  for (const own of grouped(matches, ({ transaction }) => transaction.id)) {
+    const before = own[0].transaction;
+    const toAllocate = own.filter(({ allocation }) => !allocation);
+    const sumCents = addCents(ZERO_CENTS, ...toAllocate.map(({ amountCents }) => amountCents));
+    const after =
+      toAllocate.length > 0 ? afterAllocating(before, { sumCents, parts: toAllocate.length }) : before;
+    movements.push({
+      before,
+      after,
+      created: toAllocate.map(({ item }) => partOf(before, item)),
+      matched: matchedAllocations(own),
+    });
+    audits.push(
+      matchedAudit(
+        before,
+        after,
+        own.map(({ item }) => item),
+      ),
+    );
   }
-  for (const [callId, { pairs: own }] of groupPairs(pairs, ({ line }) => line.capital_call_id)) {
-    const ofCall = items.filter((item) => item.capital_call_id === callId);
-    audits.push(...callAudit(own, ofCall));
-  }
+  const lines = lineChange(services, matches);
+  const [audit, ...furtherAudits] = [...audits, ...lines.audits];
+  if (!audit) throw new RangeError('Nothing to match');
+  return {
+    writes: { ...moneyWrites(services, movements, { withinPledge }), ...lines.writes },
+    audit,
+    furtherAudits,
+  };
+}
+
+/** What matching writes besides the money: lines, calls, the matches and the known payers, with the calls' audit rows. */
+export function lineChange(
+  services: Services,
+  matches: readonly { line: LineItem; item: ReconciliationItem }[],
+): { writes: Record<string, Write>; audits: AuditEntry[] } {
   const writes: Record<string, Write> = {
-    ...moneyWrites(services, movements),
-    ...matchLineWrites(
+    ...payLineWrites(
       services,
-      pairs.map(({ line, amountCents }) => ({ line, byCents: amountCents })),
+      matches.map(({ line, item }) => ({ line, byCents: item.amount_cents })),
     ),
   };
-  const payers = new Map<string, { item: ReconciliationItem; matches: number }>();
-  for (const item of items) {
+  for (const { item } of matches)
     writes[`reconciliation:${item.id}`] = putReconciliationWrite(services, item);
-    const key = `${item.payer}#${item.client_id}`;
-    if (item.payer) payers.set(key, { item, matches: (payers.get(key)?.matches ?? 0) + 1 });
+  const named = matches.map(({ item }) => item).filter(({ payer }) => payer !== '');
+  for (const own of grouped(named, (item) => `${item.payer}#${item.client_id}`)) {
+    const known = { payer: own[0].payer, clientId: own[0].client_id };
+    writes[`payer:${known.payer}#${known.clientId}`] = rememberPayerWrite(services, known, own.length);
   }
-  for (const [key, { item, matches }] of payers)
-    writes[`payer:${key}`] = rememberPayerWrite(
-      services,
-      { payer: item.payer, clientId: item.client_id },
-      matches,
-    );
-  const [audit, ...furtherAudits] = audits;
-  if (!audit) throw new RangeError('Nothing to match');
-  return { writes, audit, furtherAudits };
+  return {
+    writes,
+    audits: grouped(matches, ({ line }) => line.capital_call_id).map((own) => callAudit(own)),
+  };
+}
+
+/** The match of an amount of a transaction and a line. */
+export function reconciliationOf(
+  { transaction, line, amountCents, allocation }: Pair,
+  by: { id: string; clientName: string; now: string; actorName: string },
+): ReconciliationItem {
+  return {
+    id: by.id,
+    ...(allocation ? { allocation_id: allocation.id } : {}),
+    transaction_id: transaction.id,
+    txn_date: transaction.txn_date,
+    description: transaction.description,
+    transaction_cents: transaction.amount_cents,
+    capital_call_id: line.capital_call_id,
+    title: line.title,
+    line_item_id: line.id,
+    payment_reference: line.payment_reference,
+    client_id: line.client_id,
+    client_name: by.clientName,
+    amount_cents: amountCents,
+    payer: readNarration(transaction.description).payer,
+    matched_at: by.now,
+    matched_by_name: by.actorName,
+  };
+}
+
+function grouped<One>(all: readonly One[], key: (one: One) => string): [One, ...One[]][] {
+  const groups = new Map<string, [One, ...One[]]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
+  }
+  return [...groups.values()];
+}
+
+/** By how much more each allocation of these pairs is matched. */
+function matchedAllocations(pairs: readonly Pair[]) {
+  const named = pairs.flatMap(({ allocation, amountCents }) =>
+    allocation ? [{ allocation, amountCents }] : [],
+  );
+  return grouped(named, ({ allocation }) => allocation.id).map((own) => ({
+    item: own[0].allocation,
+    byCents: addCents(ZERO_CENTS, ...own.map(({ amountCents }) => amountCents)),
+  }));
 }
 
 /** The allocation that a match makes to its line's client. */
@@ -65,35 +134,38 @@ function partOf(transaction: TransactionItem, item: ReconciliationItem): Allocat
     id: item.id,
     amount_cents: item.amount_cents,
     note: item.title,
+    matched_cents: item.amount_cents,
     created_at: item.matched_at,
     created_by_name: item.matched_by_name,
   });
 }
 
 /** The audit row of a call for matches to its lines. */
-function callAudit(pairs: readonly Pair[], items: readonly ReconciliationItem[]): AuditEntry[] {
-  const [first] = items;
-  if (!first) return [];
-  const lines = new Map(pairs.map(({ line }) => [line.id, line.matched_cents]));
+function callAudit(
+  matches: readonly [
+    { line: LineItem; item: ReconciliationItem },
+    ...{ line: LineItem; item: ReconciliationItem }[],
+  ],
+): AuditEntry {
+  const items = matches.map(({ item }) => item);
+  const lines = new Map(matches.map(({ line }) => [line.id, line.matched_cents]));
   const before = addCents(...lines.values());
   const joined = (value: (item: ReconciliationItem) => string) => [...new Set(items.map(value))].join(', ');
-  return [
-    {
-      target: capitalCallTarget(first.capital_call_id),
-      name: first.title,
-      action: 'capital-call.matched',
-      summary: items
-        .map((item) => `${formatDollars(item.amount_cents)} matched to ${item.client_name}`)
-        .join('; '),
-      changes: {
-        client: { after: joined((item) => item.client_name) },
-        matched_cents: { before, after: addCents(before, ...items.map((item) => item.amount_cents)) },
-        line_item: { after: joined((item) => item.line_item_id) },
-        transaction: { after: joined((item) => item.transaction_id) },
-        reconciliation: { after: joined((item) => item.id) },
-      },
+  return {
+    target: capitalCallTarget(matches[0].line.capital_call_id),
+    name: matches[0].item.title,
+    action: 'capital-call.matched',
+    summary: items
+      .map((item) => `${formatDollars(item.amount_cents)} matched to ${item.client_name}`)
+      .join('; '),
+    changes: {
+      client: { after: joined((item) => item.client_name) },
+      matched_cents: { before, after: addCents(before, ...items.map((item) => item.amount_cents)) },
+      line_item: { after: joined((item) => item.line_item_id) },
+      transaction: { after: joined((item) => item.transaction_id) },
+      reconciliation: { after: joined((item) => item.id) },
     },
-  ];
+  };
 }
 
 function matchedAudit(
@@ -110,7 +182,9 @@ function matchedAudit(
       .join('; '),
     changes: {
       ...(before.type === after.type ? {} : { type: { before: before.type, after: after.type } }),
-      unallocated_cents: { before: before.unallocated_cents, after: after.unallocated_cents },
+      ...(before.unallocated_cents === after.unallocated_cents
+        ? {}
+        : { unallocated_cents: { before: before.unallocated_cents, after: after.unallocated_cents } }),
       client: { after: joined((item) => item.client_name) },
       capital_call: { after: joined((item) => item.title) },
       line_item: { after: joined((item) => item.line_item_id) },

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
-import { findLineItem } from '../capital-calls/capital-call-store.ts';
-import { findClient } from '../clients/client-store.ts';
+import type { Cents } from '#shared/money.ts';
+import { findPayableLine } from '../capital-calls/capital-call-store.ts';
+import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
+import { checkPledge } from '../money/allocation.ts';
+import { findAllocation } from '../money/allocation-store.ts';
+import { isBeingTakenBack } from '../transactions/import-store.ts';
 import { findTransaction } from '../transactions/transaction-store.ts';
-import { matchChange } from './match-change.ts';
-import { checkPairs, type Pair } from './matching.ts';
-import { readNarration } from './narration.ts';
+import { matchChange, reconciliationOf } from './match-change.ts';
+import { checkPairs, groupPairs, type Pair } from './matching.ts';
 import { presentReconciliation } from './present-reconciliation.ts';
-import type { ReconciliationItem } from './reconciliation-store.ts';
+
+const TOO_DIFFERENT = 'These deposits are of too many months: match some of them first';
 
 export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits> = async (
   input,
@@ -17,61 +22,95 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
 ) => {
   const { services, now, actor, refuse } = context;
   return decideAgain(async () => {
-    const transactions = await loadEach(
-      input.pairs,
-      ({ transaction_id: id }) => id,
-      (pair) => findTransaction(services, pair.transaction_id),
-    );
-    const lines = await loadEach(
-      input.pairs,
-      ({ line_item_id: id }) => id,
-      (pair) => findLineItem(services, pair.capital_call_id, pair.line_item_id),
-    );
+    // At once, because whatever changes between reading and writing makes it decide again.
+    const [transactions, lines, allocations] = await Promise.all([
+      loadEach(
+        input.pairs,
+        ({ transaction_id: id }) => id,
+        (pair) => findTransaction(services, pair.transaction_id),
+      ),
+      loadEach(
+        input.pairs,
+        ({ line_item_id: id }) => id,
+        (pair) => findPayableLine(services, pair.capital_call_id, pair.line_item_id),
+      ),
+      loadEach(
+        input.pairs.filter((pair) => pair.allocation_id !== undefined),
+        ({ allocation_id: id = '' }) => id,
+        (pair) => findAllocation(services, pair.transaction_id, pair.allocation_id ?? ''),
+      ),
+    ]);
     const pairs = input.pairs.map(
       (pair): Pair => ({
         transaction: transactions.get(pair.transaction_id) ?? refuse('transaction-not-found'),
         line: lines.get(pair.line_item_id) ?? refuse('line-item-not-found'),
         amountCents: pair.amount,
+        allocation:
+          pair.allocation_id === undefined
+            ? undefined
+            : (allocations.get(pair.allocation_id) ?? refuse('allocation-not-found')),
       }),
     );
-    // A line may exist under another pair's call; under this pair's call it does not.
+    // Lines are loaded by id once, so a second pair may name the same line under a call it does not belong to.
     const isStray = pairs.some(
       ({ line }, index) => line.capital_call_id !== input.pairs[index]?.capital_call_id,
     );
     if (isStray) return refuse('line-item-not-found');
+    const [isUndoing, clients] = await Promise.all([
+      isBeingTakenBack(
+        services,
+        [...transactions.values()].filter((item) => item !== undefined),
+      ),
+      loadEach(
+        pairs,
+        ({ line }) => line.client_id,
+        ({ line }) => findClient(services, line.client_id),
+      ),
+    ]);
+    if (isUndoing) return refuse('import-undoing');
     const refusal = checkPairs(pairs);
-    if (refusal)
-      return refuse(refusal.refused, refusal.sentence === undefined ? {} : { sentence: refusal.sentence });
-    const clients = await loadEach(
-      pairs,
-      ({ line }) => line.client_id,
-      ({ line }) => findClient(services, line.client_id),
-    );
-    const items = pairs.map(
-      ({ transaction, line, amountCents }): ReconciliationItem => ({
+    if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
+    const withinPledge = input.confirmed?.includes('beyond-pledge') ? [] : creditedClients(pairs, clients);
+    for (const { client, sumCents } of withinPledge) {
+      const beyond = checkPledge(client, sumCents);
+      if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
+    }
+    const items = pairs.map((pair) =>
+      reconciliationOf(pair, {
         id: randomUUID(),
-        transaction_id: transaction.id,
-        txn_date: transaction.txn_date,
-        description: transaction.description,
-        transaction_cents: transaction.amount_cents,
-        capital_call_id: line.capital_call_id,
-        title: line.title,
-        line_item_id: line.id,
-        payment_reference: line.payment_reference,
-        client_id: line.client_id,
-        client_name: clients.get(line.client_id)?.name ?? line.client_name,
-        amount_cents: amountCents,
-        payer: readNarration(transaction.description).payer,
-        matched_at: now,
-        matched_by_name: actor.name,
+        clientName: clients.get(pair.line.client_id)?.name ?? pair.line.client_name,
+        now,
+        actorName: actor.name,
       }),
     );
-    return context.commit(matchChange(services, pairs, items), {
+    const change = matchChange(
+      services,
+      pairs,
+      items,
+      withinPledge.map(({ client }) => client),
+    );
+    // Ten pairs of nine months, with nothing in common, would need more.
+    const written = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);
+    if (written + (context.idempotencyId ? 1 : 0) > ITEMS_PER_TRANSACTION)
+      return refuse('invalid-input', { issues: [{ path: 'pairs', message: TOO_DIFFERENT }] });
+    return context.commit(change, {
       reconciliations: items.map(presentReconciliation),
       total: items.length,
     });
   });
 };
+
+/** The clients whom the pairs credit, with how much; those who paid already are not credited again. */
+function creditedClients(
+  pairs: readonly Pair[],
+  clients: ReadonlyMap<string, ClientItem | undefined>,
+): { client: ClientItem; sumCents: Cents }[] {
+  const credited = pairs.filter(({ allocation }) => !allocation);
+  return [...groupPairs(credited, ({ line }) => line.client_id)].flatMap(([clientId, { sumCents }]) => {
+    const client = clients.get(clientId);
+    return client ? [{ client, sumCents }] : [];
+  });
+}
 
 /** Loads each record once, even when several pairs name it. */
 async function loadEach<Named, Found>(

@@ -1,7 +1,8 @@
-import { type Cents, cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
+import { addCents, type Cents, outstandingCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
-import type { LineItem } from '../capital-calls/capital-call-store.ts';
+import { dueOfLine, type LineItem } from '../capital-calls/capital-call-store.ts';
 import { checkParts } from '../money/allocation.ts';
+import type { AllocationItem } from '../money/allocation-store.ts';
 import type { TransactionItem } from '../transactions/transaction-store.ts';
 
 /** An amount of a deposit for a line. */
@@ -9,6 +10,8 @@ export interface Pair {
   readonly transaction: TransactionItem;
   readonly line: LineItem;
   readonly amountCents: Cents;
+  /** The amount is of this allocation, whose client has paid already; undefined to allocate it. */
+  readonly allocation?: AllocationItem | undefined;
 }
 
 export interface MatchRefusal {
@@ -19,6 +22,11 @@ export interface MatchRefusal {
     | 'exceeds-remaining'
     | 'exceeds-outstanding'
     | 'too-many-allocations'
+    | 'allocation-not-found'
+    | 'exceeds-allocation'
+    | 'not-this-client'
+    | 'already-void'
+    | 'already-set-aside'
   >;
   readonly sentence?: string;
 }
@@ -33,7 +41,7 @@ export function groupPairs(
     const group = groups.get(key(pair)) ?? { pairs: [], sumCents: ZERO_CENTS };
     groups.set(key(pair), {
       pairs: [...group.pairs, pair],
-      sumCents: cents(group.sumCents + pair.amountCents),
+      sumCents: addCents(group.sumCents, pair.amountCents),
     });
   }
   return groups;
@@ -41,21 +49,50 @@ export function groupPairs(
 
 /** Why these pairs cannot be matched together; undefined when they can. */
 export function checkPairs(pairs: readonly Pair[]): MatchRefusal | undefined {
-  for (const { pairs: own, sumCents } of groupPairs(pairs, ({ transaction }) => transaction.id).values()) {
+  const toAllocate = pairs.filter((pair) => !pair.allocation);
+  for (const { pairs: own, sumCents } of groupPairs(
+    toAllocate,
+    ({ transaction }) => transaction.id,
+  ).values()) {
     const transaction = own[0]?.transaction;
     if (!transaction) continue;
     if (transaction.amount_cents < 0) return { refused: 'outflow-as-contribution' };
     const refusal = checkParts(transaction, { sumCents, parts: own.length }, 'toMatch');
     if (refusal) return refusal;
   }
+  const allocated = pairs.filter((pair) => pair.allocation);
+  for (const { pairs: own, sumCents } of groupPairs(
+    allocated,
+    (pair) => pair.allocation?.id ?? '',
+  ).values()) {
+    const refusal = checkAllocated(own, sumCents);
+    if (refusal) return refusal;
+  }
   for (const { pairs: own, sumCents } of groupPairs(pairs, ({ line }) => line.id).values()) {
-    const line = own[0]?.line;
-    if (!line) continue;
-    const left = outstandingCents(line.amount_cents, line.matched_cents);
-    if (sumCents > left) {
-      const sentence = EXACT_SENTENCES['exceeds-outstanding'].ofLine(left, line.title, line.client_name);
-      return { refused: 'exceeds-outstanding', sentence };
-    }
+    const refusal = own[0] && checkLine(own[0].line, sumCents);
+    if (refusal) return refusal;
   }
   return undefined;
+}
+
+/** Why pairs of one allocation cannot be matched. */
+function checkAllocated(pairs: readonly Pair[], sumCents: Cents): MatchRefusal | undefined {
+  const [first] = pairs;
+  if (!first?.allocation) return undefined;
+  const { allocation, transaction } = first;
+  if (allocation.transaction_id !== transaction.id || allocation.reversed_at !== undefined)
+    return { refused: 'allocation-not-found' };
+  if (pairs.some(({ line }) => line.client_id !== allocation.client_id))
+    return { refused: 'not-this-client' };
+  const left = outstandingCents(allocation.amount_cents, allocation.matched_cents);
+  if (sumCents <= left) return undefined;
+  return { refused: 'exceeds-allocation', sentence: EXACT_SENTENCES['exceeds-allocation'].left(left) };
+}
+
+/** Why this amount cannot pay the line. */
+export function checkLine(line: LineItem, sumCents: Cents): MatchRefusal | undefined {
+  const left = dueOfLine(line);
+  if (sumCents <= left) return undefined;
+  const sentence = EXACT_SENTENCES['exceeds-outstanding'].ofLine(left, line.title, line.client_name);
+  return { refused: 'exceeds-outstanding', sentence };
 }

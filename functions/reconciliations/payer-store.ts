@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { queryItems } from '../ledger/query-items.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { storedItem } from '../ledger/stored.ts';
 import { remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
@@ -11,12 +11,14 @@ export interface KnownPayer {
   readonly clientId: string;
 }
 
-const payerItem = z.object({
-  payer: z.string(),
-  client_id: z.string(),
-  /** Active matches of this payer for this client. */
-  match_count: z.number(),
-});
+const payerItem = storedItem(() =>
+  z.object({
+    payer: z.string(),
+    client_id: z.string(),
+    /** Active matches of this payer for this client. */
+    match_count: z.number(),
+  }),
+);
 
 export const PAYERS = 'PAYERS';
 
@@ -26,13 +28,8 @@ function payerKey({ payer, clientId }: KnownPayer) {
 
 /** All known payers with the clients they paid for. */
 export async function listPayers(services: Services): Promise<KnownPayer[]> {
-  const items = await queryItems(services, {
-    KeyConditionExpression: 'pk = :payers',
-    ExpressionAttributeValues: { ':payers': PAYERS },
-  });
-  return items
-    .map((item) => payerItem.parse(item))
-    .map(({ payer, client_id: clientId }) => ({ payer, clientId }));
+  const items = await queryItems(services, { partition: PAYERS }, payerItem);
+  return items.map(({ payer, client_id: clientId }) => ({ payer, clientId }));
 }
 
 /** Adds matches of a payer for a client. */
@@ -46,10 +43,7 @@ export function rememberPayerWrite(services: Services, known: KnownPayer, matche
 
 /** The number of active matches of a payer for a client. */
 export async function countMatchesOfPayer(services: Services, known: KnownPayer): Promise<number> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: payerKey(known), ConsistentRead: true }),
-  );
-  return Item ? payerItem.parse(Item).match_count : 0;
+  return (await findItem(services, payerKey(known), payerItem))?.match_count ?? 0;
 }
 
 /** Removes one of a payer's `matches`; with the last, the payer is deleted. */

@@ -12,6 +12,7 @@ export function presentReconciliation(item: ReconciliationItem): Reconciliation 
     capital_call_id: item.capital_call_id,
     capital_call_title: item.title,
     line_item_id: item.line_item_id,
+    allocation_id: item.allocation_id ?? item.id,
     payment_reference: item.payment_reference,
     client_id: item.client_id,
     client_name: item.client_name,

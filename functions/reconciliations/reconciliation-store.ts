@@ -1,35 +1,37 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
-import { placeInTime } from '../ledger/cursor.ts';
-import { queryList } from '../ledger/query-list.ts';
-import { storedCents, storedDay } from '../ledger/stored.ts';
+import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { findItem } from '../ledger/read.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const reconciliationItem = z.object({
-  /** Also the id of its allocation. */
-  id: z.string(),
-  transaction_id: z.string(),
-  txn_date: storedDay,
-  description: z.string(),
-  transaction_cents: storedCents,
-  capital_call_id: z.string(),
-  title: z.string(),
-  line_item_id: z.string(),
-  payment_reference: z.string(),
-  client_id: z.string(),
-  client_name: z.string(),
-  amount_cents: storedCents,
-  /** The payer in the bank's text; empty if it names none. */
-  payer: z.string(),
-  /** When it was matched and allocated. */
-  matched_at: z.string(),
-  matched_by_name: z.string(),
-  /** When it was taken back; it stays stored, because its history refers to it. */
-  unmatched_at: z.string().optional(),
-});
-export type ReconciliationItem = z.output<typeof reconciliationItem>;
+const reconciliationItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    /** The allocation of which it matched a part; undefined when it made one, which has the id of the match. */
+    allocation_id: z.string().optional(),
+    transaction_id: z.string(),
+    txn_date: storedDay,
+    description: z.string(),
+    transaction_cents: storedCents,
+    capital_call_id: z.string(),
+    title: z.string(),
+    line_item_id: z.string(),
+    payment_reference: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    amount_cents: storedCents,
+    /** The payer in the bank's text; empty if it names none. */
+    payer: z.string(),
+    /** When it was matched and allocated. */
+    matched_at: z.string(),
+    matched_by_name: z.string(),
+    /** When it was taken back; it stays stored, because its history refers to it. */
+    unmatched_at: z.string().optional(),
+  }),
+);
+export type ReconciliationItem = Stored<typeof reconciliationItem>;
 
 export const RECONCILIATIONS = 'RECONCILIATIONS';
 
@@ -51,10 +53,7 @@ export async function findReconciliation(
   services: Services,
   id: string,
 ): Promise<ReconciliationItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: reconciliationKey(id), ConsistentRead: true }),
-  );
-  const found = Item && reconciliationItem.parse(Item);
+  const found = await findItem(services, reconciliationKey(id), reconciliationItem);
   return found?.unmatched_at === undefined ? found : undefined;
 }
 
@@ -73,13 +72,7 @@ export function endReconciliationWrite(services: Services, id: string, at: strin
 }
 
 /** Active matches, newest first, by pages. */
-export async function listReconciliationItems(
-  services: Services,
-  page: { limit: number; cursor: string | undefined },
-): Promise<{ reconciliations: ReconciliationItem[]; nextCursor: string | null }> {
-  const found = await queryList(services, RECONCILIATIONS, page, { place: placeInTime, ascending: false });
-  return {
-    reconciliations: found.items.map((item) => reconciliationItem.parse(item)),
-    nextCursor: found.nextCursor,
-  };
+export function listReconciliationItems(services: Services, page: Page): Promise<Paged<ReconciliationItem>> {
+  const list = { partition: RECONCILIATIONS, descending: true };
+  return queryList(services, { index: 'list', ...list }, reconciliationItem, page);
 }

@@ -1,12 +1,13 @@
 import type { reconciliationsContract } from '#shared/contract/reconciliations.ts';
 import { addCents, formatDollars, negateCents } from '#shared/money.ts';
 import { capitalCallTarget, findLineItem, type LineItem } from '../capital-calls/capital-call-store.ts';
-import { matchLineWrites } from '../capital-calls/match-store.ts';
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { afterTakingBack } from '../money/allocation.ts';
-import { moneyWrites } from '../money/move-money.ts';
+import { type AllocationItem, findAllocation } from '../money/allocation-store.ts';
+import { type Movement, moneyWrites } from '../money/move-money.ts';
+import { payLineWrites } from '../money/pay-lines.ts';
 import type { Services } from '../services.ts';
 import {
   findTransaction,
@@ -30,15 +31,16 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
     const item = await findReconciliation(services, input.id);
     if (!item) return refuse('reconciliation-not-found');
     const payer = { payer: item.payer, clientId: item.client_id };
-    const [transaction, line, matches] = await Promise.all([
+    const [transaction, line, matches, allocation] = await Promise.all([
       findTransaction(services, item.transaction_id),
       findLineItem(services, item.capital_call_id, item.line_item_id),
       item.payer ? countMatchesOfPayer(services, payer) : 0,
+      item.allocation_id ? findAllocation(services, item.transaction_id, item.allocation_id) : undefined,
     ]);
     if (!transaction || !line) throw new Error('A match is of a deposit and a line that are stored');
     // Somebody took it back between the two reads; the next attempt sees that.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
-    const change = unmatchChange(services, { item, transaction, line, matches }, now);
+    const change = unmatchChange(services, { item, transaction, line, matches, allocation }, now);
     return context.commit(change, presentReconciliation(item));
   });
 };
@@ -46,28 +48,44 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
 /** The exact inverse of matching, as differences, because others may have matched the same records since. */
 function unmatchChange(
   services: Services,
-  found: { item: ReconciliationItem; transaction: TransactionItem; line: LineItem; matches: number },
+  found: {
+    item: ReconciliationItem;
+    transaction: TransactionItem;
+    line: LineItem;
+    matches: number;
+    allocation: AllocationItem | undefined;
+  },
   now: string,
 ): Change {
-  const { item, transaction, line, matches } = found;
-  const after = afterTakingBack(transaction, item.amount_cents);
+  const { item, transaction, line, matches, allocation } = found;
   const byCents = negateCents(item.amount_cents);
-  const takenBack = [{ ...item, created_at: item.matched_at }];
+  const movement: Movement = allocation
+    ? { before: transaction, after: transaction, matched: [{ item: allocation, byCents }] }
+    : {
+        before: transaction,
+        after: afterTakingBack(transaction, { sumCents: item.amount_cents, parts: 1 }),
+        deleted: [{ ...item, created_at: item.matched_at }],
+      };
+  const { after } = movement;
   const payer = { payer: item.payer, clientId: item.client_id };
   return {
     writes: {
       reconciliation: endReconciliationWrite(services, item.id, now),
-      ...moneyWrites(services, [{ before: transaction, after, takenBack }]),
-      ...matchLineWrites(services, [{ line, byCents }]),
+      ...moneyWrites(services, [movement]),
+      ...payLineWrites(services, [{ line, byCents }]),
       ...(item.payer ? { payer: forgetPayerWrite(services, payer, matches) } : {}),
     },
     audit: {
       target: transactionTarget(transaction.id),
       action: 'transaction.unmatched',
-      summary: `${formatDollars(item.amount_cents)} taken back from ${item.client_name} for ${item.title}`,
+      summary: allocation
+        ? `${formatDollars(item.amount_cents)} of ${item.client_name} no longer pays ${item.title}`
+        : `${formatDollars(item.amount_cents)} taken back from ${item.client_name} for ${item.title}`,
       changes: {
         ...(transaction.type === after.type ? {} : { type: { before: transaction.type, after: after.type } }),
-        unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents },
+        ...(allocation
+          ? {}
+          : { unallocated_cents: { before: transaction.unallocated_cents, after: after.unallocated_cents } }),
         client: { before: item.client_name },
         capital_call: { before: item.title },
         line_item: { before: item.line_item_id },

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { afterAllocating, checkParts, partFor } from '../money/allocation.ts';
+import { afterAllocating, checkParts, checkPledge, partFor } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
+import { isBeingTakenBack } from './import-store.ts';
 import { presentAllocation } from './present-transaction.ts';
 import { findTransaction, transactionTarget } from './transaction-store.ts';
 
@@ -22,33 +24,51 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     ]);
     if (!transaction) return refuse('transaction-not-found');
     if (!client) return refuse('client-not-found');
+    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
     const part = { sumCents: input.amount, parts: 1 };
     const refusal = checkParts(transaction, part, 'toAllocate');
-    if (refusal) return refuse(refusal.refused, refusal.sentence ? { sentence: refusal.sentence } : {});
-    const allocation = partFor(client, transaction, {
+    if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
+    const isConfirmed = input.confirmed?.includes('beyond-pledge') ?? false;
+    const beyond = isConfirmed ? undefined : checkPledge(client, input.amount);
+    if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
+    const line = input.line_item_id && (await loadPayableLine(context, input.line_item_id, client.id));
+    const wholeAllocation = partFor(client, transaction, {
       id: randomUUID(),
       amount_cents: input.amount,
       note: input.note ?? '',
+      matched_cents: ZERO_CENTS,
       created_at: context.now,
       created_by_name: context.actor.name,
     });
     const after = afterAllocating(transaction, part);
+    const paid = line ? matchToLine(context, { transaction, allocation: wholeAllocation, line }) : undefined;
+    const allocation = paid?.allocation ?? wholeAllocation;
     return context.commit(
       {
-        writes: moneyWrites(services, [{ before: transaction, after, given: [allocation] }], 'steps'),
+        writes: {
+          ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
+            condition: 'same-states',
+            withinPledge: isConfirmed ? [] : [client],
+          }),
+          ...paid?.writes,
+        },
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,
           action: 'transaction.allocated',
-          summary: `${formatDollars(input.amount)} to ${client.name}`,
+          summary: line
+            ? `${formatDollars(input.amount)} to ${client.name} for ${line.title}`
+            : `${formatDollars(input.amount)} to ${client.name}`,
           changes: {
             allocation: { after: allocation.id },
             client: { after: client.name },
             client_id: { after: client.id },
             allocated_cents: { after: input.amount },
             ...(allocation.note ? { note: { after: allocation.note } } : {}),
+            ...paid?.changes,
           },
         },
+        ...(paid ? { furtherAudits: paid.audits } : {}),
       },
       presentAllocation(allocation),
     );

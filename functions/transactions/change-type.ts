@@ -1,71 +1,69 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import type { TransactionType } from '#shared/terms.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
-import { changeOfCounts, countsOfTransaction, shardOf } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
+import { changeTypeWrites } from '../money/count-transactions.ts';
+import { isBeingTakenBack } from './import-store.ts';
+import { type Kind, kindChanges } from './kind-of-money.ts';
 import { presentTransaction } from './present-transaction.ts';
-import {
-  changeTypeWrite,
-  findTransaction,
-  type TransactionItem,
-  transactionTarget,
-} from './transaction-store.ts';
+import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
 
-interface TypeChange {
-  readonly type: TransactionType | '';
+interface KindChange {
+  readonly kind: Kind;
   readonly action: 'transaction.reclassified' | 'transaction.classification-undone';
   readonly summary: string;
   readonly reason: string | undefined;
 }
 
 /**
- * Gives a classified transaction another type or none, while nothing of it is allocated. A concurrent allocation and a
+ * Gives a classified transaction another type, property or category, or none, while nothing of it is allocated. A concurrent allocation and a
  * change of type exclude each other. `decide` may refuse.
  */
 export async function changeType(
-  context: Context<'transaction-not-found' | 'not-classified' | 'has-allocations' | 'changed-meanwhile'>,
+  context: Context<
+    | 'transaction-not-found'
+    | 'not-classified'
+    | 'has-allocations'
+    | 'changed-meanwhile'
+    | 'already-void'
+    | 'import-undoing'
+  >,
   id: string,
-  decide: (transaction: TransactionItem) => TypeChange,
+  decide: (transaction: TransactionItem) => Promise<KindChange>,
 ): Promise<Transaction> {
   const { services, refuse } = context;
   const transaction = await findTransaction(services, id);
   if (!transaction) return refuse('transaction-not-found');
+  if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
   refuseIfFixed(transaction);
-  const { type, action, summary, reason } = decide(transaction);
-  const counted = { absCents: transaction.abs_cents, unallocatedCents: transaction.unallocated_cents };
-  const counts = changeOfCounts(
-    countsOfTransaction({ ...counted, type: transaction.type }),
-    countsOfTransaction({ ...counted, type }),
-  );
+  const { kind, action, summary, reason } = await decide(transaction);
+  const after = { ...transaction, ...kind };
   try {
     return await context.commit(
       {
-        writes: {
-          transaction: changeTypeWrite(services, transaction, type),
-          counters: countWrite(services, shardOf(id), counts),
-        },
+        writes: changeTypeWrites(services, transaction, after),
         audit: {
           target: transactionTarget(id),
           name: transaction.description,
           action,
           summary,
           changes: {
-            type: { before: transaction.type, after: type },
+            ...kindChanges(transaction, after),
             ...(reason ? { reason: { after: reason } } : {}),
           },
         },
       },
-      presentTransaction({ ...transaction, type }),
+      presentTransaction(after),
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const current = await findTransaction(services, id);
-    if (current) refuseIfFixed(current);
+    if (!current) return refuse('transaction-not-found');
+    refuseIfFixed(current);
     return refuse('changed-meanwhile');
   }
 
   function refuseIfFixed(current: TransactionItem): void {
+    if (current.voided_at !== undefined) refuse('already-void');
     if (current.type === '') refuse('not-classified');
     if (current.allocation_count > 0) refuse('has-allocations');
   }

@@ -1,7 +1,6 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
-import { readRejectedLines } from './import-rows-store.ts';
-import { findImport } from './import-store.ts';
+import { findImport, readRejectedLines } from './import-store.ts';
 import { presentImport } from './present-import.ts';
 
 export const getImport: Handler<typeof transactionsContract.getImport> = async (

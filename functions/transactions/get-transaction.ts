@@ -4,7 +4,12 @@ import { listHistory } from '../ledger/audit-store.ts';
 import { presentChanges } from '../ledger/present-changes.ts';
 import { listAllocationItems } from '../money/allocation-store.ts';
 import { presentAllocation, presentTransaction } from './present-transaction.ts';
-import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import {
+  findTransaction,
+  listSameMoney,
+  type TransactionItem,
+  transactionTarget,
+} from './transaction-store.ts';
 
 export const getTransaction: Handler<typeof transactionsContract.getTransaction> = async (input, context) => {
   const { services } = context;
@@ -14,13 +19,16 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
     listHistory(services, transactionTarget(input.id)),
   ]);
   if (!transaction) return context.refuse('transaction-not-found');
+  const sameMoney = await listSameMoney(services, transaction);
   return {
     ...presentTransaction(transaction),
     allocations: allocations.map(presentAllocation),
+    // A row that was taken back and imported again has a history from before.
     activity: [
       ...history.map((row) => ({ ...row, changes: presentChanges(row.changes) })),
       ...importedActivity(transaction),
-    ],
+    ].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)),
+    same_money: sameMoney.map(presentTransaction),
   };
 };
 

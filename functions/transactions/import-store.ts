@@ -1,53 +1,125 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { RefusalCode } from '#shared/refusals.ts';
-import { INDEXES } from '#shared/tables.ts';
 import { IMPORT_STATES } from '#shared/terms.ts';
+import { listRowsOfAction } from '../ledger/audit-store.ts';
 import type { Write } from '../ledger/change.ts';
-import { storedDay } from '../ledger/stored.ts';
+import type { Page, Paged } from '../ledger/query-list.ts';
+import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { below, putNew, update } from '../ledger/write.ts';
+import { absent, below, exists, put, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
+import { bankOrigin } from './transaction-store.ts';
 
-const importItem = z.object({
-  id: z.string(),
-  status: z.enum(IMPORT_STATES),
-  bank: z.string(),
-  file_name: z.string(),
-  /** Digest of the file, to distinguish a repeated request from another file. */
-  file_digest: z.string(),
-  /** Rows processed so far, in the order of the file. */
-  position: z.number(),
-  total_rows: z.number(),
-  inserted_count: z.number(),
-  duplicate_count: z.number(),
-  /** Batches written, each with one audit row. */
-  batch_count: z.number(),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  created_at: z.string(),
-  /** The end of one worker's lease, in milliseconds since the epoch. */
-  leased_until: z.number(),
-  lease: z.string(),
-  /** The request of an import from the bank; a statement has none. */
-  bank_request: z.object({ basiq_user_id: z.string(), from: storedDay, to: storedDay }).optional(),
-  /** True while the rows are still to be fetched from the bank; until then nothing is written. */
-  fetching: z.boolean().optional(),
-  fetch_attempts: z.number().optional(),
-  /** The refreshes requested from the banks, so that another worker waits for the same ones. */
-  bank_refresh: z
-    .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
-    .optional(),
-  /** The rows are older ones, because the provider could not fetch the bank's newest. */
-  is_stale: z.boolean().optional(),
-  /** The name of the stored rows, since more than one fetch may have stored some. */
-  rows_name: z.string().optional(),
-  /** Why an import failed. */
-  failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
-});
-export type ImportItem = z.output<typeof importItem>;
+/** Where the search for the rows of an import goes on, in the lists of months. */
+const importPlace = storedItem(() => z.object({ list: z.string(), after: z.string() }));
 
+export type ImportPlace = Stored<typeof importPlace>;
+
+const undo = storedItem(() =>
+  z.object({
+    reason: z.string(),
+    by: z.string(),
+    by_name: z.string(),
+    started_at: z.string(),
+    /** When it last began or went on after waiting. */
+    since: z.string(),
+    ended_at: z.string().optional(),
+    /** Rows that are in use are passed over and looked at again in the next pass. */
+    pass: z.number(),
+    /** Rows looked at in this pass, taken in it, and passed over. */
+    position: z.number(),
+    taken_in_pass: z.number(),
+    left_in_pass: z.number(),
+    /** The first rows passed over: transaction and why. */
+    issues: z.array(z.object({ path: z.string(), message: z.string() })),
+    /** A whole pass found only rows in use: it goes on when one of them is free. */
+    is_waiting: z.boolean(),
+  }),
+);
+export type ImportUndo = Stored<typeof undo>;
+
+const importItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    status: z.enum(IMPORT_STATES),
+    bank: z.string(),
+    file_name: z.string(),
+    /** Digest of the file, to distinguish a repeated request from another file. */
+    file_digest: z.string(),
+    /** Rows processed so far, in the order of the file. */
+    position: z.number(),
+    total_rows: z.number(),
+    inserted_count: z.number(),
+    duplicate_count: z.number(),
+    /** Batches written, each with one audit row. */
+    batch_count: z.number(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    created_at: z.string(),
+    /** The end of one worker's lease, in milliseconds since the epoch. */
+    leased_until: z.number(),
+    lease: z.string(),
+    /** The request of an import from the bank; a statement has none. */
+    bank_request: z.object({ basiq_user_id: z.string(), from: storedDay, to: storedDay }).optional(),
+    /** True while the rows are still to be fetched from the bank; until then nothing is written. */
+    fetching: z.boolean().optional(),
+    fetch_attempts: z.number().optional(),
+    /** The refreshes requested from the banks, so that another worker waits for the same ones. */
+    bank_refresh: z
+      .object({ asked_at_ms: z.number(), job_ids: z.array(z.string()), has_failed: z.boolean() })
+      .optional(),
+    /** The rows are older ones, because the provider could not fetch the bank's newest. */
+    is_stale: z.boolean().optional(),
+    /** The name of the stored rows, since more than one fetch may have stored some. */
+    rows_name: z.string().optional(),
+    /** Why an import failed. */
+    failure: z.object({ code: z.custom<RefusalCode>(), sentence: z.string() }).optional(),
+    /** Its rows are stored for good; those of imports from before expired. */
+    rows_kept: z.literal(true).optional(),
+    /** How far the rows of an import from before were found again. */
+    rows_found: z.object({ count: z.number(), place: importPlace.schema().optional() }).optional(),
+    /** Rows that were taken out of the ledger again. */
+    taken_count: z.number().optional(),
+    /** The taking back of the import, once it was begun. */
+    undo: undo.schema().optional(),
+    /** Writes of it so far: of two workers with the same number, one fails. */
+    undo_steps: z.number().optional(),
+  }),
+);
+export type ImportItem = Stored<typeof importItem>;
+
+/** One row of a statement or from the bank, with the fields the ledger needs. */
+const importRow = storedItem(() =>
+  z.object({
+    /** Unknown of a row that was found again in the ledger. */
+    line: z.number().optional(),
+    id: z.string(),
+    txn_date: storedDay,
+    amount_cents: storedCents,
+    description: z.string(),
+    /** The origin of a row from the bank. */
+    bank: bankOrigin.schema().optional(),
+    /** The ledger has this transaction under another id. */
+    known: z.boolean().optional(),
+  }),
+);
+export type ImportRow = Stored<typeof importRow>;
+
+const rejectedLines = storedItem(() => z.array(z.object({ line: z.number(), message: z.string() })));
+export type RejectedLines = Stored<typeof rejectedLines>;
+
+/** The name of rows found again in the ledger. */
+const FOUND = 'ROWS#found';
 const OPEN_IMPORTS = 'OPEN#import';
+const MOST_OPEN = 100;
+/** Rows in one item: compressed, about 100 kB of the 400 kB limit. */
+export const ROWS_PER_CHUNK = 2_000;
+/**
+ * How long rows are stored for which no import was begun. With its first batch an import keeps them for good: whoever
+ * takes it back still sees them, as they were. 20,000 rows take about one megabyte.
+ */
+const CHUNKS_KEPT_FOR_SECONDS = 14 * 24 * 3600;
 
 export function importTarget(importId: string): string {
   return `IMPORT#${importId}`;
@@ -57,11 +129,8 @@ export function importKey(importId: string) {
   return { pk: importTarget(importId), sk: 'IMPORT' };
 }
 
-export async function findImport(services: Services, importId: string): Promise<ImportItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: importKey(importId), ConsistentRead: true }),
-  );
-  return Item && importItem.parse(Item);
+export function findImport(services: Services, importId: string): Promise<ImportItem | undefined> {
+  return findItem(services, importKey(importId), importItem);
 }
 
 export function putImportWrite(services: Services, item: ImportItem): Write {
@@ -69,20 +138,21 @@ export function putImportWrite(services: Services, item: ImportItem): Write {
   return putNew(services, { ...importKey(item.id), ...item, ...open });
 }
 
-/** Leases an import to one worker. False while another has the lease or when it is done. */
+/** Leases an import in this state to one worker. False while another has the lease or when it is in another state. */
 export async function leaseImport(
   services: Services,
   importId: string,
   lease: string,
   leaseMs: number,
+  status: ImportItem['status'] = 'running',
 ): Promise<boolean> {
   const nowMs = services.now().getTime();
   const write = update(services, {
     key: importKey(importId),
     set: { leased_until: nowMs + leaseMs, lease },
     when: [
-      { status: 'running', leased_until: below(nowMs) },
-      { status: 'running', lease },
+      { status, leased_until: below(nowMs) },
+      { status, lease },
     ],
   });
   return writeAlone(services, write);
@@ -168,7 +238,12 @@ export function advanceImportWrite(
   const isLast = position >= item.total_rows;
   return update(services, {
     key: importKey(item.id),
-    set: { position, status: isLast ? 'done' : 'running', leased_until: batch.leasedUntilMs },
+    set: {
+      position,
+      status: isLast ? 'done' : 'running',
+      leased_until: batch.leasedUntilMs,
+      rows_kept: true,
+    },
     add: {
       inserted_count: batch.inserted,
       duplicate_count: batch.rows - batch.inserted,
@@ -179,18 +254,208 @@ export function advanceImportWrite(
   });
 }
 
-const openImport = z.object({ id: z.string(), created_at: z.string() });
+const openImport = storedItem(() =>
+  importItem.schema().pick({ id: true, status: true, created_at: true, undo: true }),
+);
 
-/** Imports that are not done, for the sweep. */
-export async function listOpenImports(services: Services): Promise<z.output<typeof openImport>[]> {
-  const { Items = [] } = await services.database.send(
-    new QueryCommand({
-      TableName: services.portalTable,
-      IndexName: INDEXES.open.name,
-      KeyConditionExpression: 'open_pk = :open',
-      ExpressionAttributeValues: { ':open': OPEN_IMPORTS },
-      Limit: 100,
-    }),
+/** Imports that are not done, for the sweep, and those being taken back. The index may lag by a second. */
+export function listOpenImports(services: Services): Promise<Stored<typeof openImport>[]> {
+  return queryItems(services, { index: 'open', partition: OPEN_IMPORTS }, openImport, MOST_OPEN);
+}
+
+/** Stores the rows that an import reads. Repeating it with the same file writes the same items. */
+export async function putImportContents(
+  services: Services,
+  importId: string,
+  contents: { rows: readonly ImportRow[]; rejected: RejectedLines; rowsName?: string },
+): Promise<void> {
+  const expiresAt = Math.floor(services.now().getTime() / 1000) + CHUNKS_KEPT_FOR_SECONDS;
+  const keep = (sk: string, value: unknown) => {
+    const item = { pk: importTarget(importId), sk, packed: pack(value), expires_at: expiresAt };
+    return writeAlone(services, put(services, { item }));
+  };
+  for (let start = 0; start < contents.rows.length; start += ROWS_PER_CHUNK) {
+    await keep(chunkName(start, contents.rowsName), contents.rows.slice(start, start + ROWS_PER_CHUNK));
+  }
+  await keep('REJECTED', contents.rejected);
+}
+
+function chunkName(position: number, rowsName = 'ROWS'): string {
+  return `${rowsName}#${String(Math.floor(position / ROWS_PER_CHUNK)).padStart(4, '0')}`;
+}
+
+/** The rows from a position to the end of the stored chunk that contains it. */
+export async function readImportRows(
+  services: Services,
+  { id, position, rows_name }: Pick<ImportItem, 'id' | 'position' | 'rows_name'>,
+): Promise<ImportRow[]> {
+  const key = { pk: importTarget(id), sk: chunkName(position, rows_name) };
+  const chunk = await findItem(
+    services,
+    key,
+    z.object({ packed: storedPacked(z.array(importRow.schema())) }),
   );
-  return Items.map((item) => openImport.parse(item));
+  if (!chunk) throw new Error('The rows of an import are gone');
+  return chunk.packed.slice(position % ROWS_PER_CHUNK);
+}
+
+/** Keeps the rows and rejected lines of an import for good. */
+export async function keepImportContents(
+  services: Services,
+  { id, rows_name: rowsName = 'ROWS' }: Pick<ImportItem, 'id' | 'rows_name'>,
+): Promise<void> {
+  const chunks = { partition: importTarget(id), startsWith: `${rowsName}#`, attributes: ['pk'] };
+  const stored = await queryItems(services, chunks, z.object({ sk: z.string() }));
+  for (const sk of [...stored.map((chunk) => chunk.sk), 'REJECTED']) {
+    const key = { pk: importTarget(id), sk };
+    await writeAlone(services, update(services, { key, remove: ['expires_at'], when: { pk: exists } }));
+  }
+}
+
+/** The rejected lines; none of an import from before they were kept. */
+export async function readRejectedLines(services: Services, importId: string): Promise<RejectedLines> {
+  const key = { pk: importTarget(importId), sk: 'REJECTED' };
+  return (
+    (await findItem(services, key, z.object({ packed: storedPacked(rejectedLines.schema()) })))?.packed ?? []
+  );
+}
+
+/** Whether one of these transactions belongs to an import that is being taken back, so that it cannot be used. */
+export async function isBeingTakenBack(
+  services: Services,
+  transactions: readonly { readonly batch_id?: string | undefined }[],
+): Promise<boolean> {
+  const ids = new Set(transactions.flatMap(({ batch_id: id }) => (id === undefined ? [] : [id])));
+  const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
+  return imports.some((item) => item?.status === 'undoing');
+}
+
+/** Imports newest first. The audit log has the start of each one, also of those older than their list. */
+export async function listImportItems(services: Services, page: Page): Promise<Paged<ImportItem>> {
+  const started = await listRowsOfAction(services, 'import.started', page);
+  const keys = started.items.map(({ target }) => ({ pk: target, sk: 'IMPORT' }));
+  const found = (await findItems(services, keys)).map((item) => importItem.parse(item));
+  const byTarget = new Map(found.map((item) => [importTarget(item.id), item]));
+  const items = started.items.flatMap(({ target }) => byTarget.get(target) ?? []);
+  return { items, nextCursor: started.nextCursor };
+}
+
+/** Stores more of the rows of an import from before, found in the ledger, and where the search goes on. */
+export async function addFoundRows(
+  services: Services,
+  item: ImportItem,
+  found: { rows: readonly Omit<ImportRow, 'line'>[]; next: ImportPlace | undefined },
+): Promise<ImportItem['rows_found']> {
+  const count = item.rows_found?.count ?? 0;
+  const start = count - (count % ROWS_PER_CHUNK);
+  const before =
+    count > start ? await readImportRows(services, { id: item.id, position: start, rows_name: FOUND }) : [];
+  // A step that was interrupted is repeated, so what it stored after the last place is replaced.
+  const added = found.rows.map(({ id, txn_date, amount_cents, description }) => ({
+    id,
+    txn_date,
+    amount_cents,
+    description,
+  }));
+  const rows = [...before.slice(0, count - start), ...added];
+  for (let at = 0; at < rows.length; at += ROWS_PER_CHUNK) {
+    const chunk = rows.slice(at, at + ROWS_PER_CHUNK);
+    const key = { pk: importTarget(item.id), sk: chunkName(start + at, FOUND) };
+    await writeAlone(services, put(services, { item: { ...key, packed: pack(chunk) } }));
+  }
+  const rowsFound = { count: count + found.rows.length, place: found.next };
+  const write = update(services, {
+    key: importKey(item.id),
+    set: { rows_found: rowsFound },
+    when: { lease: item.lease },
+  });
+  return (await writeAlone(services, write)) ? rowsFound : undefined;
+}
+
+/** Ends the search: the rows found are those of the import; `isWhole` false begins it anew. */
+export async function endFinding(services: Services, item: ImportItem, isWhole: boolean): Promise<void> {
+  const write = update(services, {
+    key: importKey(item.id),
+    set: isWhole ? { rows_kept: true, rows_name: FOUND } : {},
+    remove: isWhole ? [] : ['rows_found'],
+    when: { lease: item.lease },
+  });
+  await writeAlone(services, write);
+}
+
+/** How many rows are stored of an import: those it read, or those it brought where they were found again. */
+export function storedRowCount(item: ImportItem): number {
+  return item.rows_name === FOUND ? (item.rows_found?.count ?? 0) : item.total_rows;
+}
+
+const takenRow = storedItem(() => z.object({ id: z.string(), version: z.number(), type: z.string() }));
+export type TakenRow = Stored<typeof takenRow>;
+const takenRows = storedItem(() =>
+  z.object({ sk: z.string(), at: z.string(), packed: storedPacked(z.array(takenRow.schema())) }),
+);
+
+/** The rows that one batch took out of the ledger, by the place of the first row it looked at. */
+function takenKey(importId: string, position: number, pass: number) {
+  const place = `${String(position).padStart(6, '0')}#${String(pass).padStart(6, '0')}`;
+  return { pk: importTarget(importId), sk: `TAKEN#${place}` };
+}
+
+export function putTakenRowsWrite(
+  services: Services,
+  item: Pick<ImportItem, 'id'>,
+  batch: { position: number; pass: number; at: string; rows: readonly TakenRow[] },
+): Write {
+  const { position, pass, at, rows } = batch;
+  return putNew(services, { ...takenKey(item.id, position, pass), at, packed: pack(rows) });
+}
+
+/** The rows of one batch that were taken, as stored. */
+export function readTakenRows(item: Record<string, unknown>): Stored<typeof takenRows> {
+  return takenRows.parse(item);
+}
+
+/** The rows taken by the batches that looked at rows from one position to before another. */
+export async function listTakenRows(
+  services: Services,
+  importId: string,
+  from: number,
+  before: number,
+): Promise<(TakenRow & { at: string })[]> {
+  const list = {
+    partition: importTarget(importId),
+    from: takenKey(importId, Math.max(0, from), 0).sk,
+    to: takenKey(importId, before, 0).sk,
+  };
+  const batches = await queryItems(services, list, takenRows);
+  return batches.flatMap(({ at, packed }) => packed.map((row) => ({ ...row, at })));
+}
+
+/** Marks an import as being taken back; from then on none of its rows can be used. */
+export function beginUndoWrite(services: Services, item: ImportItem, begun: ImportUndo): Write {
+  return update(services, {
+    key: importKey(item.id),
+    set: { status: 'undoing', undo: begun, open_pk: OPEN_IMPORTS, open_sk: item.id, leased_until: 0 },
+    when: { status: 'done' },
+  });
+}
+
+/** Records a step of taking an import back, if this worker still has it and nobody made that step. */
+export function advanceUndoWrite(
+  services: Services,
+  item: ImportItem,
+  after: { undo: ImportUndo; taken: number; leasedUntilMs: number },
+) {
+  const { undo: next, taken, leasedUntilMs } = after;
+  const isEnded = next.ended_at !== undefined;
+  return update(services, {
+    key: importKey(item.id),
+    set: {
+      status: isEnded ? 'undone' : 'undoing',
+      undo: next,
+      leased_until: leasedUntilMs,
+    },
+    add: { undo_steps: 1, ...(taken > 0 ? { taken_count: taken, batch_count: 1 } : {}) },
+    remove: isEnded ? ['open_pk', 'open_sk'] : [],
+    when: { lease: item.lease, undo_steps: item.undo_steps ?? absent },
+  });
 }

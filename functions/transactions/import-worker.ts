@@ -1,41 +1,50 @@
 import type { Context as LambdaContext } from 'aws-lambda';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import type { Services } from '../services.ts';
-import { listOpenImports } from './import-store.ts';
+import { findImport, type ImportItem, listOpenImports } from './import-store.ts';
 import { reportStalledImports } from './report-stalled-imports.ts';
 import { runImport, type StageRows } from './run-import.ts';
+import { isUndoUnderWay, runUndo } from './run-undo.ts';
 
 /** Time reserved to end the lease and hand the work over before Lambda stops the function. */
 const HANDOVER_MS = 10_000;
 
 // Imported only for bank imports, so that statements have a faster cold start.
-const stageRows: StageRows = async (...given) => {
+const stageRows: StageRows = async (...parameters) => {
   const { stageBankRows } = await import('../bank/stage-bank-rows.ts');
-  return stageBankRows(...given);
+  return stageBankRows(...parameters);
 };
 
 /**
- * Continues an import, and invokes the worker again when its own time runs out. Throws when it cannot continue, so that
- * Lambda retries and then sends the event to the dead-letter queue.
+ * Continues an import or its taking back, and invokes the worker again when its own time runs out. Throws when it cannot
+ * continue, so that Lambda retries and then sends the event to the dead-letter queue.
  */
 export async function continueStatementImport(
   services: Services,
   importId: string,
   untilMs: number,
 ): Promise<void> {
-  const item = await runImport(services, importId, untilMs, stageRows);
+  const before = await findImport(services, importId);
+  const item =
+    before?.status === 'undoing'
+      ? await runUndo(services, importId, untilMs)
+      : await runImport(services, importId, untilMs, stageRows);
   services.log({
     level: 'info',
     event: 'import',
     correlationId: importId,
-    counts: item ? { position: item.position, rows: item.total_rows, inserted: item.inserted_count } : {},
+    counts: item ? countsOf(item) : {},
   });
-  if (item?.status === 'running' && item.leased_until <= services.now().getTime()) {
-    await services.continueImport(importId);
-  }
+  const isUnfinished = item !== undefined && (item.status === 'running' || isUndoUnderWay(item));
+  if (isUnfinished && item.leased_until <= services.now().getTime()) await services.continueImport(importId);
 }
 
-/** Continues every import that a stopped worker left behind. */
+function countsOf(item: ImportItem) {
+  const counts = { position: item.position, rows: item.total_rows, inserted: item.inserted_count };
+  return item.undo ? { ...counts, takenBack: item.taken_count ?? 0 } : counts;
+}
+
+/** Continues every import that a stopped worker left behind, and each taking back that waits for a row in use. */
 export async function sweepImports(services: Services, untilMs: number): Promise<void> {
   for (const { id } of await listOpenImports(services)) {
     await continueStatementImport(services, id, untilMs);

@@ -7,12 +7,20 @@ import { classifyTransaction } from './classify-transaction.ts';
 import { getImport } from './get-import.ts';
 import { getTransaction } from './get-transaction.ts';
 import { listAllocations } from './list-allocations.ts';
+import { listImportRows } from './list-import-rows.ts';
+import { listImports } from './list-imports.ts';
 import { listPossibleDuplicates } from './list-possible-duplicates.ts';
 import { listTransactions } from './list-transactions.ts';
+import { moveAllocation } from './move-allocation.ts';
 import { reclassifyTransaction } from './reclassify-transaction.ts';
 import { recordTransaction } from './record-transaction.ts';
+import { reverseAllocation } from './reverse-allocation.ts';
+import { setAsideTransaction } from './set-aside-transaction.ts';
 import { undoClassification } from './undo-classification.ts';
+import { undoImport } from './undo-import.ts';
+import { undoSetAside } from './undo-set-aside.ts';
 import { uploadStatement } from './upload-statement.ts';
+import { voidTransaction } from './void-transaction.ts';
 
 export const transactionsArea = handlersFor('transactions', transactionsContract, {
   listTransactions,
@@ -24,8 +32,16 @@ export const transactionsArea = handlersFor('transactions', transactionsContract
   undoClassification,
   listAllocations,
   allocateTransaction,
+  reverseAllocation,
+  moveAllocation,
+  voidTransaction,
+  setAsideTransaction,
+  undoSetAside,
   uploadStatement,
   getImport,
+  listImports,
+  listImportRows,
+  undoImport,
 });
 
 export const handler = serve(transactionsArea, servicesFromEnvironment);

@@ -1,9 +1,8 @@
-import { addDays } from '#shared/calendar-date.ts';
-import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
+import { listAlike } from './find-twin.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { findTransaction, listTransactionsOfAmount } from './transaction-store.ts';
+import { findTransaction } from './transaction-store.ts';
 
 export const listPossibleDuplicates: Handler<typeof transactionsContract.listPossibleDuplicates> = async (
   input,
@@ -13,10 +12,7 @@ export const listPossibleDuplicates: Handler<typeof transactionsContract.listPos
     [...new Set(input.ids)].map(async (id) => {
       const item = await findTransaction(services, id);
       if (!item) return [];
-      const alike = await listTransactionsOfAmount(services, item.amount_cents, {
-        from: addDays(item.txn_date, -POSSIBLE_DUPLICATE_DAYS),
-        to: addDays(item.txn_date, POSSIBLE_DUPLICATE_DAYS),
-      });
+      const alike = await listAlike(services, item.amount_cents, item.txn_date);
       const others = alike.filter((other) => other.id !== id && other.source !== item.source);
       return others.length === 0
         ? []

@@ -1,9 +1,14 @@
-import type { StatementImport } from '#shared/contract/transactions.ts';
-import type { RejectedLines } from './import-rows-store.ts';
-import type { ImportItem } from './import-store.ts';
+import type { ListedImport, StatementImport } from '#shared/contract/transactions.ts';
+import type { ImportItem, RejectedLines } from './import-store.ts';
 
 /** A stored import as the contract answers it. */
 export function presentImport(item: ImportItem, rejected: RejectedLines): StatementImport {
+  return { ...presentListedImport(item), rejected };
+}
+
+/** The same without the rejected lines, which lists do not show. */
+export function presentListedImport(item: ImportItem): ListedImport {
+  const { undo } = item;
   return {
     import_id: item.id,
     batch_id: item.id,
@@ -12,12 +17,25 @@ export function presentImport(item: ImportItem, rejected: RejectedLines): Statem
     duplicateCount: item.duplicate_count,
     processed_rows: item.position,
     total_rows: item.total_rows,
-    rejected,
     bank: item.bank,
     file_name: item.file_name,
     created_at: item.created_at,
+    created_by_name: item.created_by_name || null,
+    takenBackCount: item.taken_count ?? 0,
     ...(item.bank_request ? { fromDate: item.bank_request.from, toDate: item.bank_request.to } : {}),
     ...(item.is_stale ? { stale: true } : {}),
     ...(item.failure ? { failure: item.failure.sentence } : {}),
+    ...(undo
+      ? {
+          undo: {
+            reason: undo.reason,
+            by_name: undo.by_name,
+            started_at: undo.started_at,
+            ended_at: undo.ended_at ?? null,
+            waiting: undo.is_waiting,
+          },
+        }
+      : {}),
+    ...(undo && undo.issues.length > 0 && item.status === 'undoing' ? { issues: undo.issues } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { Allocation, Transaction } from '#shared/contract/transactions.ts';
-import { cents } from '#shared/money.ts';
+import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import type { ListedTransaction } from './transaction-store.ts';
 
@@ -12,13 +12,31 @@ export function presentTransaction(item: ListedTransaction): Transaction {
     description: item.description,
     type: item.type,
     note: item.note,
-    allocated_amount: cents(item.abs_cents - item.unallocated_cents),
+    allocated_amount: allocatedCents({ absCents: item.abs_cents, unallocatedCents: item.unallocated_cents }),
     client_id: item.client_id ?? null,
     client_name: item.client_name ?? null,
+    property_id: item.property_id ?? null,
+    property_name: item.property_name ?? null,
+    category: item.category ?? null,
     created_by_name: item.created_by_name || null,
     source: item.source,
     basiq_transaction_id: item.basiq_transaction_id ?? null,
     created_at: item.created_at,
+    ...(item.voided_at === undefined
+      ? {}
+      : {
+          voided_at: item.voided_at,
+          voided_by_name: item.voided_by_name,
+          void_reason: item.void_reason,
+        }),
+    ...(item.set_aside_at === undefined
+      ? {}
+      : {
+          set_aside_at: item.set_aside_at,
+          set_aside_by_name: item.set_aside_by_name,
+          set_aside_reason: item.set_aside_reason,
+          duplicate_of: item.duplicate_of,
+        }),
   };
 }
 
@@ -30,7 +48,15 @@ export function presentAllocation(item: AllocationItem): Allocation {
     client_name: item.client_name,
     amount: item.amount_cents,
     note: item.note,
+    matched_amount: item.matched_cents,
     created_at: item.created_at,
     created_by_name: item.created_by_name || null,
+    reversed_at: item.reversed_at ?? null,
+    reversed_by_name: item.reversed_by_name ?? null,
+    reversed_reason: item.reversed_reason ?? null,
+    moved_to:
+      item.moved_to_client_id === undefined
+        ? null
+        : { client_id: item.moved_to_client_id, client_name: item.moved_to_client_name ?? '' },
   };
 }

@@ -2,24 +2,24 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeType } from './change-type.ts';
+import { decideKind, describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
+/** Also corrects a property or a category alone, with the same type. */
 export const reclassifyTransaction: Handler<typeof transactionsContract.reclassifyTransaction> = async (
   input,
   context,
 ) =>
-  changeType(context, input.id, (transaction) => {
-    const { type: before } = transaction;
-    if (before === input.type)
+  changeType(context, input.id, async (before) => {
+    if (isOutflow(before, input.type)) return context.refuse('outflow-as-contribution');
+    const kind = await decideKind(context, before, input);
+    if (Object.keys(kindChanges(before, kind)).length === 0)
       return context.refuse('already-classified', {
-        sentence: EXACT_SENTENCES['already-classified'].asThis(input.type),
+        sentence: EXACT_SENTENCES['already-classified'].asThis(describeKind(kind)),
       });
-    // A contribution is paid in by a client, so it cannot be an outflow.
-    if (input.type === 'contribution' && transaction.amount_cents < 0)
-      return context.refuse('outflow-as-contribution');
     return {
-      type: input.type,
+      kind,
       action: 'transaction.reclassified',
-      summary: `Reclassified from ${before} to ${input.type}: ${input.reason}`,
+      summary: `Reclassified from ${describeKind(before)} to ${describeKind(kind)}: ${input.reason}`,
       reason: input.reason,
     };
   });

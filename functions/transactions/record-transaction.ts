@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { displayDate } from '#shared/calendar-date.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
-import { type Cents, formatDollars, negateCents } from '#shared/money.ts';
+import { formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { usualSign } from '#shared/terms.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
-import { afterAllocating, partFor } from '../money/allocation.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { afterAllocating, checkPledge, partFor } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
+import { findRecordedTwin } from './find-twin.ts';
+import { decideKind, describeKind, recordedKind } from './kind-of-money.ts';
+import { faultOfMoneyDay } from './money-day.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { rememberMonths, sealOf, type TransactionItem, transactionTarget } from './transaction-store.ts';
 
@@ -15,77 +22,101 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
 ) => {
   const { services, actor, now, refuse } = context;
   const type = input.type ?? 'contribution';
-  const client = await findClient(services, input.client_id);
-  if (!client) return refuse('client-not-found');
-  await rememberMonths(services, [input.txn_date]);
-
+  const fault = faultOfMoneyDay(input.txn_date, context.today);
+  if (fault) return refuse(fault);
   const isContribution = type === 'contribution';
-  const unsealed = {
-    id: randomUUID(),
-    txn_date: input.txn_date,
-    // Contributions come in; expenses and commissions go out.
-    amount_cents: isContribution ? input.amount : negateCents(input.amount),
-    source: 'manual',
-  } as const;
-  const recorded: TransactionItem = {
-    ...unsealed,
-    abs_cents: input.amount,
-    unallocated_cents: input.amount,
-    allocation_count: 0,
-    type,
-    description: input.description,
-    note: input.note ?? '',
-    client_id: client.id,
-    client_name: client.name,
-    created_by: actor.userId,
-    created_by_name: actor.name,
-    created_at: now,
-    seal: sealOf(unsealed),
-    version: 1,
-  };
-  // A contribution recorded by hand is allocated in full to the client it names.
-  const transaction = isContribution
-    ? afterAllocating(recorded, { sumCents: input.amount, parts: 1 })
-    : recorded;
-  const part = {
-    id: randomUUID(),
-    amount_cents: input.amount,
-    note: recorded.note,
-    created_at: now,
-    created_by_name: actor.name,
-  };
-  const given = isContribution ? [partFor(client, recorded, part)] : [];
-  try {
-    return await context.commit(
+  const isOut = usualSign(type) < 0 !== (input.refund ?? false);
+  const amountCents = isOut ? negateCents(input.amount) : input.amount;
+  const confirmed = new Set(input.confirmed);
+  return decideAgain(async () => {
+    const client = input.client_id === undefined ? undefined : await findClient(services, input.client_id);
+    if (input.client_id !== undefined && !client) return refuse('client-not-found');
+    const payer = isContribution ? client : undefined;
+    const beyond = payer && !confirmed.has('beyond-pledge') ? checkPledge(payer, input.amount) : undefined;
+    if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
+    if (!confirmed.has('possible-duplicate')) {
+      const twin = await findRecordedTwin(services, { ...input, amountCents });
+      if (twin)
+        return refuse('possible-duplicate', {
+          sentence: EXACT_SENTENCES['possible-duplicate'].ofTransaction(
+            twin.amount_cents,
+            displayDate(twin.txn_date),
+            twin.description,
+          ),
+          issues: [{ path: twin.id, message: twin.description }],
+        });
+    }
+    const line =
+      input.line_item_id && payer && (await loadPayableLine(context, input.line_item_id, payer.id));
+    const kind = await decideKind(context, {}, { ...input, type });
+    await rememberMonths(services, [input.txn_date]);
+
+    const unsealed = {
+      id: randomUUID(),
+      txn_date: input.txn_date,
+      amount_cents: amountCents,
+      source: 'manual',
+    } as const;
+    const recorded: TransactionItem = {
+      ...unsealed,
+      abs_cents: input.amount,
+      unallocated_cents: input.amount,
+      allocation_count: 0,
+      ...kind,
+      description: input.description,
+      note: input.note ?? '',
+      ...(client ? { client_id: client.id, client_name: client.name } : {}),
+      created_by: actor.userId,
+      created_by_name: actor.name,
+      created_at: now,
+      seal: sealOf(unsealed),
+      version: 1,
+    };
+    // A contribution recorded by hand is allocated in full to the client it names.
+    const transaction = payer ? afterAllocating(recorded, { sumCents: input.amount, parts: 1 }) : recorded;
+    const wholeAllocation =
+      payer &&
+      partFor(payer, recorded, {
+        id: randomUUID(),
+        amount_cents: input.amount,
+        note: recorded.note,
+        matched_cents: ZERO_CENTS,
+        created_at: now,
+        created_by_name: actor.name,
+      });
+    const paid =
+      line && wholeAllocation
+        ? matchToLine(context, { transaction, allocation: wholeAllocation, line })
+        : undefined;
+    const part = paid?.allocation ?? wholeAllocation;
+    return context.commit(
       {
-        writes: moneyWrites(services, [{ before: undefined, after: transaction, given }]),
+        writes: {
+          ...moneyWrites(services, [{ before: undefined, after: transaction, created: part ? [part] : [] }], {
+            withinPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
+          }),
+          ...paid?.writes,
+        },
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,
           action: 'transaction.recorded',
-          summary: recordedSummary(type, input.amount, client.name),
+          summary: payer
+            ? `Recorded as contribution, ${formatDollars(input.amount)} to ${payer.name}`
+            : `Recorded as ${describeKind(transaction)}${input.refund ? ', a refund' : ''}`,
           changes: {
             txn_date: { after: transaction.txn_date },
             amount_cents: { after: transaction.amount_cents },
-            type: { after: type },
+            ...recordedKind(transaction),
             description: { after: transaction.description },
-            client: { after: client.name },
-            client_id: { after: client.id },
+            ...(client ? { client: { after: client.name }, client_id: { after: client.id } } : {}),
             ...(transaction.note ? { note: { after: transaction.note } } : {}),
+            ...paid?.changes,
           },
         },
+        ...(paid ? { furtherAudits: paid.audits } : {}),
       },
       presentTransaction(transaction),
     );
-  } catch (error) {
-    if (error instanceof ConditionFailed && error.failed.has(`client:${client.id}`))
-      return refuse('client-not-found');
-    throw error;
-  }
+  });
 };
-
-function recordedSummary(type: string, amountCents: Cents, clientName: string): string {
-  return type === 'contribution'
-    ? `Recorded as contribution, ${formatDollars(amountCents)} to ${clientName}`
-    : `Recorded as ${type}`;
-}

@@ -6,13 +6,16 @@ import { listOpenImports } from './import-store.ts';
 const STALLED_AFTER_MS = 600_000;
 
 /**
- * Logs `imports-stalled` with the number of imports begun over ten minutes ago that are not done; nothing when there
- * are none.
+ * Logs `imports-stalled` with the number of imports begun over ten minutes ago that are not done or not taken back yet;
+ * nothing when there are none. A taking back that waits for a row in use is not stalled: the manager sees which row.
  */
 export async function reportStalledImports(services: Services): Promise<void> {
   const now = services.now().toISOString();
   const open = await listOpenImports(services);
-  const stalled = open.filter((item) => instantAfter(item.created_at, STALLED_AFTER_MS) <= now);
+  const stalled = open.filter(
+    ({ created_at: createdAt, undo }) =>
+      !undo?.is_waiting && instantAfter(undo?.since ?? createdAt, STALLED_AFTER_MS) <= now,
+  );
   if (stalled.length > 0)
     services.log({ level: 'error', event: 'imports-stalled', counts: { imports: stalled.length } });
 }

@@ -4,16 +4,18 @@ import { absCents } from '#shared/money.ts';
 import { ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { countsOfTransaction, shardOf, sumDeltas } from '../ledger/statistics.ts';
-import { countWrite } from '../ledger/statistics-store.ts';
+import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
+import { countTransactions, countWrites } from '../money/count-transactions.ts';
 import type { Services } from '../services.ts';
-import { type ImportRow, readImportRows } from './import-rows-store.ts';
 import {
   advanceImportWrite,
   findImport,
   type ImportItem,
+  type ImportRow,
   importTarget,
+  keepImportContents,
   leaseImport,
+  readImportRows,
   releaseImport,
 } from './import-store.ts';
 import {
@@ -25,8 +27,8 @@ import {
   type TransactionItem,
 } from './transaction-store.ts';
 
-// A transaction holds 100 items; the batch itself needs the import, the counters and the audit row.
-const ROWS_PER_BATCH = 97;
+// The batch itself needs the import and the audit row.
+const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 2;
 const LEASE_MS = 60_000;
 
 /** Fetches and stores the rows of an import from the bank; only workers with access to the provider have it. */
@@ -58,13 +60,14 @@ export async function runImport(
   while (item && isReady(item) && item.lease === lease && services.now().getTime() < untilMs) {
     if (ahead.length === 0) {
       prepared = [];
+      if (!item.rows_kept) await keepImportContents(services, item);
       ahead = await readImportRows(services, item);
       await rememberMonths(
         services,
         ahead.map((row) => row.txn_date),
       );
     }
-    const rows = prepared.length > 0 ? prepared : prepareRows(services, item, ahead.slice(0, ROWS_PER_BATCH));
+    const rows = prepared.length > 0 ? prepared : prepareRows(services, item, nextBatch(ahead));
     const known: ReadonlySet<string> = looksAhead
       ? await findKnownIds(
           services,
@@ -73,7 +76,7 @@ export async function runImport(
       : new Set();
     const [advanced, next]: [ImportItem | undefined, PreparedRow[]] = await Promise.all([
       importBatch(services, item, rows, known),
-      prepareDuring(services, item, ahead.slice(rows.length, rows.length + ROWS_PER_BATCH)),
+      prepareDuring(services, item, nextBatch(ahead.slice(rows.length))),
     ]);
     looksAhead ||= advanced !== undefined && advanced.duplicate_count > item.duplicate_count;
     if (advanced) {
@@ -93,6 +96,18 @@ function isReady(item: ImportItem): boolean {
   return item.status === 'running' && !item.fetching;
 }
 
+/** The first of these rows that one transaction can write with the counters of their months. */
+function nextBatch(rows: readonly ImportRow[]): ImportRow[] {
+  const batch: ImportRow[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length + countWrites(batch) <= WRITES_PER_BATCH) continue;
+    batch.pop();
+    break;
+  }
+  return batch;
+}
+
 /** A row as a ledger item, with its write. */
 type PreparedRow = TransactionItem & { write: Write; known: boolean };
 
@@ -104,9 +119,9 @@ function prepareRows(services: Services, item: ImportItem, rows: readonly Import
 }
 
 /** Prepares rows while the previous batch is being written. */
-async function prepareDuring(...given: Parameters<typeof prepareRows>): Promise<PreparedRow[]> {
+async function prepareDuring(...parameters: Parameters<typeof prepareRows>): Promise<PreparedRow[]> {
   await setImmediate();
-  return prepareRows(...given);
+  return prepareRows(...parameters);
 }
 
 /**
@@ -123,11 +138,6 @@ async function importBatch(
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async () => {
     const fresh = rows.filter((row) => !present.has(row.id));
-    const counts = sumDeltas(
-      fresh.map((row) =>
-        countsOfTransaction({ type: '', absCents: row.abs_cents, unallocatedCents: row.unallocated_cents }),
-      ),
-    );
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
     const batch = { rows: rows.length, inserted: fresh.length, leasedUntilMs };
     const first = item.position + 1;
@@ -138,7 +148,11 @@ async function importBatch(
           writes: {
             ...Object.fromEntries(fresh.map((row) => [row.id, row.write])),
             import: advanceImportWrite(services, item, batch),
-            counters: countWrite(services, shardOf(`${item.id}#${item.position}`), counts),
+            ...countTransactions(
+              services,
+              `${item.id}#${item.position}`,
+              fresh.map((row) => ({ before: undefined, after: row })),
+            ),
           },
           audit: {
             target: importTarget(item.id),
@@ -169,6 +183,7 @@ async function importBatch(
         inserted_count: item.inserted_count + fresh.length,
         duplicate_count: item.duplicate_count + rows.length - fresh.length,
         batch_count: item.batch_count + 1,
+        rows_kept: true,
         leased_until: leasedUntilMs,
       };
     } catch (error) {

@@ -1,83 +1,127 @@
 import { createHash } from 'node:crypto';
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
-import { INDEXES } from '#shared/tables.ts';
-import { OPEN_STATES, type OpenState, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
+import {
+  type ListedState,
+  OPEN_STATES,
+  type OpenState,
+  TRANSACTION_SOURCES,
+  TRANSACTION_TYPES,
+} from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
-import { readCursor, writeCursor } from '../ledger/cursor.ts';
-import { queryItems } from '../ledger/query-items.ts';
-import { Refusal } from '../ledger/refusal.ts';
-import { stateOf, type TransactionState } from '../ledger/statistics.ts';
-import { storedCents, storedDay } from '../ledger/stored.ts';
+import { placeAfter } from '../ledger/cursor.ts';
+import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
+import { findItem, findItems, queryItems, queryPages, scanPages } from '../ledger/read.ts';
+import { type CounterDelta, countsOfTransaction, type ExcludedState, stateOf } from '../ledger/statistics.ts';
+import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
-import { above, atMost, attribute, put, putNew, update } from '../ledger/write.ts';
+import {
+  above,
+  absent,
+  atMost,
+  attribute,
+  exists,
+  put,
+  putNew,
+  remove,
+  update,
+  type When,
+} from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** The origin of a row from the bank, in the provider's ids. */
-export const bankOrigin = z.object({
-  basiq_transaction_id: z.string(),
-  institution_id: z.string(),
-  connection_id: z.string(),
-  account_id: z.string(),
-});
-export type BankOrigin = z.output<typeof bankOrigin>;
+export const bankOrigin = storedItem(() =>
+  z.object({
+    basiq_transaction_id: z.string(),
+    institution_id: z.string(),
+    connection_id: z.string(),
+    account_id: z.string(),
+  }),
+);
+export type BankOrigin = Stored<typeof bankOrigin>;
 
-const transactionItem = z.object({
-  id: z.string(),
-  txn_date: storedDay,
-  amount_cents: storedCents,
-  abs_cents: storedCents,
-  /** The unallocated amount; stored because a condition cannot sum allocations. */
-  unallocated_cents: storedCents,
-  allocation_count: z.number(),
-  type: z.enum(['', ...TRANSACTION_TYPES]),
-  description: z.string(),
-  note: z.string(),
-  /** Its type was set by a match and is removed with the last one, unless somebody else allocated more of it. */
-  classified_by_match: z.literal(true).optional(),
-  client_id: z.string().optional(),
-  client_name: z.string().optional(),
-  created_by: z.string(),
-  created_by_name: z.string(),
-  source: z.enum(TRANSACTION_SOURCES),
-  basiq_transaction_id: z.string().optional(),
-  bank: bankOrigin.omit({ basiq_transaction_id: true }).optional(),
-  /** The import that created it. */
-  batch_id: z.string().optional(),
-  created_at: z.string(),
-  /** Digest of the fields that never change, to detect tampering. */
-  seal: z.string(),
-  version: z.number(),
-});
-export type TransactionItem = z.output<typeof transactionItem>;
+const transactionItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    txn_date: storedDay,
+    amount_cents: storedCents,
+    abs_cents: storedCents,
+    /** The unallocated amount; stored because a condition cannot sum allocations. */
+    unallocated_cents: storedCents,
+    allocation_count: z.number(),
+    type: z.enum(['', ...TRANSACTION_TYPES]),
+    description: z.string(),
+    note: z.string(),
+    /** Its type was set by a match and is removed with the last one, unless somebody else allocated more of it. */
+    classified_by_match: z.literal(true).optional(),
+    client_id: z.string().optional(),
+    client_name: z.string().optional(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    source: z.enum(TRANSACTION_SOURCES),
+    basiq_transaction_id: z.string().optional(),
+    bank: bankOrigin.schema().omit({ basiq_transaction_id: true }).optional(),
+    /** The import that created it. */
+    batch_id: z.string().optional(),
+    created_at: z.string(),
+    /** When, by whom and why it was voided: then it counts in no figure. */
+    voided_at: z.string().optional(),
+    voided_by_name: z.string().optional(),
+    void_reason: z.string().optional(),
+    /** The same for a row set aside; unlike a void one it can come back. */
+    set_aside_at: z.string().optional(),
+    set_aside_by_name: z.string().optional(),
+    set_aside_reason: z.string().optional(),
+    /** The transaction that is the same money as this row, which is set aside for it. */
+    duplicate_of: z.string().optional(),
+    /** How many rows are set aside as the same money as this transaction. */
+    same_money_count: z.number().optional(),
+    /** What else is known of a classified row that is no contribution. */
+    property_id: z.string().optional(),
+    property_name: z.string().optional(),
+    category: z.string().optional(),
+    /** It is in the counters of its month; absent before those were kept, until `migrate` or its next change. */
+    counted_by_month: z.literal(true).optional(),
+    /** Digest of the fields that never change, to detect tampering. */
+    seal: z.string(),
+    version: z.number(),
+  }),
+);
+export type TransactionItem = Stored<typeof transactionItem>;
 
 /** The fields that lists read: half of the item, in half the time. */
-const listedTransaction = transactionItem.pick({
-  id: true,
-  txn_date: true,
-  amount_cents: true,
-  abs_cents: true,
-  unallocated_cents: true,
-  type: true,
-  description: true,
-  note: true,
-  client_id: true,
-  client_name: true,
-  created_by_name: true,
-  source: true,
-  basiq_transaction_id: true,
-  bank: true,
-  created_at: true,
-});
-export type ListedTransaction = z.output<typeof listedTransaction>;
-
-// With placeholders, because some names may be reserved words of DynamoDB.
-const LISTED_NAMES = Object.fromEntries(
-  Object.keys(listedTransaction.shape).map((attribute) => [`#${attribute}`, attribute]),
+const listedTransaction = storedItem(() =>
+  transactionItem.schema().pick({
+    id: true,
+    txn_date: true,
+    amount_cents: true,
+    abs_cents: true,
+    unallocated_cents: true,
+    type: true,
+    description: true,
+    note: true,
+    client_id: true,
+    client_name: true,
+    property_id: true,
+    property_name: true,
+    category: true,
+    created_by_name: true,
+    source: true,
+    basiq_transaction_id: true,
+    bank: true,
+    created_at: true,
+    voided_at: true,
+    voided_by_name: true,
+    void_reason: true,
+    set_aside_at: true,
+    set_aside_by_name: true,
+    set_aside_reason: true,
+    duplicate_of: true,
+  }),
 );
+export type ListedTransaction = Stored<typeof listedTransaction>;
 
 export function transactionKey(id: string) {
   return { pk: transactionTarget(id), sk: 'TXN' };
@@ -95,8 +139,11 @@ export function sealOf(item: Pick<TransactionItem, 'id' | 'amount_cents' | 'txn_
     .slice(0, 32);
 }
 
-function monthList(month: string): string {
-  return `TXN#${month}`;
+const MONTH_LISTS = { counted: 'TXN', set_aside: 'SET_ASIDE', void: 'VOID' } as const;
+
+/** The list of a month: what counts, or what is set aside or void in it. */
+function monthList(month: string, excluded?: ExcludedState): string {
+  return `${MONTH_LISTS[excluded ?? 'counted']}#${month}`;
 }
 
 function amountList(amountCents: Cents): string {
@@ -107,8 +154,37 @@ function openList(state: OpenState, month: string): string {
   return `OPEN#${state}#${month}`;
 }
 
-function isOpen(state: TransactionState): state is OpenState {
+function isOpen(state: string): state is OpenState {
   return (OPEN_STATES as readonly string[]).includes(state);
+}
+
+/** Why a transaction counts in no figure; undefined when it counts. */
+export function excludedAs(
+  item: Pick<TransactionItem, 'voided_at' | 'set_aside_at'>,
+): ExcludedState | undefined {
+  if (item.voided_at !== undefined) return 'void';
+  return item.set_aside_at === undefined ? undefined : 'set_aside';
+}
+
+type Counted = Pick<
+  TransactionItem,
+  'type' | 'txn_date' | 'amount_cents' | 'unallocated_cents' | 'source' | 'voided_at' | 'set_aside_at'
+>;
+
+function countedAs(item: Counted) {
+  return {
+    type: item.type,
+    day: item.txn_date,
+    amountCents: item.amount_cents,
+    unallocatedCents: item.unallocated_cents,
+    isByHand: item.source === 'manual',
+    excluded: excludedAs(item),
+  };
+}
+
+/** What a transaction contributes to the counters of the fund and of its month. */
+export function countsOf(item: Counted): CounterDelta {
+  return countsOfTransaction(countedAs(item));
 }
 
 /** Sorts by day, then by when it was stored; the id makes the order total. */
@@ -118,138 +194,263 @@ export function listSortKey(item: Pick<TransactionItem, 'txn_date' | 'created_at
 
 /** The open list of a transaction; undefined when nothing is left to do. */
 export function openListOf(item: TransactionItem): string | undefined {
-  const state = stateOf(item.type, item.abs_cents, item.unallocated_cents);
+  const state = stateOf(countedAs(item));
   return isOpen(state) ? openList(state, monthOf(item.txn_date)) : undefined;
 }
 
-function listKeys(item: TransactionItem) {
+/** The keys of the lists that a transaction stands in; what counts in no figure is no duplicate of anything. */
+export function listKeys(item: TransactionItem) {
   const sortKey = listSortKey(item);
   const open = openListOf(item);
+  const excluded = excludedAs(item);
   return {
-    list_pk: monthList(monthOf(item.txn_date)),
+    list_pk: monthList(monthOf(item.txn_date), excluded),
     list_sk: sortKey,
-    amount_pk: amountList(item.amount_cents),
-    amount_sk: sortKey,
+    ...(excluded ? {} : { amount_pk: amountList(item.amount_cents), amount_sk: sortKey }),
     ...(open ? { open_pk: open, open_sk: sortKey } : {}),
   };
 }
 
 /** Creates a transaction; fails when its id exists, so a second import of a row adds nothing. */
 export function putTransactionWrite(services: Services, item: TransactionItem): Write {
-  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item });
+  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item, counted_by_month: true });
 }
 
-/** Moves a transaction to the open list of its state, or out of them. */
-function openListMove(item: TransactionItem): { set: object; remove: string[] } {
-  const open = openListOf(item);
-  return open
-    ? { set: { open_pk: open, open_sk: listSortKey(item) }, remove: [] }
-    : { set: {}, remove: ['open_pk', 'open_sk'] };
+/** Moves a transaction from the lists it stands in to those of its new state. */
+function listMove(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
+  const [old, keys]: Record<string, string>[] = [listKeys(before), listKeys(after)];
+  return {
+    set: Object.fromEntries(Object.entries(keys ?? {}).filter(([name, key]) => old?.[name] !== key)),
+    remove: Object.keys(old ?? {}).filter((name) => keys?.[name] === undefined),
+  };
+}
+
+/** The optional attributes in which two states of a transaction differ. */
+const MARKS = [
+  'classified_by_match',
+  'voided_at',
+  'voided_by_name',
+  'void_reason',
+  'set_aside_at',
+  'set_aside_by_name',
+  'set_aside_reason',
+  'duplicate_of',
+  'client_id',
+  'client_name',
+  'property_id',
+  'property_name',
+  'category',
+] as const;
+
+function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
+  const changed = MARKS.filter((name) => before[name] !== after[name]);
+  return {
+    set: Object.fromEntries(changed.map((name) => [name, after[name]])),
+    remove: changed.filter((name) => after[name] === undefined),
+  };
+}
+
+/** That a transaction still counts in the figures, or is still set aside, as it was when it was read. */
+function sameExclusion(before: TransactionItem) {
+  return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
+}
+
+/** Every change counts a transaction in its month; of two at once that find it not counted yet, one fails. */
+function countedNow(before: TransactionItem): { set: object; when: When & object } {
+  return before.counted_by_month
+    ? { set: {}, when: {} }
+    : { set: { counted_by_month: true }, when: { counted_by_month: absent } };
 }
 
 /**
- * Changes a transaction's type, if the type is still the one that was read and nothing is allocated: of two concurrent
- * changes one fails.
+ * Changes the type of a transaction or sets it aside, if its type is still the one that was read and nothing is
+ * allocated: of two concurrent changes one fails.
  */
-export function changeTypeWrite(
-  services: Services,
-  transaction: TransactionItem,
-  type: TransactionItem['type'],
-): Write {
-  const open = openListMove({ ...transaction, type });
+export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
+  const lists = listMove(before, after);
+  const marks = markChanges(before, after);
+  const counted = countedNow(before);
   return update(services, {
-    key: transactionKey(transaction.id),
-    set: { type, ...open.set },
-    remove: open.remove,
+    key: transactionKey(before.id),
+    set: { type: after.type, ...marks.set, ...lists.set, ...counted.set },
+    remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
-    when: { type: transaction.type, allocation_count: 0 },
+    when: { type: before.type, allocation_count: 0, ...sameExclusion(before), ...counted.when },
   });
 }
 
 /**
- * Changes a transaction's unallocated amount, number of allocations and type. Fails if anybody changed it since it was
- * read or, when only its step is checked, if it no longer goes from whole to part or from part to nothing: then
- * concurrent allocations in between do not fail each other.
+ * Changes a transaction's unallocated amount, number of allocations and type, or voids it. Fails if anybody changed it
+ * since it was read or, with `same-states`, if it no longer goes between the same two of unallocated, partly allocated and
+ * fully allocated, so that concurrent allocations of a partly allocated transaction do not fail each other.
  */
 export function changeRemainderWrite(
   services: Services,
   before: TransactionItem,
   after: TransactionItem,
-  supposing: 'versions' | 'steps',
+  condition: 'same-version' | 'same-states',
 ): Write {
   const parts = after.allocation_count - before.allocation_count;
   const takenCents = before.unallocated_cents - after.unallocated_cents;
   const left = attribute('unallocated_cents');
-  const sameStep = {
+  const sameStates = {
     type: before.type,
+    ...sameExclusion(before),
     allocation_count: atMost(LIMITS.allocationsPerTransaction - parts),
     abs_cents: before.unallocated_cents === before.abs_cents ? left : above(left),
     unallocated_cents: after.unallocated_cents === 0 ? takenCents : above(takenCents),
   };
-  const open = openListMove(after);
-  const isLessMarked = before.classified_by_match && !after.classified_by_match;
+  const lists = listMove(before, after);
+  const marks = markChanges(before, after);
+  const counted = countedNow(before);
   return update(services, {
     key: transactionKey(before.id),
     set: {
       type: after.type === before.type ? undefined : after.type,
-      classified_by_match: before.classified_by_match ? undefined : after.classified_by_match,
-      ...open.set,
+      ...marks.set,
+      ...lists.set,
+      ...counted.set,
     },
-    remove: [...open.remove, ...(isLessMarked ? ['classified_by_match'] : [])],
+    remove: [...lists.remove, ...marks.remove],
     add: { unallocated_cents: -takenCents, allocation_count: parts, version: 1 },
-    when: supposing === 'steps' ? sameStep : { version: before.version },
+    when: { ...(condition === 'same-states' ? sameStates : { version: before.version }), ...counted.when },
   });
 }
 
-export async function findTransaction(services: Services, id: string): Promise<TransactionItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: transactionKey(id), ConsistentRead: true }),
-  );
-  return Item && transactionItem.parse(Item);
+/** The ids of the transactions that are not counted in their month yet, page by page. */
+export async function* scanUncountedIds(services: Services): AsyncGenerator<string[]> {
+  const filter = { sk: 'TXN', counted_by_month: absent };
+  for await (const items of scanPages(services, { filter, attributes: ['id'] }))
+    yield items.map(({ id }) => String(id));
+}
+
+/** Counts a transaction in its month without another change; fails if anybody changed it since it was read. */
+export function countByMonthWrite(services: Services, item: TransactionItem): Write {
+  return update(services, {
+    key: transactionKey(item.id),
+    set: { counted_by_month: true },
+    when: { version: item.version, counted_by_month: absent },
+  });
+}
+
+function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, 'id' | 'duplicate_of'>) {
+  return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
+}
+
+/**
+ * The writes by which a row that is set aside and the transaction that is the same money find each other. The count
+ * keeps that transaction from leaving the ledger meanwhile.
+ */
+export function linkSameMoneyWrites(services: Services, row: TransactionItem): Record<string, Write> {
+  if (row.duplicate_of === undefined) return {};
+  return {
+    twin: update(services, {
+      key: transactionKey(row.duplicate_of),
+      add: { same_money_count: 1 },
+      when: { pk: exists, voided_at: absent, set_aside_at: absent },
+    }),
+    link: putNew(services, { ...sameMoneyKey(row), id: row.id }),
+  };
+}
+
+/** The inverse, for one row or several. */
+export function unlinkSameMoneyWrites(
+  services: Services,
+  ...rows: readonly TransactionItem[]
+): Record<string, Write> {
+  const writes: Record<string, Write> = {};
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    if (row.duplicate_of === undefined) continue;
+    counts.set(row.duplicate_of, (counts.get(row.duplicate_of) ?? 0) + 1);
+    writes[`link:${row.id}`] = remove(services, { key: sameMoneyKey(row), when: { pk: exists } });
+  }
+  for (const [id, count] of counts)
+    writes[`twin:${id}`] = update(services, {
+      key: transactionKey(id),
+      add: { same_money_count: -count },
+      when: { pk: exists },
+    });
+  return writes;
+}
+
+/** Takes a transaction out of the ledger if it is as it was read: nothing is allocated, and no row names it. */
+export function removeTransactionWrite(services: Services, item: TransactionItem): Write {
+  return remove(services, {
+    key: transactionKey(item.id),
+    when: {
+      version: item.version,
+      allocation_count: 0,
+      same_money_count: item.same_money_count ?? absent,
+      batch_id: item.batch_id ?? absent,
+      counted_by_month: item.counted_by_month ?? absent,
+    },
+  });
+}
+
+/** The transactions that are the same money as this one: those set aside for it, or the one it is set aside for. */
+export async function listSameMoney(services: Services, item: TransactionItem): Promise<TransactionItem[]> {
+  const list = { partition: transactionTarget(item.id), startsWith: 'SAME_MONEY#' };
+  const links = await queryItems(services, list, z.object({ id: z.string() }));
+  const ids = [...(item.duplicate_of ? [item.duplicate_of] : []), ...links.map(({ id }) => id)];
+  const found = await Promise.all(ids.map((id) => findTransaction(services, id)));
+  return found.filter((twin) => twin !== undefined);
+}
+
+export function findTransaction(services: Services, id: string): Promise<TransactionItem | undefined> {
+  return findItem(services, transactionKey(id), transactionItem);
 }
 
 /** Transactions of exactly this amount between two dates, oldest first. */
-export async function listTransactionsOfAmount(
+export function listTransactionsOfAmount(
   services: Services,
   amountCents: Cents,
   days: { from: CalendarDate; to: CalendarDate },
 ): Promise<TransactionItem[]> {
-  const items = await queryItems(services, {
-    IndexName: INDEXES.amount.name,
-    KeyConditionExpression: `${INDEXES.amount.partitionKey} = :amount AND ${INDEXES.amount.sortKey} BETWEEN :from AND :to`,
-    ExpressionAttributeValues: {
-      ':amount': amountList(amountCents),
-      ':from': days.from,
-      // '~' sorts after everything that can follow the date in a sort key.
-      ':to': `${days.to}~`,
-    },
-  });
-  return items.map((item) => transactionItem.parse(item));
+  const list = { partition: amountList(amountCents), from: days.from, to: endOf(days.to) };
+  return queryItems(services, { index: 'amount', ...list }, transactionItem);
+}
+
+/** A sort key after every one of a date: '~' sorts after everything that can follow the date. */
+function endOf(date: string): string {
+  return `${date}~`;
 }
 
 export function readTransaction(item: Record<string, unknown>): TransactionItem {
   return transactionItem.parse(item);
 }
 
+/** Those of these transactions that are in the ledger, in no order. */
+export async function findTransactions(
+  services: Services,
+  ids: readonly string[],
+): Promise<TransactionItem[]> {
+  const found = await findItems(services, ids.map(transactionKey));
+  return found.map(readTransaction);
+}
+
+/** Those of these transactions that came with an import and are in use: allocated, or named by a row set aside. */
+export async function findUsedRows(
+  services: Services,
+  ids: readonly string[],
+  importId: string,
+): Promise<TransactionItem[]> {
+  const attributes = ['id', 'batch_id', 'allocation_count', 'same_money_count'];
+  const found = await findItems(services, ids.map(transactionKey), attributes);
+  const used = found.filter(
+    (item) =>
+      item.batch_id === importId && (Number(item.allocation_count) > 0 || Number(item.same_money_count) > 0),
+  );
+  return findTransactions(
+    services,
+    used.map((item) => String(item.id)),
+  );
+}
+
 /** The ids of these that are already in the ledger. */
 export async function findKnownIds(services: Services, ids: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>();
-  for (let start = 0; start < ids.length; start += 100) {
-    let keys: Record<string, unknown>[] = ids.slice(start, start + 100).map(transactionKey);
-    for (let round = 0; keys.length > 0; round += 1) {
-      if (round === 10) throw new Refusal('busy');
-      const { Responses, UnprocessedKeys } = await services.database.send(
-        new BatchGetCommand({
-          RequestItems: {
-            [services.portalTable]: { Keys: keys, ConsistentRead: true, ProjectionExpression: 'id' },
-          },
-        }),
-      );
-      for (const item of Responses?.[services.portalTable] ?? []) known.add(String(item.id));
-      keys = UnprocessedKeys?.[services.portalTable]?.Keys ?? [];
-    }
-  }
-  return known;
+  const known = await findItems(services, ids.map(transactionKey), ['id']);
+  return new Set(known.map((item) => String(item.id)));
 }
 
 const MONTHS = 'MONTHS';
@@ -269,82 +470,99 @@ export async function rememberMonths(services: Services, dates: Iterable<Calenda
   }
 }
 
-async function listMonths(services: Services, from: string, to: string): Promise<string[]> {
-  const items = await queryItems(services, {
-    KeyConditionExpression: 'pk = :months AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':months': MONTHS, ':from': from, ':to': to },
-    ScanIndexForward: false,
-    ConsistentRead: true,
-  });
-  return items.map((item) => String(item.sk));
+async function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
+  const list = { partition: MONTHS, from, to, descending: true };
+  return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);
 }
 
-const place = z.strictObject({ after: z.string().regex(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/) });
+const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);
 
-export interface TransactionPage {
-  limit: number;
-  cursor: string | undefined;
-  from: CalendarDate | undefined;
-  to: CalendarDate | undefined;
-  state: OpenState | undefined;
+/** The filters of the list of transactions; both days are included. */
+interface TransactionFilters {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly state?: ListedState | undefined;
 }
-
-/** Parsing a thousand items at once blocks the process for a tenth of a second. */
-const MOST_AT_ONCE = 250;
 
 /** Transactions newest first, by pages: one query for each month of the page, however much else is stored. */
 export async function listTransactionItems(
   services: Services,
-  page: TransactionPage,
-): Promise<{ transactions: ListedTransaction[]; nextCursor: string | null }> {
-  const after = page.cursor === undefined ? undefined : readCursor(page.cursor, place).after;
-  const from = page.from ?? '0000-00-00';
-  // '~' sorts after everything that can follow the date in a sort key.
-  const last = `${page.to ?? '9999-99-99'}~`;
-  const upTo = after !== undefined && after < last ? after : last;
-  const transactions: ListedTransaction[] = [];
-  // A cursor before the range gives an empty page; DynamoDB would refuse such a range.
-  const months = upTo < from ? [] : await listMonths(services, from.slice(0, 7), upTo.slice(0, 7));
-  for (const month of months) {
-    let start: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await services.database.send(
-        new QueryCommand({
-          TableName: services.portalTable,
-          ...monthQuery(month, page.state, { from, upTo }),
-          ProjectionExpression: Object.keys(LISTED_NAMES).join(', '),
-          ExpressionAttributeNames: LISTED_NAMES,
-          ScanIndexForward: false,
-          // Reads one more than the page, to know whether there is a next one.
-          Limit: Math.min(MOST_AT_ONCE, page.limit + 1 - transactions.length),
-          ...(start ? { ExclusiveStartKey: start } : {}),
-        }),
-      );
-      for (const item of Items) {
-        const found = listedTransaction.parse(item);
-        if (listSortKey(found) !== after) transactions.push(found);
-      }
-      start = LastEvaluatedKey;
-    } while (start && transactions.length <= page.limit);
-    if (transactions.length > page.limit) break;
-  }
-  const end = transactions[page.limit - 1];
-  const more = transactions.length > page.limit && end !== undefined;
-  return {
-    transactions: transactions.slice(0, page.limit),
-    nextCursor: more ? writeCursor({ after: listSortKey(end) }) : null,
-  };
+  { from, to, state }: TransactionFilters,
+  page: Page,
+): Promise<Paged<ListedTransaction>> {
+  const after = placeOf(page, place);
+  const last = to === undefined || (after !== undefined && after < to) ? after : to;
+  const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
+  const list = {
+    index: state !== undefined && isOpen(state) ? 'open' : 'list',
+    partition: months.map((month) => listOf(state, month)),
+    from,
+    to: to && endOf(to),
+    descending: true,
+    attributes: Object.keys(listedTransaction.schema().shape),
+    // Parsing a thousand items at once blocks the process for a tenth of a second.
+    atOnce: 250,
+  } as const;
+  return queryList(services, list, listedTransaction, page, place);
 }
 
-function monthQuery(month: string, state: OpenState | undefined, range: { from: string; upTo: string }) {
-  const index = state ? INDEXES.open : INDEXES.list;
-  return {
-    IndexName: index.name,
-    KeyConditionExpression: `${index.partitionKey} = :list AND ${index.sortKey} BETWEEN :from AND :to`,
-    ExpressionAttributeValues: {
-      ':list': state ? openList(state, month) : monthList(month),
-      ':from': range.from,
-      ':to': range.upTo,
-    },
-  };
+/** A month's list of what is in a state, or of what counts in the figures. */
+function listOf(state: ListedState | undefined, month: string): string {
+  if (state === 'set-aside') return monthList(month, 'set_aside');
+  if (state === 'void') return monthList(month, 'void');
+  return state ? openList(state, month) : monthList(month);
+}
+
+const SEARCHED_AT_ONCE = 500;
+const foundRow = storedItem(() =>
+  transactionItem.schema().pick({
+    id: true,
+    txn_date: true,
+    amount_cents: true,
+    description: true,
+    type: true,
+  }),
+);
+
+/** A place in the lists of the months: everything up to this sort key of this list was looked at. */
+interface ListPlace {
+  readonly list: string;
+  readonly after: string;
+}
+
+/**
+ * The rows of an import, newest first, from the lists of all months, for imports that keep no rows of their own. Reads
+ * about `mostRead` rows of any import at a time; `next` is where to go on.
+ */
+export async function searchRowsOfImport(
+  services: Services,
+  importId: string,
+  from: ListPlace | undefined,
+  mostRead: number,
+): Promise<{ rows: (Stored<typeof foundRow> & { place: ListPlace })[]; next: ListPlace | undefined }> {
+  const months = await listMonths(services);
+  const lists = months.flatMap((month) => [monthList(month), monthList(month, 'set_aside')]);
+  const rows: (Stored<typeof foundRow> & { place: ListPlace })[] = [];
+  let read = 0;
+  for (const list of lists.slice(from ? lists.indexOf(from.list) : 0)) {
+    const after = list === from?.list ? from.after : undefined;
+    const query = {
+      index: 'list',
+      partition: list,
+      to: after,
+      descending: true,
+      filter: { batch_id: importId },
+      atOnce: SEARCHED_AT_ONCE,
+    } as const;
+    for await (const page of queryPages(services, query)) {
+      for (const item of page.items) {
+        const place = { list, after: String(item.list_sk) };
+        if (place.after !== after) rows.push({ ...foundRow.parse(item), place });
+      }
+      read += page.read;
+      if (read >= mostRead && page.next) return { rows, next: { list, after: String(page.next.list_sk) } };
+    }
+    if (read >= mostRead) return { rows, next: { list, after: '0' } };
+  }
+  return { rows, next: undefined };
 }

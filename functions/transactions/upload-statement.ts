@@ -1,13 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementUpload, transactionsContract } from '#shared/contract/transactions.ts';
+import { REFUSALS } from '#shared/refusals.ts';
 import type { Context, Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
-import { type ImportRow, putImportContents } from './import-rows-store.ts';
-import { findImport, type ImportItem, importTarget, putImportWrite } from './import-store.ts';
+import {
+  findImport,
+  type ImportItem,
+  type ImportRow,
+  importTarget,
+  putImportContents,
+  putImportWrite,
+} from './import-store.ts';
+import { faultOfMoneyDay } from './money-day.ts';
 import { presentImport } from './present-import.ts';
+import { refuseWhileUndoing } from './refuse-while-undoing.ts';
 import { runImport } from './run-import.ts';
+import type { StatementRow } from './statement.ts';
 import { findKnownIds } from './transaction-store.ts';
 
 const PREVIEW_ROWS = 200;
@@ -23,10 +34,11 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   const { readStatement } = await import('./statement.ts');
   const statement = readStatement(file.bytes, file.fileName);
   if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
+  const { rows, rejected } = rejectImpossibleDays(statement, context.today);
   const contents = {
     bank: statement.bank,
-    rejected: statement.rejected,
-    rows: statement.rows.map((row) => ({
+    rejected,
+    rows: rows.map((row) => ({
       line: row.line,
       // The id is derived from the row, so importing it again writes the same key.
       id: `csv-${row.fingerprint}`,
@@ -43,13 +55,32 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   return presentImport(done, contents.rejected);
 };
 
+/** A day after today or before 1990 is mistyped; the other rows go on. */
+function rejectImpossibleDays(
+  { rows, rejected }: { rows: StatementRow[]; rejected: Contents['rejected'] },
+  today: CalendarDate,
+): { rows: StatementRow[]; rejected: Contents['rejected'] } {
+  const faulty = rows.flatMap(({ line, date }) => {
+    const code = faultOfMoneyDay(date, today);
+    return code ? [{ line, message: REFUSALS[code].sentence }] : [];
+  });
+  if (faulty.length === 0) return { rows, rejected };
+  return {
+    rows: rows.filter(({ date }) => !faultOfMoneyDay(date, today)),
+    rejected: [...rejected, ...faulty].sort((one, other) => one.line - other.line),
+  };
+}
+
 interface Contents {
   bank: string;
-  rows: ImportRow[];
+  rows: (ImportRow & { line: number })[];
   rejected: { line: number; message: string }[];
 }
 
-async function previewOf({ services }: Context<never>, contents: Contents): Promise<StatementUpload> {
+async function previewOf(
+  { services }: Pick<Context, 'services'>,
+  contents: Contents,
+): Promise<StatementUpload> {
   const known = await findKnownIds(
     services,
     contents.rows.map((row) => row.id),
@@ -79,7 +110,7 @@ async function previewOf({ services }: Context<never>, contents: Contents): Prom
  * first one.
  */
 async function startImport(
-  context: Context<never>,
+  context: Context<'import-undoing'>,
   contents: Contents,
   fileDigest: string,
 ): Promise<ImportItem> {
@@ -109,6 +140,7 @@ async function startImport(
   };
   const before = await findImport(services, id);
   if (before) return repeated(before);
+  await refuseWhileUndoing(context);
   await putImportContents(services, id, contents);
   try {
     await commitChange(

@@ -19,11 +19,11 @@ export async function changeProfile(
   context: Context<'changed-meanwhile'>,
   user: UserItem,
   client: ClientItem | undefined,
-  given: Profile,
+  edit: Profile,
 ): Promise<User> {
   const { services, refuse } = context;
   const before = { name: client?.name ?? user.name ?? '', mobile: client?.mobile ?? user.mobile ?? '' };
-  const profile = { name: given.name ?? before.name, mobile: given.mobile ?? before.mobile };
+  const profile = { name: edit.name ?? before.name, mobile: edit.mobile ?? before.mobile };
   const changes = fieldChanges(before, profile);
   if (Object.keys(changes).length === 0) return presentUser(user, client);
 

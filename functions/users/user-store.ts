@@ -1,27 +1,30 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Write } from '../ledger/change.ts';
+import { findItem } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import { absent, exists, putNew, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
-const userItem = z.object({
-  user_id: z.string(),
-  email: z.string(),
-  role: z.enum(['manager', 'client']),
-  status: z.enum(['active', 'disabled']),
-  /** Only on managers; an investor's name is on the client record, so that it is stored once. */
-  name: z.string().optional(),
-  mobile: z.string().optional(),
-  client_id: z.string().optional(),
-  basiq_user_id: z.string().optional(),
-  /** Seconds since the epoch; tokens issued earlier are refused. */
-  tokens_valid_after: z.number().optional(),
-  /** When the user was first seen signed in. */
-  joined_at: z.string().optional(),
-  version: z.number(),
-});
-export type UserItem = z.output<typeof userItem>;
+const userItem = storedItem(() =>
+  z.object({
+    user_id: z.string(),
+    email: z.string(),
+    role: z.enum(['manager', 'client']),
+    status: z.enum(['active', 'disabled']),
+    /** Only on managers; an investor's name is on the client record, so that it is stored once. */
+    name: z.string().optional(),
+    mobile: z.string().optional(),
+    client_id: z.string().optional(),
+    basiq_user_id: z.string().optional(),
+    /** Seconds since the epoch; tokens issued earlier are refused. */
+    tokens_valid_after: z.number().optional(),
+    /** When the user was first seen signed in. */
+    joined_at: z.string().optional(),
+    version: z.number(),
+  }),
+);
+export type UserItem = Stored<typeof userItem>;
 
 export function userKey(userId: string) {
   return { pk: userTarget(userId), sk: 'USER' };
@@ -31,11 +34,8 @@ export function userTarget(userId: string): string {
   return `USER#${userId}`;
 }
 
-export async function findUser(services: Services, userId: string): Promise<UserItem | undefined> {
-  const { Item } = await services.database.send(
-    new GetCommand({ TableName: services.portalTable, Key: userKey(userId), ConsistentRead: true }),
-  );
-  return Item && userItem.parse(Item);
+export function findUser(services: Services, userId: string): Promise<UserItem | undefined> {
+  return findItem(services, userKey(userId), userItem);
 }
 
 export function putUserWrite(services: Services, user: UserItem): Write {
@@ -53,6 +53,15 @@ export function updateUserProfileWrite(
     set: { name: profile.name, mobile: profile.mobile, version: user.version + 1 },
     when: { version: user.version },
   });
+}
+
+/** Copies the sign-in address of an investor's client record, which has the audit row. */
+export function updateUserEmailWrite(
+  services: Services,
+  userId: string,
+  { clientId, email }: { clientId: string; email: string },
+): Write {
+  return update(services, { key: userKey(userId), set: { email }, when: { client_id: clientId } });
 }
 
 /** Refuses the user's tokens issued before an instant. Versioned and audited like every change. */

@@ -1,10 +1,13 @@
+import { statusOfCalled } from '#shared/capital-call.ts';
 import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
 import { bankRowId } from '../bank/bank-row-id.ts';
 import {
+  amountOfLine,
+  type CapitalCallItem,
   capitalCallListKeys,
   lineItemListKeys,
   lineItemTarget,
-  outstandingKeys,
+  openLineKeys,
   readCapitalCall,
   readLineItem,
 } from '../capital-calls/capital-call-store.ts';
@@ -16,18 +19,22 @@ import {
   countsOfClient,
   countsOfDocument,
   countsOfDocumentOwner,
-  countsOfTransaction,
+  emptyMonthStatistics,
   emptyStatistics,
+  MONTH_COUNTERS,
+  netCashflowCents,
   sumDeltas,
 } from '../ledger/statistics.ts';
+import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
+import { readTakenRows } from '../transactions/import-store.ts';
 import {
-  listSortKey,
-  openListOf,
+  excludedAs,
+  listKeys,
   readTransaction,
   sealOf,
-  type TransactionItem,
+  transactionTarget,
 } from '../transactions/transaction-store.ts';
 
 export type Item = Record<string, unknown>;
@@ -36,10 +43,16 @@ export type Item = Record<string, unknown>;
 export interface Ledger {
   transactions: Item[];
   allocations: Item[];
+  /** The links from a transaction to the rows set aside as the same money. */
+  sameMoneyLinks: Item[];
   clients: Item[];
   users: Item[];
   emails: Item[];
+  /** Changes of clients' sign-in addresses that began and have not ended. */
+  emailChanges: Item[];
   imports: Item[];
+  /** The rows of imports that were taken back, batch by batch. */
+  takenRows: Item[];
   /** The fund's user at the bank data provider. */
   bank: Item | undefined;
   newestBankImport: Item | undefined;
@@ -57,6 +70,7 @@ export interface Ledger {
   properties: Item[];
   valuations: Item[];
   counters: Item[];
+  monthCounters: Item[];
   months: ReadonlySet<string>;
   audit: Item[];
 }
@@ -86,13 +100,9 @@ function by(items: readonly Item[], name: string): Map<string, Item[]> {
   return groups;
 }
 
-function counted(transaction: Item): {
-  type: TransactionItem['type'];
-  absCents: Cents;
-  unallocatedCents: Cents;
-} {
-  const { type, abs_cents: absCents, unallocated_cents: unallocatedCents } = readTransaction(transaction);
-  return { type, absCents, unallocatedCents };
+/** Whether an allocation counts: not reversed. */
+function isAllocated(allocation: Item): boolean {
+  return allocation.reversed_at === undefined;
 }
 
 function* wholeCents(ledger: Ledger): Generator<Breach> {
@@ -126,7 +136,7 @@ function* wholeCents(ledger: Ledger): Generator<Breach> {
 }
 
 function* remainders({ transactions, allocations }: Ledger): Generator<Breach> {
-  const allocated = by(allocations, 'pk');
+  const allocated = by(allocations.filter(isAllocated), 'pk');
   for (const item of transactions) {
     const own = allocated.get(String(item.pk)) ?? [];
     const left = number(item, 'unallocated_cents');
@@ -149,7 +159,10 @@ function* remainders({ transactions, allocations }: Ledger): Generator<Breach> {
 function* paidByClients({ clients, allocations }: Ledger): Generator<Breach> {
   const allocated = by(allocations, 'client_id');
   for (const client of clients) {
-    const own = allocated.get(String(client.id)) ?? [];
+    const all = allocated.get(String(client.id)) ?? [];
+    const own = all.filter(isAllocated);
+    if (number(client, 'reversed_count') !== all.length - own.length)
+      yield { invariant: 'I3', detail: `${client.pk}: count of reversed allocations` };
     if (number(client, 'total_paid_cents') !== sum(own, 'amount_cents')) {
       yield { invariant: 'I3', detail: `${client.pk}: total paid is not the sum of its allocations` };
     }
@@ -162,7 +175,7 @@ function* paidByClients({ clients, allocations }: Ledger): Generator<Breach> {
 }
 
 function* statistics({ transactions, clients, documents, counters }: Ledger): Generator<Breach> {
-  const deltas: CounterDelta[] = transactions.map((item) => countsOfTransaction(counted(item)));
+  const deltas: CounterDelta[] = transactions.map((item) => fundCountsOf(readTransaction(item)));
   for (const client of clients) {
     const status = client.status as 'Active' | 'Inactive' | 'Suspended';
     deltas.push(countsOfClient({ status, pledgedCents: number(client, 'pledged_cents') as Cents }));
@@ -180,8 +193,52 @@ function* statistics({ transactions, clients, documents, counters }: Ledger): Ge
   }
 }
 
+/** I4: the counters of each month are those of its transactions. */
+function* monthStatistics({ transactions, monthCounters }: Ledger): Generator<Breach> {
+  const stored = by(monthCounters, 'sk');
+  const inMonth = new Map<string, CounterDelta[]>();
+  for (const item of transactions.map(readTransaction)) {
+    const month = `MONTH#${item.txn_date.slice(0, 7)}`;
+    inMonth.set(month, [...(inMonth.get(month) ?? []), monthCountsOf(item)]);
+  }
+  for (const month of new Set([...stored.keys(), ...inMonth.keys()])) {
+    const expected = { ...emptyMonthStatistics(), ...sumDeltas(inMonth.get(month) ?? []) };
+    for (const counter of MONTH_COUNTERS) {
+      const counted = sum(stored.get(month) ?? [], counter);
+      if (counted !== expected[counter])
+        yield {
+          invariant: 'I4',
+          detail: `${month} ${counter}: ${counted} counted, ${expected[counter]} recomputed`,
+        };
+    }
+  }
+}
+
+/** I12: the sums of the kinds of money are the net cash flow, in each month and in all. */
+function* netCashFlow({ transactions, counters, monthCounters }: Ledger): Generator<Breach> {
+  const flows = new Map<string, number>();
+  for (const item of transactions.map(readTransaction)) {
+    if (!item.counted_by_month || item.type === '' || item.type === 'transfer' || excludedAs(item)) continue;
+    for (const period of ['', `MONTH#${item.txn_date.slice(0, 7)}`])
+      flows.set(period, (flows.get(period) ?? 0) + item.amount_cents);
+  }
+  const periods = new Map([['', counters], ...by(monthCounters, 'sk')]);
+  for (const [period, shards] of periods) {
+    const statistics = emptyMonthStatistics();
+    for (const counter of MONTH_COUNTERS) statistics[counter] = sum(shards, counter);
+    const net = netCashflowCents(statistics);
+    if (net !== (flows.get(period) ?? 0))
+      yield {
+        invariant: 'I12',
+        detail: `${period || 'all'}: ${net} cents net, of ${flows.get(period) ?? 0}`,
+      };
+  }
+}
+
 function* conservation({ transactions, clients }: Ledger): Generator<Breach> {
-  const contributions = transactions.filter((item) => item.type === 'contribution');
+  const contributions = transactions.filter(
+    (item) => item.type === 'contribution' && excludedAs(readTransaction(item)) === undefined,
+  );
   const received = sum(contributions, 'abs_cents');
   const credited = sum(clients, 'total_paid_cents') + sum(contributions, 'unallocated_cents');
   if (received !== credited)
@@ -189,27 +246,58 @@ function* conservation({ transactions, clients }: Ledger): Generator<Breach> {
 }
 
 function* allocatedTypes({ transactions, allocations }: Ledger): Generator<Breach> {
-  const allocated = by(allocations, 'pk');
+  const allocated = by(allocations.filter(isAllocated), 'pk');
   for (const item of transactions) {
-    if (item.type !== 'contribution' && allocated.has(String(item.pk))) {
-      yield { invariant: 'I6', detail: `${item.pk}: allocated although no contribution` };
+    const excluded = excludedAs(readTransaction(item));
+    if (allocated.has(String(item.pk)) && (item.type !== 'contribution' || excluded)) {
+      yield { invariant: 'I6', detail: `${item.pk}: allocated although no contribution, or void` };
     }
+    const isByHand = item.source === 'manual';
+    if ((excluded === 'void' && !isByHand) || (excluded === 'set_aside' && (isByHand || item.type !== '')))
+      yield { invariant: 'I6', detail: `${item.pk}: void or set aside although it cannot be` };
   }
 }
 
-function* imports({ transactions, imports: jobs }: Ledger): Generator<Breach> {
+/** A row set aside as the same money as another finds it, and is found by it. */
+function* sameMoney({ transactions, sameMoneyLinks }: Ledger): Generator<Breach> {
+  const links = new Set(sameMoneyLinks.map((link) => `${link.pk} ${link.id}`));
+  const known = new Set(transactions.map((item) => String(item.pk)));
+  for (const item of transactions) {
+    if (item.duplicate_of === undefined) continue;
+    if (!known.has(`TXN#${item.duplicate_of}`) || !links.delete(`TXN#${item.duplicate_of} ${item.id}`))
+      yield { invariant: 'L2', detail: `${item.pk}: its other transaction does not find it` };
+  }
+  const named = by(sameMoneyLinks, 'pk');
+  for (const item of transactions) {
+    if (number(item, 'same_money_count') !== (named.get(String(item.pk))?.length ?? 0))
+      yield { invariant: 'L2', detail: `${item.pk}: count of the rows set aside for it` };
+  }
+  for (const link of links)
+    yield { invariant: 'L2', detail: `${link}: linked as the same money, not set aside` };
+}
+
+function* imports({ transactions, imports: jobs, takenRows }: Ledger): Generator<Breach> {
+  const takenOf = by(takenRows, 'pk');
   const brought = by(
     transactions.filter((item) => item.batch_id !== undefined),
     'batch_id',
   );
   for (const job of jobs) {
     const rows = brought.get(String(job.id))?.length ?? 0;
-    if (rows !== number(job, 'inserted_count')) {
+    const inserted = number(job, 'inserted_count');
+    const taken = number(job, 'taken_count');
+    if (rows !== inserted - taken) {
       yield {
         invariant: 'I7',
-        detail: `${job.pk}: ${number(job, 'inserted_count')} said to be imported, ${rows} stored`,
+        detail: `${job.pk}: ${inserted} said to be imported and ${taken} taken back, ${rows} stored`,
       };
     }
+    const isUndone = job.status === 'undone';
+    if ((isUndone && rows > 0) || (taken > 0 && !isUndone && job.status !== 'undoing'))
+      yield { invariant: 'I7', detail: `${job.pk}: its state is not that of its rows` };
+    const listed = (takenOf.get(String(job.pk)) ?? []).flatMap((batch) => readTakenRows(batch).packed);
+    if (listed.length !== taken || new Set(listed.map(({ id }) => id)).size !== taken)
+      yield { invariant: 'I7', detail: `${job.pk}: the rows taken back are not those it lists` };
     if (number(job, 'inserted_count') + number(job, 'duplicate_count') !== number(job, 'position')) {
       yield { invariant: 'I7', detail: `${job.pk}: imported and known rows do not sum to the position` };
     }
@@ -229,7 +317,12 @@ function* imports({ transactions, imports: jobs }: Ledger): Generator<Breach> {
   }
 }
 
-/** Every change of a record raises its version and writes one audit row, in the same transaction. */
+/**
+ * Every change of a record raises its version and writes one audit row, in the same transaction. A row of an import that
+ * was taken back left with as many audit rows as its version says, if somebody had changed it: the last one says that it
+ * was taken back. Its batch lists the version, so these rows are expected although no record is stored, and beside those
+ * of the record when the row was imported again.
+ */
 function* audits(ledger: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = ledger;
   const { capitalCalls, lineItems, properties } = ledger;
@@ -238,12 +331,17 @@ function* audits(ledger: Ledger): Generator<Breach> {
   // Imported rows are audited with their batch, an investor's user with the client record.
   for (const item of transactions)
     expected.set(String(item.pk), number(item, 'version') - (item.batch_id ? 1 : 0));
+  for (const { id, version } of ledger.takenRows.flatMap((batch) => readTakenRows(batch).packed)) {
+    const target = transactionTarget(id);
+    if (version > 1) expected.set(target, (expected.get(target) ?? 0) + version);
+  }
   for (const client of clients) expected.set(String(client.pk), number(client, 'version'));
   for (const user of users)
     expected.set(String(user.pk), number(user, 'version') - (user.role === 'client' ? 1 : 0));
   for (const job of jobs) {
-    const ends = job.status === 'failed' ? 1 : 0;
-    expected.set(String(job.pk), number(job, 'batch_count') + 1 + ends);
+    const ends = job.status === 'failed' || job.status === 'undone' ? 1 : 0;
+    const undone = job.undo === undefined ? 0 : 1;
+    expected.set(String(job.pk), number(job, 'batch_count') + 1 + undone + ends);
   }
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
   // The call's audit rows include those of its issued lines, beside the call's own changes.
@@ -266,26 +364,33 @@ function* lists({ transactions, months }: Ledger): Generator<Breach> {
   for (const item of transactions) {
     const transaction = readTransaction(item);
     const month = transaction.txn_date.slice(0, 7);
-    if (item.list_pk !== `TXN#${month}` || item.list_sk !== listSortKey(transaction) || !months.has(month)) {
+    const keys: Record<string, string | undefined> = listKeys(transaction);
+    const differs = (names: readonly string[]) => names.some((name) => item[name] !== keys[name]);
+    if (differs(['list_pk', 'list_sk']) || !months.has(month))
       yield { invariant: 'L1', detail: `${item.pk}: not in the list of its month` };
-    }
-    const open = openListOf(transaction);
-    const place = open === undefined ? undefined : listSortKey(transaction);
-    if (item.open_pk !== open || item.open_sk !== place)
+    if (differs(['amount_pk', 'amount_sk']))
+      yield { invariant: 'L1', detail: `${item.pk}: not in the list of its amount` };
+    if (differs(['open_pk', 'open_sk']))
       yield { invariant: 'L2', detail: `${item.pk}: not in the list of its state` };
   }
 }
 
-function* links({ clients, users, emails }: Ledger): Generator<Breach> {
+function* links({ clients, users, emails, emailChanges }: Ledger): Generator<Breach> {
   const userOf = new Map(users.map((user) => [String(user.user_id), user]));
   const clientOf = new Map(emails.map((email) => [String(email.pk), email.client_id]));
   for (const client of clients) {
     if (clientOf.get(`EMAIL#${client.email}`) !== client.id)
       yield { invariant: 'L3', detail: `${client.pk}: e-mail not claimed` };
-    if (userOf.get(String(client.user_id))?.client_id !== client.id)
-      yield { invariant: 'L3', detail: `${client.pk}: user not linked` };
+    const user = userOf.get(String(client.user_id));
+    if (user?.client_id !== client.id) yield { invariant: 'L3', detail: `${client.pk}: user not linked` };
+    if (user !== undefined && user.email !== client.email)
+      yield { invariant: 'L3', detail: `${client.pk}: the user has another e-mail` };
   }
-  if (emails.length !== clients.length)
+  for (const change of emailChanges) {
+    if (clientOf.get(`EMAIL#${change.email}`) !== change.client_id)
+      yield { invariant: 'L3', detail: `${change.pk}: the e-mail it changes to is not claimed` };
+  }
+  if (emails.length !== clients.length + emailChanges.length)
     yield { invariant: 'L3', detail: 'an e-mail address is claimed by no client' };
 }
 
@@ -347,6 +452,9 @@ const TYPE_ACTIONS = new Set([
   'transaction.classification-undone',
   'transaction.matched',
   'transaction.unmatched',
+  'transaction.allocation-reversed',
+  'transaction.set-aside',
+  'transaction.taken-back',
 ]);
 
 /** I9: an audit row says what was done, by whom and when, and names at least one field. */
@@ -475,7 +583,9 @@ function bankAuditCounts({ bank, bankSessions }: Ledger): Map<string, number> {
   return expected;
 }
 
-/** I10: the amount paid of a call is the sum of its lines, each paid between zero and its amount. */
+const isUnfinished = (call: CapitalCallItem) => ['issuing', 'extending', 'withdrawing'].includes(call.state);
+
+/** I10: the sums of a call are those of its lines, and of each line no more is settled than was called. */
 function* paidCalls({ capitalCalls, lineItems }: Ledger): Generator<Breach> {
   const linesOf = by(lineItems, 'capital_call_id');
   for (const item of capitalCalls) {
@@ -485,19 +595,37 @@ function* paidCalls({ capitalCalls, lineItems }: Ledger): Generator<Breach> {
     if (lines.length !== call.lines_done) yield breach('lines issued');
     if (call.lines_done === call.line_count && sum(lines, 'amount_cents') !== call.total_cents)
       yield breach('its lines do not sum to its total');
-    if (sum(lines, 'matched_cents') !== call.matched_cents)
-      yield breach('paid is not what its lines were paid');
-    if (lines.filter((line) => line.matched_cents === line.amount_cents).length !== call.paid_count)
+    for (const name of ['matched_cents', 'written_off_cents', 'withdrawn_cents'] as const)
+      if (sum(lines, name) !== call[name]) yield breach(`${name} is not that of its lines`);
+    const statuses = lines.map((line) => statusOfCalled(amountOfLine(readLineItem(line))));
+    if (statuses.filter((status) => status === 'Paid').length !== call.paid_count)
       yield breach('count of paid lines');
+    if (statuses.filter((status) => status === 'Withdrawn').length !== call.withdrawn_count)
+      yield breach('count of withdrawn lines');
+    const isWithdrawn = call.state === 'withdrawn' || call.state === 'withdrawing';
+    if (isWithdrawn !== (call.withdrawn_at !== undefined) || (isWithdrawn && call.matched_cents !== 0))
+      yield breach('its state is not that of a withdrawal');
+    if (call.state === 'withdrawn' && call.withdrawn_count !== call.line_count)
+      yield breach('withdrawn, but not every line is');
+    const isOfDay = (line: Item) => line.due_date === call.due_date || line.withdrawn_at !== undefined;
+    if (call.state === 'issued' && !lines.every(isOfDay)) yield breach('a line is due on another day');
     if (call.state === 'issued' && call.notices_done !== call.line_count) yield breach('issued too early');
     if ((call.state === 'draft' || call.state === 'cancelled') && lines.length > 0)
       yield breach('lines although it was not issued');
   }
   const known = new Set(capitalCalls.map((call) => String(call.id)));
   for (const line of lineItems) {
-    const matched = number(line, 'matched_cents');
-    if (matched < 0 || matched > number(line, 'amount_cents') || number(line, 'amount_cents') <= 0)
-      yield { invariant: 'I10', detail: `${line.sk}: paid out of range` };
+    const parts = ['matched_cents', 'written_off_cents', 'withdrawn_cents'].map((name) => number(line, name));
+    const settled = parts.reduce((total, part) => total + part, 0);
+    const amount = number(line, 'amount_cents');
+    if (parts.some((part) => part < 0) || settled > amount || amount <= 0)
+      yield { invariant: 'I10', detail: `${line.sk}: paid, written off or withdrawn out of range` };
+    if (line.withdrawn_at === undefined ? number(line, 'withdrawn_cents') !== 0 : settled !== amount)
+      yield { invariant: 'I10', detail: `${line.sk}: withdrawn, but not what was due` };
+    if (line.withdrawn_at !== undefined && number(line, 'matched_cents') !== 0)
+      yield { invariant: 'I10', detail: `${line.sk}: withdrawn, but paid` };
+    if ((line.written_off_at === undefined) !== (number(line, 'written_off_cents') === 0))
+      yield { invariant: 'I10', detail: `${line.sk}: written off without a reason, or the reverse` };
     if (!known.has(String(line.capital_call_id)))
       yield { invariant: 'I10', detail: `${line.sk}: line without call` };
   }
@@ -508,14 +636,14 @@ function* listedCalls({ capitalCalls, lineItems, lastCallNumber }: Ledger): Gene
   for (const item of capitalCalls) {
     const call = readCapitalCall(item);
     const { list_pk, list_sk } = capitalCallListKeys(call);
-    const isOpen = call.state === 'issuing';
+    const isOpen = isUnfinished(call);
     if (item.list_pk !== list_pk || item.list_sk !== list_sk || (item.open_pk !== undefined) !== isOpen)
       yield { invariant: 'L4', detail: `${item.pk}: not in its list` };
   }
   for (const item of lineItems) {
     const line = readLineItem(item);
     const { list_pk, list_sk } = lineItemListKeys(line);
-    const open = outstandingKeys(line);
+    const open = openLineKeys(line);
     if (
       item.list_pk !== list_pk ||
       item.list_sk !== list_sk ||
@@ -562,22 +690,37 @@ function* matchesAndAllocations(ledger: Ledger): Generator<Breach> {
   for (const stored of reconciliations) {
     const item = readReconciliation(stored);
     const breach = (detail: string): Breach => ({ invariant: 'I10', detail: `${stored.pk}: ${detail}` });
-    const allocation = allocationOf.get(item.id);
+    const allocation = allocationOf.get(item.allocation_id ?? item.id);
     if (!isLive(stored)) {
-      if (allocation) yield breach('taken back, but still allocated');
+      if (allocation && item.allocation_id === undefined) yield breach('taken back, but still allocated');
       if (stored.list_pk !== undefined) yield breach('taken back, but still listed');
       continue;
     }
     const isOwn =
       allocation?.transaction_id === item.transaction_id &&
       allocation.client_id === item.client_id &&
-      allocation.amount_cents === item.amount_cents;
-    if (!isOwn) yield breach('without the allocation it made');
+      (item.allocation_id === undefined
+        ? allocation.amount_cents === item.amount_cents
+        : number(allocation, 'amount_cents') >= item.amount_cents) &&
+      isAllocated(allocation);
+    if (!isOwn) yield breach('without the allocation that pays its line');
     const line = lineOf.get(item.line_item_id);
     if (line?.client_id !== item.client_id || line.capital_call_id !== item.capital_call_id)
       yield breach('its line is another client’s or call’s');
     const { list_pk, list_sk } = reconciliationListKeys(item);
     if (stored.list_pk !== list_pk || stored.list_sk !== list_sk) yield breach('not in its list');
+  }
+  const matched = by(
+    reconciliations.filter(isLive).map((item) => ({ ...item, allocation_id: item.allocation_id ?? item.id })),
+    'allocation_id',
+  );
+  for (const allocation of allocations) {
+    const matchedCents = sum(matched.get(String(allocation.id)) ?? [], 'amount_cents');
+    // Allocations from before it was stored do not have it.
+    if (matchedCents !== Number(allocation.matched_cents ?? matchedCents))
+      yield { invariant: 'I10', detail: `${allocation.pk}: matched otherwise than its allocation says` };
+    if (matchedCents > (isAllocated(allocation) ? number(allocation, 'amount_cents') : 0))
+      yield { invariant: 'I10', detail: `${allocation.pk}: more is matched than allocated` };
   }
   for (const transaction of transactions) {
     const isPart = transaction.type === 'contribution' && number(transaction, 'allocation_count') > 0;
@@ -603,43 +746,53 @@ function* rememberedPayers({ reconciliations, payers }: Ledger): Generator<Breac
     yield { invariant: 'I10', detail: `${PAYERS}: ${expected.size} payers are forgotten` };
 }
 
-/** I12: a property's value is that of its last valuation, and a rental has all its fields or none. */
+/** L5: a property's value is that of its last valuation that stands; a rental and a sale have all fields or none. */
 function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Breach> {
   const ofProperty = by(valuations, 'property_id');
   for (const item of properties) {
     const property = readProperty(item);
-    const own = ofProperty.get(property.id) ?? [];
+    const own = (ofProperty.get(property.id) ?? []).filter((item) => item.deleted_at === undefined);
     const last = [...own].sort((a, b) => (String(a.sk) < String(b.sk) ? 1 : -1))[0];
     const isLast =
       property.valuation_sk === last?.sk &&
       property.market_value_cents === last?.market_value_cents &&
       property.valued_on === last?.valued_on &&
       property.valuation_source === last?.source;
-    if (!isLast)
-      yield { invariant: 'I12', detail: `${item.sk}: its value is not that of its last valuation` };
+    if (!isLast) yield { invariant: 'L5', detail: `${item.sk}: its value is not that of its last valuation` };
     const rental = [property.monthly_rent_cents, property.tenant_name, property.lease_end];
     if (rental.some((field) => field === undefined) && rental.some((field) => field !== undefined))
-      yield { invariant: 'I12', detail: `${item.sk}: half a rental` };
+      yield { invariant: 'L5', detail: `${item.sk}: half a rental` };
+    const { acquired_on: acquired, sold_on: sold, sold_cents: price } = property;
+    if ((sold === undefined) !== (price === undefined))
+      yield { invariant: 'L5', detail: `${item.sk}: half a sale` };
+    if (sold && acquired && sold < acquired)
+      yield { invariant: 'L5', detail: `${item.sk}: sold before it was acquired` };
   }
   const known = new Set(properties.map((item) => String(item.id)));
   for (const valuation of valuations) {
     if (!known.has(String(valuation.property_id)))
-      yield { invariant: 'I12', detail: `${valuation.pk}: valued, not stored` };
+      yield { invariant: 'L5', detail: `${valuation.pk}: valued, not stored` };
     if (valuation.sk !== valuationKey(valuation as unknown as Parameters<typeof valuationKey>[0]).sk)
       yield {
-        invariant: 'I12',
+        invariant: 'L5',
         detail: `${valuation.pk}: a valuation stands under another day than its own`,
       };
+    const deletion = [valuation.deleted_at, valuation.deleted_by_name, valuation.deleted_reason];
+    if (deletion.some((field) => field === undefined) && deletion.some((field) => field !== undefined))
+      yield { invariant: 'L5', detail: `${valuation.pk}: taken back without when, by whom or why` };
   }
 }
 
-/** What must hold between any two changes. I1 to I12 are about the ledger, L1 to L4 about lists and links. */
+/** What must hold between any two changes. I1 to I12 are about the ledger, L1 to L5 about lists and links. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   remainders,
+  sameMoney,
   paidByClients,
   documentsOfClients,
   statistics,
+  monthStatistics,
+  netCashFlow,
   conservation,
   allocatedTypes,
   explainedTypes,

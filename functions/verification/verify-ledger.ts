@@ -78,10 +78,13 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
   return {
     transactions: of('TXN#', 'TXN'),
     allocations: of('TXN#', 'ALLOC#'),
+    sameMoneyLinks: of('TXN#', 'SAME_MONEY#'),
     clients: of('CLIENT#', 'CLIENT'),
     users: of('USER#', 'USER'),
     emails: of('EMAIL#', 'EMAIL'),
+    emailChanges: of('CLIENT#', 'EMAIL_CHANGE'),
     imports: of('IMPORT#', 'IMPORT'),
+    takenRows: of('IMPORT#', 'TAKEN#'),
     // The item exists, with a lease, before the fund has a user at the provider.
     bank: items.find((item) => item.pk === 'BANK' && item.sk === 'BANK' && item.basiq_user_id !== undefined),
     newestBankImport: items.find((item) => item.pk === 'BANK' && item.sk === 'IMPORT'),
@@ -96,6 +99,7 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     properties: of('PROPERTIES', 'PROPERTY#'),
     valuations: of('PROPERTY#', 'VALUATION#'),
     counters: of('STAT#', 'STAT'),
+    monthCounters: of('STAT#', 'MONTH#'),
     months: new Set(of('MONTHS', '').map((item) => String(item.sk))),
     audit: await scan(database, auditTable),
   };

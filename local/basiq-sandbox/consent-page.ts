@@ -1,18 +1,7 @@
 import { FUND_NAME } from '#shared/constants.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { INSTITUTIONS, type Institution } from './institutions.ts';
 import { PERSONAS } from './personas.ts';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
 
 function page(title: string, body: string, sheet: string): string {
   return `<!doctype html>

@@ -24,7 +24,7 @@ const EXPIRED = 'This link has expired. Please go back and start again.';
 /** Shows the page (GET) or handles the decision made on it (POST of its form). */
 export async function visitConsent(
   options: VisitOptions,
-  given: URLSearchParams,
+  parameters: URLSearchParams,
   isDecision: boolean,
 ): Promise<VisitAnswer> {
   const { provider, sheet } = options;
@@ -34,27 +34,27 @@ export async function visitConsent(
   });
   let userId: string | undefined;
   try {
-    userId = provider.tokens.read(given.get('token') ?? '').userId;
+    userId = provider.tokens.read(parameters.get('token') ?? '').userId;
     provider.user(userId ?? '');
   } catch (error) {
     if (error instanceof SandboxError) return refused(401, EXPIRED);
     throw error;
   }
   if (!userId) return refused(401, EXPIRED);
-  const action = given.get('action') ?? '';
+  const action = parameters.get('action') ?? '';
   const consent = provider.activeConsent(userId);
   if (NEEDS_CONSENT.includes(action) && !consent) return refused(400, 'There is no consent to build on.');
-  const connectionId = given.get('connectionId') || undefined;
+  const connectionId = parameters.get('connectionId') || undefined;
   const connection = provider.connections(userId).find(({ id }) => id === connectionId);
   if (connectionId && !connection) return refused(400, 'This connection is not known.');
-  const institution = findInstitution(connection?.institutionId ?? given.get('institutionId') ?? '');
+  const institution = findInstitution(connection?.institutionId ?? parameters.get('institutionId') ?? '');
   if (isDecision) {
     if (!institution) return refused(400, 'This bank is not known.');
-    return decide(options, given, { userId, institutionId: institution.id, connectionId });
+    return decide(options, parameters, { userId, institutionId: institution.id, connectionId });
   }
   const hidden = Object.fromEntries(
     HIDDEN.flatMap((name) => {
-      const value = given.get(name);
+      const value = parameters.get(name);
       return value ? [[name, value] as const] : [];
     }),
   );
@@ -64,22 +64,24 @@ export async function visitConsent(
 
 async function decide(
   { provider, returnUrl }: VisitOptions,
-  given: URLSearchParams,
+  parameters: URLSearchParams,
   visit: { userId: string; institutionId: string; connectionId: string | undefined },
 ): Promise<VisitAnswer> {
   const decision =
-    given.get('decision') === 'approve' ? (given.get('login') ?? '') : (given.get('decision') ?? '');
+    parameters.get('decision') === 'approve'
+      ? (parameters.get('login') ?? '')
+      : (parameters.get('decision') ?? '');
   const [method = 'openbanking'] = findInstitution(visit.institutionId)?.methods ?? [];
   let job: Awaited<ReturnType<Provider['decide']>>;
   // Extending a consent runs no job; the caller reads the consent instead.
-  if (given.get('action') !== 'extend') job = await provider.decide({ ...visit, method, decision });
-  else if (given.get('decision') === 'approve') await provider.extend(visit.userId);
+  if (parameters.get('action') !== 'extend') job = await provider.decide({ ...visit, method, decision });
+  else if (parameters.get('decision') === 'approve') await provider.extend(visit.userId);
   const location = new URL(returnUrl);
   if (job) {
     location.searchParams.set('jobId', job.id);
     location.searchParams.set('jobIds', job.id);
   }
-  const state = given.get('state');
+  const state = parameters.get('state');
   if (state) location.searchParams.set('state', state);
   return { location: location.href };
 }

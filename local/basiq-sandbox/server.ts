@@ -150,8 +150,8 @@ export async function createBankSandbox(options: SandboxOptions): Promise<BankSa
     url: URL,
   ): Promise<void> => {
     const isDecision = request.method === 'POST';
-    const given = isDecision ? new URLSearchParams(await readBody(request)) : url.searchParams;
-    const answer = await visitConsent(visit, given, isDecision);
+    const parameters = isDecision ? new URLSearchParams(await readBody(request)) : url.searchParams;
+    const answer = await visitConsent(visit, parameters, isDecision);
     response.setHeader('cache-control', 'no-store');
     if ('location' in answer) response.writeHead(303, { location: answer.location }).end();
     else response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);

@@ -42,8 +42,8 @@ export function createTokens(secret: string, nowMs: () => number): Tokens {
     read(token) {
       const [payload = '', proof = ''] = token.split('.');
       const expected = Buffer.from(proofOf(payload));
-      const given = Buffer.from(proof);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      const sent = Buffer.from(proof);
+      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
         throw new SandboxError('invalid-authorization-token', 'Unauthorized access. Token is invalid.');
       }
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as TokenClaims;

@@ -8,7 +8,7 @@ import { SandboxError } from './sandbox-error.ts';
 
 const MOST_PER_PAGE = 500;
 /** How many lists are kept for clients that page through them. */
-const KEPT_LISTS = 20;
+const CACHED_LISTS = 20;
 
 const COMPARISONS = ['eq', 'bt', 'gt', 'gteq', 'lt', 'lteq'] as const;
 const RULES: FilterRules = {
@@ -29,7 +29,7 @@ function fieldOf(row: WireTransaction, property: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-interface KeptList {
+interface CachedList {
   readonly userId: string;
   readonly rows: readonly WireTransaction[];
   readonly limit: number;
@@ -46,13 +46,13 @@ export interface TransactionPages {
 
 /** Cuts lists of transactions into pages. A list does not change while a client pages through it. */
 export function createTransactionPages(provider: Provider): TransactionPages {
-  const kept: KeptList[] = [];
+  const cached: CachedList[] = [];
   const { baseUrl } = provider;
 
-  const find = (cursor: string) => kept.find((list) => list.cursors.has(cursor));
+  const find = (cursor: string) => cached.find((list) => list.cursors.has(cursor));
 
   /** The page from `start`, whose next one begins at `next`. */
-  const pageAt = (list: KeptList, start: number, next = start + list.limit): object => {
+  const pageAt = (list: CachedList, start: number, next = start + list.limit): object => {
     const data = list.rows.slice(start, start + list.limit);
     const cursor = randomUUID();
     list.cursors.set(cursor, next);
@@ -92,9 +92,9 @@ export function createTransactionPages(provider: Provider): TransactionPages {
         .transactions(userId, daysOf(conditions, fundDateAt(new Date(provider.nowMs()))))
         .filter((row) => meets(conditions, (property) => fieldOf(row, property)));
       const self = `${baseUrl}/users/${userId}/transactions?${query.toString()}`;
-      const list: KeptList = { userId, rows, limit, self, cursors: new Map() };
-      kept.push(list);
-      if (kept.length > KEPT_LISTS) kept.shift();
+      const list: CachedList = { userId, rows, limit, self, cursors: new Map() };
+      cached.push(list);
+      if (cached.length > CACHED_LISTS) cached.shift();
       return pageAt(list, 0);
     },
   };

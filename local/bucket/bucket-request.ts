@@ -38,7 +38,7 @@ export function readRequest(message: IncomingMessage): BucketRequest {
       const [name, value] = splitOnce(pair.replaceAll('+', ' '), '=');
       return [decode(name), decode(value)] as const;
     });
-  const parameter = (name: string) => query.find(([given]) => given === name)?.[1];
+  const parameter = (name: string) => query.find(([queryName]) => queryName === name)?.[1];
   const header = (name: string) => message.headersDistinct[name]?.join(',');
   return {
     message,
@@ -49,7 +49,7 @@ export function readRequest(message: IncomingMessage): BucketRequest {
     query,
     parameter,
     header,
-    amzHeader: (name) => header(name) ?? query.find(([given]) => given.toLowerCase() === name)?.[1],
+    amzHeader: (name) => header(name) ?? query.find(([queryName]) => queryName.toLowerCase() === name)?.[1],
   };
 }
 

@@ -37,9 +37,9 @@ export async function postObject(bucket: Bucket, request: BucketRequest): Promis
   }
 }
 
-function assertForm(bucket: Bucket, given: ReadonlyMap<string, string>): { key: string; range: SizeRange } {
+function assertForm(bucket: Bucket, fields: ReadonlyMap<string, string>): { key: string; range: SizeRange } {
   const required = (name: string): string => {
-    const value = given.get(name.toLowerCase());
+    const value = fields.get(name.toLowerCase());
     if (value !== undefined && value !== '') return value;
     throw invalidArgument(
       `Bucket POST must contain a field named '${name}'.  If it is specified, please check the order of the fields.`,
@@ -47,7 +47,7 @@ function assertForm(bucket: Bucket, given: ReadonlyMap<string, string>): { key: 
     );
   };
   const key = required('key');
-  const policy = given.get('policy');
+  const policy = fields.get('policy');
   if (policy === undefined) throw accessDenied();
   const algorithm = required('X-Amz-Algorithm');
   const amzDate = required('X-Amz-Date');
@@ -64,8 +64,8 @@ function assertForm(bucket: Bucket, given: ReadonlyMap<string, string>): { key: 
   if (!isSignatureOf(signingKey(bucket.credentials, scope), policy, signature)) {
     throw signatureDoesNotMatch({ StringToSign: policy });
   }
-  const range = assertPolicy(policy, given, { bucket: bucket.name, nowMs: bucket.now() });
-  for (const name of given.keys()) {
+  const range = assertPolicy(policy, fields, { bucket: bucket.name, nowMs: bucket.now() });
+  for (const name of fields.keys()) {
     if (!KNOWN_FIELD.test(name)) throw notImplemented(`The form field ${name}`);
   }
   assertKeyLength(key);

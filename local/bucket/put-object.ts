@@ -44,9 +44,9 @@ export function contentTypeHeader(contentType = 'binary/octet-stream'): Record<s
 }
 
 /** Throws BadDigest when the `x-amz-checksum-sha256` that was given, if any, is of other bytes. */
-export function assertChecksum(given: string | undefined, sha256: Buffer): void {
-  if (given === undefined || given === sha256.toString('base64')) return;
-  if (!/^[A-Za-z0-9+/]{43}=$/.test(given)) {
+export function assertChecksum(checksum: string | undefined, sha256: Buffer): void {
+  if (checksum === undefined || checksum === sha256.toString('base64')) return;
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(checksum)) {
     throw invalidRequest('Value for x-amz-checksum-sha256 header is invalid.');
   }
   throw new BucketError(400, 'BadDigest', 'The SHA256 you specified did not match the calculated checksum.');

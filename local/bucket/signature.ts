@@ -46,9 +46,9 @@ export function signingKey(credentials: BucketCredentials, scope: CredentialScop
 }
 
 export function isSignatureOf(key: Buffer, text: string, signature: string): boolean {
-  const given = Buffer.from(signature, 'hex');
+  const sent = Buffer.from(signature, 'hex');
   const expected = hmac(key, text);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 /** Percent-encodes all but the unreserved characters of RFC 3986. */

@@ -10,6 +10,7 @@ import {
   type Attribute,
   addUser,
   attributeList,
+  changeEmail,
   requireUser,
   revokeSessions,
   setTemporaryPassword,
@@ -38,8 +39,8 @@ export const adminCreateUser: Operation = signedOperation(
   },
 );
 
-function invite(pool: Pool, name: string, given: readonly Attribute[], temporary: string): StoredUser {
-  const attributes = Object.fromEntries(given.map(({ Name, Value }) => [Name, Value]));
+function invite(pool: Pool, name: string, requested: readonly Attribute[], temporary: string): StoredUser {
+  const attributes = Object.fromEntries(requested.map(({ Name, Value }) => [Name, Value]));
   return addUser(pool, {
     email: attributes.email ?? name,
     attributes,
@@ -65,6 +66,20 @@ export const adminGetUser: Operation = signedOperation(onUser, (pool, { Username
   const user = requireUser(pool, Username);
   return { ...summary(user), UserAttributes: attributeList(user), ...mfaSettings(user) };
 });
+
+/** Changes the address and whether it is verified; another address that is taken changes nothing. */
+export const adminUpdateUserAttributes: Operation = signedOperation(
+  onUser.extend({ UserAttributes: attributes }),
+  async (pool, { Username, UserAttributes }) => {
+    const user = requireUser(pool, Username);
+    for (const { Name, Value } of UserAttributes) {
+      if (Name === 'email') changeEmail(pool, user, Value);
+      else user.attributes[Name] = Value;
+    }
+    await pool.save();
+    return {};
+  },
+);
 
 export const adminAddUserToGroup: Operation = signedOperation(
   onUser.extend({ GroupName: z.string().min(1).max(128) }),

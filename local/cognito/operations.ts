@@ -1,4 +1,10 @@
-import { adminAddUserToGroup, adminCreateUser, adminGetUser, adminUserGlobalSignOut } from './admin-users.ts';
+import {
+  adminAddUserToGroup,
+  adminCreateUser,
+  adminGetUser,
+  adminUpdateUserAttributes,
+  adminUserGlobalSignOut,
+} from './admin-users.ts';
 import type { Operation } from './operation.ts';
 import { getUser, globalSignOut, revokeToken } from './own-account.ts';
 import { associateSoftwareToken, setUserMfaPreference, verifySoftwareToken } from './own-authenticator.ts';
@@ -21,6 +27,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     SetUserMFAPreference: setUserMfaPreference,
     AdminCreateUser: adminCreateUser,
     AdminGetUser: adminGetUser,
+    AdminUpdateUserAttributes: adminUpdateUserAttributes,
     AdminUserGlobalSignOut: adminUserGlobalSignOut,
     AdminAddUserToGroup: adminAddUserToGroup,
   } satisfies Record<string, Operation>),

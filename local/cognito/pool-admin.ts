@@ -49,17 +49,20 @@ export function createPoolAdmin(pool: Pool): PoolAdmin {
 
   return {
     async createUser({ temporaryPasswordNeverEnds = false, groups = [], confirmed = true, ...user }) {
-      const given = user.password ?? user.temporaryPassword;
-      if (given === undefined || (user.password !== undefined && user.temporaryPassword !== undefined)) {
+      const initialPassword = user.password ?? user.temporaryPassword;
+      if (
+        initialPassword === undefined ||
+        (user.password !== undefined && user.temporaryPassword !== undefined)
+      ) {
         throw invalidParameter('Give either password or temporaryPassword.');
       }
-      assertPasswordPolicy(given);
+      assertPasswordPolicy(initialPassword);
       const isTemporary = user.temporaryPassword !== undefined;
       const stored = addUser(pool, {
         sub: user.sub,
         email: user.email,
         attributes: { email_verified: `${confirmed}`, ...(user.name !== undefined && { name: user.name }) },
-        password: given,
+        password: initialPassword,
         status: !confirmed ? 'UNCONFIRMED' : isTemporary ? 'FORCE_CHANGE_PASSWORD' : 'CONFIRMED',
         temporaryPasswordEndsAtMs:
           isTemporary && !temporaryPasswordNeverEnds ? temporaryPasswordEnd(pool) : null,
@@ -67,7 +70,7 @@ export function createPoolAdmin(pool: Pool): PoolAdmin {
       for (const name of groups) ensure(name);
       stored.groups.push(...groups);
       await pool.save();
-      if (user.invite === true) await mailInvitation(pool, user.email, given);
+      if (user.invite === true) await mailInvitation(pool, user.email, initialPassword);
       return { sub: stored.sub };
     },
     async ensureGroup(name) {

@@ -71,8 +71,8 @@ export function isProof(exchange: SrpExchange, proof: PasswordProof): boolean {
       Buffer.from(proof.timestamp),
     ]),
   );
-  const given = Buffer.from(proof.signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const sent = Buffer.from(proof.signature, 'base64');
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 /** Even length, and a leading zero byte where the first bit is set: how both sides hash numbers. */

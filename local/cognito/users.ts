@@ -59,6 +59,15 @@ export function addUser(pool: Pool, user: NewUser): StoredUser {
   return stored;
 }
 
+/** Throws AliasExistsException, InvalidParameterException. */
+export function changeEmail(pool: Pool, user: StoredUser, email: string): void {
+  if (!EMAIL.test(email)) throw invalidParameter('Invalid email address format.');
+  if ((findUser(pool, email) ?? user) !== user) {
+    throw new ServiceError('AliasExistsException', 'An account with the email already exists.');
+  }
+  user.attributes.email = email;
+}
+
 function setPassword(pool: Pool, user: StoredUser, password: string): void {
   user.credential = createCredential(poolNameOf(pool.settings), user.sub, password);
 }

@@ -69,11 +69,11 @@ export const auditContract = {
           from: day.optional(),
           to: day.optional(),
         })
-        .refine((given) => given.record_id === undefined || given.kind !== undefined, {
+        .refine((input) => input.record_id === undefined || input.kind !== undefined, {
           path: ['kind'],
           message: 'A record is named by its kind and its id',
         })
-        .refine((given) => !given.from || !given.to || given.from <= given.to, {
+        .refine((input) => !input.from || !input.to || input.from <= input.to, {
           path: ['to'],
           message: 'The last day is before the first',
         }),

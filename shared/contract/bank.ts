@@ -205,7 +205,7 @@ export const bankContract = {
     input: () =>
       z
         .strictObject({ fromDate: day, toDate: day })
-        .refine((given) => given.fromDate <= given.toDate, {
+        .refine((input) => input.fromDate <= input.toDate, {
           path: ['toDate'],
           message: 'From date must be before to date',
         })
@@ -223,6 +223,7 @@ export const bankContract = {
       'bank-provider-unavailable',
       'bank-provider-busy',
       'bank-data-not-readable',
+      'import-undoing',
     ],
     accepted: (output) => output.status === 'running',
     idempotent: true,

@@ -2,20 +2,58 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CAPITAL_CALL_STATUSES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, positiveMoney, requiredText } from './fields.ts';
+import {
+  count,
+  cursor,
+  day,
+  id,
+  instant,
+  money,
+  nextCursor,
+  positiveMoney,
+  reason,
+  requiredText,
+} from './fields.ts';
 
-/** `matched_amount` is paid so far; the status and `overdue` follow from it and from today's date. */
+/**
+ * `matched_amount` is paid so far. What was called is the sum of what is paid, outstanding, written off and withdrawn;
+ * the status and `overdue` follow from these and from today's date. Reasons are for the client too.
+ */
 const called = atFirstUse(() => ({
   title: z.string(),
   due_date: day,
   matched_amount: money,
   outstanding_amount: money,
-  /** Unpaid after the due date and the days of grace. */
+  written_off_amount: money,
+  withdrawn_amount: money,
+  /** Outstanding after the due date and the days of grace. */
   overdue: z.boolean(),
   issued_at: instant.nullable(),
+  withdrawn_at: instant.nullable(),
+  withdrawn_reason: z.string().nullable(),
+  /** The due date before the last extension. */
+  extended_from: day.nullable(),
+  extended_at: instant.nullable(),
+  extended_reason: z.string().nullable(),
+}));
+
+/** What a line has besides, for its client and for managers. */
+const calledLine = atFirstUse(() => ({
+  amount: money,
+  payment_reference: z.string(),
+  /** The notice among the client's documents; null until it is stored. */
+  document_id: z.string().nullable(),
+  /** The notice of the withdrawal; null until there is one. */
+  withdrawal_document_id: z.string().nullable(),
+  written_off_at: instant.nullable(),
+  written_off_reason: z.string().nullable(),
 }));
 
 const callStatus = atFirstUse(() => z.enum(['Draft', ...CAPITAL_CALL_STATUSES, 'Cancelled']));
+
+const progress = atFirstUse(() =>
+  z.object({ line_count: z.number(), notice_count: z.number(), total: z.number() }),
+);
 
 export const capitalCall = atFirstUse(() =>
   z.object({
@@ -28,8 +66,14 @@ export const capitalCall = atFirstUse(() =>
     settled_count: z.number(),
     created_at: instant,
     created_by_name: z.string(),
+    withdrawn_by_name: z.string().nullable(),
+    extended_by_name: z.string().nullable(),
+    /** Why more is called than is left to call of some pledges. */
+    beyond_pledge_reason: z.string().nullable(),
     /** Progress of the issue; null for a draft and once every line and notice exists. */
-    issuing: z.object({ line_count: z.number(), notice_count: z.number(), total: z.number() }).nullable(),
+    issuing: progress().nullable(),
+    /** Progress of a withdrawal or extension; null once every line is changed and every notice exists. */
+    correcting: progress().nullable(),
   }),
 );
 export type CapitalCall = z.output<ReturnType<typeof capitalCall>>;
@@ -39,13 +83,14 @@ export const lineItem = atFirstUse(() =>
     id: z.string(),
     capital_call_id: z.string(),
     ...called(),
+    ...calledLine(),
     client_id: z.string(),
     client_name: z.string(),
-    amount: money,
     status: callStatus(),
-    payment_reference: z.string(),
-    /** The notice among the client's documents; null until it is stored. */
-    document_id: z.string().nullable(),
+    /** How much of it is beyond what was left to call of the pledge. */
+    beyond_pledge_amount: money,
+    withdrawn_by_name: z.string().nullable(),
+    written_off_by_name: z.string().nullable(),
     /** When the last reminder went out. */
     reminded_at: instant.nullable(),
   }),
@@ -58,10 +103,8 @@ export const clientCapitalCall = atFirstUse(() =>
     id: z.string(),
     capital_call_id: z.string(),
     ...called(),
-    amount: money,
+    ...calledLine(),
     status: z.enum(CAPITAL_CALL_STATUSES),
-    payment_reference: z.string(),
-    document_id: z.string().nullable(),
   }),
 );
 export type ClientCapitalCall = z.output<ReturnType<typeof clientCapitalCall>>;
@@ -75,6 +118,9 @@ export const capitalCallNotice = atFirstUse(() =>
     /** Texts as typed that contain characters the notice's font lacks; it prints a question mark for each. */
     unprintable: z.array(z.string()),
     dated: day,
+    /** When the line was withdrawn; the notice then carries a mark that says so. */
+    withdrawn_at: instant.nullable(),
+    mark: z.string().nullable(),
     paragraphs: z.array(z.string()),
     facts: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
@@ -108,7 +154,7 @@ export const capitalCallsContract = {
   }),
   createCapitalCall: endpoint({
     summary:
-      'Calls capital: issued at once unless a draft, due in 30 days unless said. Without line items each active client is called in proportion to their pledge, to the cent by largest remainder.',
+      'Calls capital: issued at once unless a draft, due in 30 days unless said. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls',
@@ -121,6 +167,8 @@ export const capitalCallsContract = {
         due_date: day.optional(),
         line_items: lineItems().optional(),
         draft: z.boolean().optional(),
+        /** Why more is called than is left to call of some pledges. */
+        beyond_pledge_reason: reason.optional(),
       }),
     output: capitalCall,
     refusals: [
@@ -129,6 +177,7 @@ export const capitalCallsContract = {
       'nobody-to-call',
       'line-items-not-total',
       'due-date-past',
+      'beyond-pledge',
     ],
     status: 201,
     idempotent: true,
@@ -160,6 +209,7 @@ export const capitalCallsContract = {
         due_date: day.optional(),
         line_items: lineItems().optional(),
         status: z.enum(['Draft', 'Issued', 'Cancelled']).optional(),
+        beyond_pledge_reason: reason.optional(),
       }),
     output: capitalCall,
     refusals: [
@@ -169,9 +219,74 @@ export const capitalCallsContract = {
       'nobody-to-call',
       'line-items-not-total',
       'due-date-past',
+      'beyond-pledge',
       'not-a-draft',
       'changed-meanwhile',
     ],
+    idempotent: true,
+  }),
+  withdrawCapitalCall: endpoint({
+    summary:
+      'Withdraws an issued call to which nothing is matched: its lines are Withdrawn, and each client gets a notice with the reason.',
+    area: 'capital-calls',
+    method: 'POST',
+    path: '/capital-calls/{id}/withdraw',
+    allow: ['manager'],
+    changes: ['capital-calls', 'documents', 'clients'],
+    input: () => z.strictObject({ id, reason }),
+    output: capitalCall,
+    refusals: ['capital-call-not-found', 'not-issued', 'call-has-payments'],
+    idempotent: true,
+  }),
+  extendCapitalCall: endpoint({
+    summary:
+      'Gives an issued call a later due date; each client who still owes something gets a corrected notice with the reason.',
+    area: 'capital-calls',
+    method: 'POST',
+    path: '/capital-calls/{id}/extend',
+    allow: ['manager'],
+    changes: ['capital-calls', 'documents', 'clients'],
+    input: () => z.strictObject({ id, due_date: day, reason }),
+    output: capitalCall,
+    refusals: ['capital-call-not-found', 'not-issued', 'due-date-not-later', 'due-date-past'],
+    idempotent: true,
+  }),
+  withdrawLineItem: endpoint({
+    summary:
+      'Withdraws what one client is called for; nothing may be matched to it. The client gets a notice with the reason.',
+    area: 'capital-calls',
+    method: 'POST',
+    path: '/capital-calls/{id}/line-items/{item_id}/withdraw',
+    allow: ['manager'],
+    changes: ['capital-calls', 'documents', 'clients'],
+    input: () => z.strictObject({ id, item_id: id, reason }),
+    output: lineItem,
+    refusals: ['line-item-not-found', 'not-issued', 'line-has-payments', 'already-withdrawn'],
+    idempotent: true,
+  }),
+  writeOffLineItem: endpoint({
+    summary:
+      'Forgives a rest of a line, such as a bank’s fee; the pledge stays as it is. The client reads the reason.',
+    area: 'capital-calls',
+    method: 'POST',
+    path: '/capital-calls/{id}/line-items/{item_id}/write-off',
+    allow: ['manager'],
+    changes: ['capital-calls'],
+    input: () => z.strictObject({ id, item_id: id, amount: positiveMoney, reason }),
+    output: lineItem,
+    refusals: ['line-item-not-found', 'not-issued', 'exceeds-outstanding'],
+    idempotent: true,
+  }),
+  undoWriteOff: endpoint({
+    summary: 'Takes back what was written off of a line, so that it is outstanding again.',
+    area: 'capital-calls',
+    method: 'DELETE',
+    path: '/capital-calls/{id}/line-items/{item_id}/write-off',
+    allow: ['manager'],
+    changes: ['capital-calls'],
+    input: () => z.strictObject({ id, item_id: id, reason }),
+    output: lineItem,
+    refusals: ['line-item-not-found', 'not-issued', 'already-withdrawn', 'not-written-off'],
     idempotent: true,
   }),
   listLineItems: endpoint({

@@ -14,6 +14,7 @@ import {
   nextCursor,
   nonNegativeMoney,
   optionalText,
+  reason,
   requiredText,
 } from './fields.ts';
 
@@ -46,16 +47,22 @@ export const clientTransaction = atFirstUse(() =>
     description: z.string(),
     type: z.enum(TRANSACTION_TYPES),
     note: z.string(),
+    /** When it was taken back from this client; then it counts in no figure of theirs. */
+    reversed_at: instant.nullable(),
+    /** Whether it was taken back because it belongs to somebody else. */
+    moved: z.boolean(),
   }),
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** One client in full. `notes` and `invited` are for managers only. */
+/** One client in full. `notes`, `invited` and `email_change` are for managers only. */
 export const clientDetail = atFirstUse(() =>
   client().extend({
     notes: z.string().optional(),
     /** Whether the client was invited and has not signed in yet. */
     invited: z.boolean().optional(),
+    /** A change of the sign-in address that began and has not ended; null when there is none. */
+    email_change: z.object({ email: z.string(), since: instant }).nullable().optional(),
     /** The newest of the client's own documents; listClientDocuments has the rest. */
     documents: z.array(document()),
     recent_transactions: z.array(clientTransaction()),
@@ -76,6 +83,8 @@ export const clientDashboard = atFirstUse(() =>
       entity_name: z.string(),
       status: z.enum(CLIENT_STATUSES),
       pledged_amount: money,
+      /** The sign-in address before the last change, for 30 days after it. */
+      email_changed: z.object({ from: z.string(), at: instant }).nullable(),
     }),
     totalPaid: money,
     outstandingAmount: money,
@@ -160,7 +169,7 @@ export const clientsContract = {
         status: z.enum(CLIENT_STATUSES).optional(),
       }),
     output: clientDetail,
-    refusals: ['client-not-found', 'pledge-below-paid'],
+    refusals: ['client-not-found', 'pledge-below-paid', 'changed-meanwhile'],
   }),
   updateClientAddress: endpoint({
     summary: 'Changes a client’s address; clients only their own.',
@@ -172,7 +181,20 @@ export const clientsContract = {
     input: () =>
       z.strictObject({ id, address: requiredText(LIMITS.addressLength, 'Address cannot be empty') }),
     output: clientDetail,
-    refusals: ['client-not-found'],
+    refusals: ['client-not-found', 'changed-meanwhile'],
+  }),
+  updateClientEmail: endpoint({
+    summary:
+      'Changes the address a client signs in with: in the user pool and in the records, or in neither.',
+    area: 'clients',
+    method: 'PUT',
+    path: '/clients/{id}/email',
+    allow: ['manager'],
+    changes: ['clients'],
+    input: () => z.strictObject({ id, email, reason }),
+    output: clientDetail,
+    refusals: ['client-not-found', 'email-taken', 'changed-meanwhile'],
+    idempotent: true,
   }),
   getClientDashboard: endpoint({
     summary: 'A client’s figures; clients only their own.',

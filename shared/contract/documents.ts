@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { DOCUMENT_STATES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, id, instant, nextCursor, optionalText, requiredText } from './fields.ts';
+import { count, cursor, id, instant, nextCursor, optionalText, reason, requiredText } from './fields.ts';
 
 /** `client_id` is null for a fund-level document, which every client sees. */
 export const document = atFirstUse(() =>
@@ -19,6 +19,8 @@ export const document = atFirstUse(() =>
     filename: z.string(),
     /** Bytes. */
     size: z.number(),
+    /** When the capital call whose notice it is was withdrawn; the file then carries a mark. */
+    withdrawn_at: instant.optional(),
   }),
 );
 export type Document = z.output<ReturnType<typeof document>>;
@@ -36,6 +38,8 @@ const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), c
 const documentList = atFirstUse(() =>
   z.object({ documents: z.array(document()), total: z.number(), next_cursor: nextCursor }),
 );
+
+const documentTypeId = z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type');
 
 /** Base64 of 32 bytes. */
 const checksum = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'A SHA-256 digest in base64');
@@ -115,7 +119,7 @@ export const documentsContract = {
     changes: ['documents', 'clients'],
     input: () =>
       z.strictObject({
-        document_type_id: z.string().regex(/^[a-z0-9_]{1,40}$/, 'Not a document type'),
+        document_type_id: documentTypeId,
         client_id: id.nullish(),
         name: requiredText(LIMITS.nameLength),
         description: optionalText(LIMITS.descriptionLength),
@@ -173,6 +177,28 @@ export const documentsContract = {
     input: () => z.strictObject({ id }),
     output: () => z.object({ url: z.string(), filename: z.string() }),
     refusals: ['document-not-found'],
+  }),
+  updateDocument: endpoint({
+    summary:
+      'Puts a document right: its name, description, type, or who sees it. A client who no longer does loses it at once.',
+    area: 'documents',
+    method: 'PUT',
+    path: '/documents/{id}',
+    allow: ['manager'],
+    changes: ['documents', 'clients'],
+    input: () =>
+      z.strictObject({
+        id,
+        name: requiredText(LIMITS.nameLength).optional(),
+        description: optionalText(LIMITS.descriptionLength),
+        document_type_id: documentTypeId.optional(),
+        /** Null for a fund-level document, which every client sees. */
+        client_id: id.nullable().optional(),
+        reason,
+      }),
+    output: document,
+    refusals: ['document-not-found', 'client-not-found', 'unknown-document-type', 'notice-of-issued-call'],
+    idempotent: true,
   }),
   deleteDocument: endpoint({
     summary: 'Removes a document: hidden at once, its file soon after; the audit stays.',

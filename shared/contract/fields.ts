@@ -107,6 +107,18 @@ export function optionalText(maximum: number) {
   return cleanText(maximum, 0, '').optional();
 }
 
+/** Why something was corrected; kept beside what it corrects. */
+export const reason = cleanText(
+  LIMITS.reasonLength,
+  LIMITS.reasonMinLength,
+  `Say why, in at least ${LIMITS.reasonMinLength} characters`,
+);
+
+/** What the manager was told and confirms, by the code of the refusal that told it. */
+export function confirmed<const Codes extends readonly string[]>(codes: Codes) {
+  return z.array(z.enum(codes)).max(codes.length).optional();
+}
+
 export const email = z
   .string()
   .trim()

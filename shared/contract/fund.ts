@@ -1,15 +1,17 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { PROPERTY_TYPES } from '../terms.ts';
+import { CASH_FLOW_STEPS, PROPERTY_TYPES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   day,
   id,
+  instant,
   money,
   nextCursor,
   nonNegativeMoney,
   optionalText,
   positiveMoney,
+  reason,
   requiredText,
 } from './fields.ts';
 
@@ -23,7 +25,11 @@ export const property = atFirstUse(() =>
     type: z.enum(PROPERTY_TYPES),
     location: z.object({ city: z.string(), state: z.string(), country: z.string() }),
     acquisitionPrice: money,
+    acquired_on: day.nullable(),
     latestValuation: valuation().nullable(),
+    /** Day and price of its sale; both null while the fund owns it. A sold property counts in no figure. */
+    sold_on: day.nullable(),
+    sold_price: money.nullable(),
     /** Null while it is not let. */
     rental: z.object({ monthlyRent: money, tenantName: z.string(), leaseEnd: day }).nullable(),
   }),
@@ -32,9 +38,17 @@ export type Property = z.output<ReturnType<typeof property>>;
 
 const propertyDetail = atFirstUse(() =>
   property().extend({
-    /** Every valuation, the latest date first; of the same date, the last entered first. */
+    /** Every valuation, the latest date first; of the same date, the last entered first. Deleted ones stay. */
     valuations: z.array(
-      valuation().extend({ id: z.string(), entered_at: z.string(), entered_by_name: z.string() }),
+      valuation().extend({
+        id: z.string(),
+        entered_at: z.string(),
+        entered_by_name: z.string(),
+        /** When it was taken back as a mistake; then it is no value of the property. */
+        deleted_at: instant.nullable(),
+        deleted_by_name: z.string().nullable(),
+        deleted_reason: z.string().nullable(),
+      }),
     ),
   }),
 );
@@ -62,6 +76,12 @@ const newRental = atFirstUse(() =>
     leaseEnd: day,
   }),
 );
+/** Null takes the day back; a sale has both its day and its price. */
+const daysOfOwnership = atFirstUse(() => ({
+  acquired_on: day.nullable().optional(),
+  sold_on: day.nullable().optional(),
+  sold_price: nonNegativeMoney.nullable().optional(),
+}));
 
 /** Figures of the whole fund. `total_pledged` counts Active clients only, as its card says. */
 export const fundStatistics = atFirstUse(() =>
@@ -72,9 +92,45 @@ export const fundStatistics = atFirstUse(() =>
 );
 export type FundStatistics = z.output<ReturnType<typeof fundStatistics>>;
 
-/** Contributions minus expenses and commissions; unclassified money is not counted. */
-export const fundPerformance = atFirstUse(() => z.object({ netCashflow: money, totalContributions: money }));
+/**
+ * `netCashflow` is the signed sum of all classified money; transfers are left out. The trends are notes to the figures,
+ * such as `+12.5% vs last quarter`; empty where nothing is known to compare with.
+ */
+export const fundPerformance = atFirstUse(() =>
+  z.object({
+    netCashflow: money,
+    totalContributions: money,
+    trends: z.object({
+      netCashflow: z.string(),
+      totalContributions: z.string(),
+      properties: z.string(),
+    }),
+  }),
+);
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
+
+/** Signed sums. `by_hand` is the part of `net` for which no bank row stands. */
+const cashFlowSums = atFirstUse(() => ({
+  operating_in: money,
+  operating_out: money,
+  investing: money,
+  financing: money,
+  net: money,
+  by_hand: money,
+  transfers: money,
+  unclassified: money,
+  set_aside: money,
+  /** Of the accounts: opening + net − by hand + transfers + unclassified + set aside. */
+  closing_balance: money,
+}));
+
+const cashFlow = atFirstUse(() =>
+  z.object({
+    /** Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`. */
+    periods: z.array(z.object({ period: z.string(), from: day, to: day, ...cashFlowSums() })),
+    total: z.object({ ...cashFlowSums(), opening_balance: money }),
+  }),
+);
 
 /** What the fund is and owns. */
 export const fundOverview = atFirstUse(() =>
@@ -107,6 +163,28 @@ export const fundContract = {
     shows: ['transactions'],
     input: () => z.strictObject({}),
     output: fundPerformance,
+    refusals: [],
+  }),
+  getCashFlow: endpoint({
+    summary:
+      'The cash flow by month, quarter or financial year: whole periods, from the one of the first day to that of the last.',
+    area: 'fund',
+    method: 'GET',
+    path: '/fund/cash-flow',
+    allow: ['manager'],
+    shows: ['transactions'],
+    input: () =>
+      z
+        .strictObject({
+          from: day.optional(),
+          to: day.optional(),
+          by: z.enum(CASH_FLOW_STEPS).default('month'),
+        })
+        .refine((given) => !given.from || !given.to || given.from <= given.to, {
+          path: ['to'],
+          message: 'The last day is before the first',
+        }),
+    output: cashFlow,
     refusals: [],
   }),
   getFundOverview: endpoint({
@@ -144,6 +222,7 @@ export const fundContract = {
         type: z.enum(PROPERTY_TYPES),
         location: location().optional(),
         acquisitionPrice: nonNegativeMoney,
+        ...daysOfOwnership(),
         valuation: newValuation().optional(),
         rental: newRental().nullish(),
       }),
@@ -178,11 +257,25 @@ export const fundContract = {
         type: z.enum(PROPERTY_TYPES).optional(),
         location: location().optional(),
         acquisitionPrice: nonNegativeMoney.optional(),
+        ...daysOfOwnership(),
         valuation: newValuation().optional(),
         rental: newRental().nullable().optional(),
       }),
     output: property,
-    refusals: ['property-not-found'],
+    refusals: ['property-not-found', 'changed-meanwhile'],
+    idempotent: true,
+  }),
+  deleteValuation: endpoint({
+    summary:
+      'Takes a mistaken valuation back: the one before is current again. It stays in the history, marked with the reason.',
+    area: 'fund',
+    method: 'DELETE',
+    path: '/fund/properties/{id}/valuations/{valuation_id}',
+    allow: ['manager'],
+    changes: ['properties'],
+    input: () => z.strictObject({ id, valuation_id: id, reason }),
+    output: property,
+    refusals: ['property-not-found', 'valuation-not-found', 'only-valuation'],
     idempotent: true,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { lineItem } from './capital-calls.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, day, id, instant, money, nextCursor, positiveMoney } from './fields.ts';
+import { confirmed, count, cursor, day, id, instant, money, nextCursor, positiveMoney } from './fields.ts';
 import { transaction } from './transactions.ts';
 
 /** The part of one deposit that pays one line item. */
@@ -17,6 +17,8 @@ export const reconciliation = atFirstUse(() =>
     capital_call_id: z.string(),
     capital_call_title: z.string(),
     line_item_id: z.string(),
+    /** The allocation that pays the line; taking the match back leaves it, unless the match had made it. */
+    allocation_id: z.string(),
     payment_reference: z.string(),
     client_id: z.string(),
     client_name: z.string(),
@@ -50,6 +52,23 @@ export const unreconciledTransaction = atFirstUse(() =>
 );
 export type UnreconciledTransaction = z.output<ReturnType<typeof unreconciledTransaction>>;
 
+/** Money that is allocated to a client and does not pay a line item with all of it. */
+export const allocatedMoney = atFirstUse(() =>
+  z.object({
+    transaction_id: z.string(),
+    allocation_id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    txn_date: day,
+    description: z.string(),
+    /** The allocation; `matched_amount` of it pays line items, `unmatched_amount` may. */
+    amount: money,
+    matched_amount: money,
+    unmatched_amount: money,
+  }),
+);
+export type AllocatedMoney = z.output<ReturnType<typeof allocatedMoney>>;
+
 const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
 /** Null unless the page is the whole list, because counting would cost more than the page. */
 const total = atFirstUse(() => z.number().nullable());
@@ -57,13 +76,22 @@ const total = atFirstUse(() => z.number().nullable());
 const pairs = atFirstUse(() =>
   z
     .array(
-      z.strictObject({ transaction_id: id, capital_call_id: id, line_item_id: id, amount: positiveMoney }),
+      z.strictObject({
+        transaction_id: id,
+        capital_call_id: id,
+        line_item_id: id,
+        amount: positiveMoney,
+        /** Says that this much of money already allocated to the line's client pays the line. */
+        allocation_id: id.optional(),
+      }),
     )
     .min(1, 'Name at least one pair')
     .max(LIMITS.pairsPerMatch, `At most ${LIMITS.pairsPerMatch} pairs can be matched at once`)
     .refine(
-      (given) =>
-        new Set(given.map((pair) => `${pair.transaction_id} ${pair.line_item_id}`)).size === given.length,
+      (input) =>
+        new Set(
+          input.map((pair) => `${pair.transaction_id} ${pair.allocation_id ?? ''} ${pair.line_item_id}`),
+        ).size === input.length,
       { message: 'Name each transaction and line item once together' },
     ),
 );
@@ -109,6 +137,18 @@ export const reconciliationsContract = {
     output: () => z.object({ line_items: z.array(lineItem()), total: total(), next_cursor: nextCursor }),
     refusals: ['invalid-cursor'],
   }),
+  listAllocated: endpoint({
+    summary:
+      'Money that is allocated and does not pay a line item with all of it: of one client, or of every client with a line item that is not paid in full. Client by client, newest first. A page may hold less than its limit while there is a next one.',
+    area: 'reconciliations',
+    method: 'GET',
+    path: '/reconciliations/allocated',
+    allow: ['manager'],
+    shows: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
+    input: () => z.strictObject({ ...page(), client_id: id.optional() }),
+    output: () => z.object({ allocated: z.array(allocatedMoney()), total: total(), next_cursor: nextCursor }),
+    refusals: ['invalid-cursor'],
+  }),
   getReconciliation: endpoint({
     summary: 'One match of a deposit and a line item.',
     area: 'reconciliations',
@@ -128,7 +168,7 @@ export const reconciliationsContract = {
     path: '/reconciliations/match',
     allow: ['manager'],
     changes: ['reconciliations', 'transactions', 'clients', 'capital-calls'],
-    input: () => z.strictObject({ pairs: pairs() }),
+    input: () => z.strictObject({ pairs: pairs(), confirmed: confirmed(['beyond-pledge']) }),
     output: () => z.object({ reconciliations: z.array(reconciliation()), total: z.number() }),
     refusals: [
       'transaction-not-found',
@@ -138,6 +178,13 @@ export const reconciliationsContract = {
       'exceeds-remaining',
       'exceeds-outstanding',
       'too-many-allocations',
+      'allocation-not-found',
+      'exceeds-allocation',
+      'not-this-client',
+      'beyond-pledge',
+      'already-void',
+      'already-set-aside',
+      'import-undoing',
     ],
     status: 201,
     idempotent: true,

@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
-import { IMPORT_STATES, OPEN_STATES, TRANSACTION_SOURCES, TRANSACTION_TYPES } from '../terms.ts';
+import {
+  CONFIRMATIONS,
+  IMPORT_ROW_STATES,
+  IMPORT_STATES,
+  LISTED_STATES,
+  TRANSACTION_SOURCES,
+  TRANSACTION_TYPES,
+} from '../terms.ts';
 import { fieldChange } from './audit.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
+  confirmed,
   count,
   cursor,
   day,
@@ -14,6 +22,7 @@ import {
   nextCursor,
   optionalText,
   positiveMoney,
+  reason,
   requiredText,
 } from './fields.ts';
 
@@ -29,10 +38,23 @@ export const transaction = atFirstUse(() =>
     allocated_amount: money,
     client_id: z.string().nullable(),
     client_name: z.string().nullable(),
+    /** Of a classified row that is no contribution. */
+    property_id: z.string().nullable(),
+    property_name: z.string().nullable(),
+    category: z.string().nullable(),
     created_by_name: z.string().nullable(),
     source: z.enum(TRANSACTION_SOURCES).nullable(),
     basiq_transaction_id: z.string().nullable(),
     created_at: instant,
+    /** Only of what was voided or set aside, which counts in no figure. */
+    voided_at: instant.optional(),
+    voided_by_name: z.string().optional(),
+    void_reason: z.string().optional(),
+    set_aside_at: instant.optional(),
+    set_aside_by_name: z.string().optional(),
+    set_aside_reason: z.string().optional(),
+    /** The transaction that is the same money as this row. */
+    duplicate_of: z.string().optional(),
   }),
 );
 export type Transaction = z.output<ReturnType<typeof transaction>>;
@@ -44,8 +66,16 @@ export const allocation = atFirstUse(() =>
     client_name: z.string(),
     amount: money,
     note: z.string(),
+    /** What of it pays line items of capital calls. */
+    matched_amount: money,
     created_at: instant,
     created_by_name: z.string().nullable(),
+    /** A reversed allocation counts in no figure and stays visible. */
+    reversed_at: instant.nullable(),
+    reversed_by_name: z.string().nullable(),
+    reversed_reason: z.string().nullable(),
+    /** The client to whom it was moved, where it was reversed by moving it. */
+    moved_to: z.object({ client_id: z.string(), client_name: z.string() }).nullable(),
   }),
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
@@ -66,6 +96,10 @@ export const transactionDetail = atFirstUse(() =>
   transaction().extend({
     allocations: z.array(allocation()),
     activity: z.array(activity()),
+    /** The rows set aside as the same money as this one, or the transaction for which it is set aside. */
+    same_money: z.array(
+      transaction().pick({ id: true, txn_date: true, amount: true, description: true, source: true }),
+    ),
   }),
 );
 export type TransactionDetail = z.output<ReturnType<typeof transactionDetail>>;
@@ -83,6 +117,9 @@ export const transactionSummary = atFirstUse(() =>
     unallocated: z.number(),
     partial: z.number(),
     allocated: z.number(),
+    /** Not among `transactions`, because they count in no figure. */
+    set_aside: z.number(),
+    void: z.number(),
     /** Contributions minus their allocations. */
     unallocated_total: money,
   }),
@@ -115,11 +152,46 @@ export const statementImport = atFirstUse(() =>
     fromDate: day.optional(),
     toDate: day.optional(),
     stale: staleImport(),
+    created_by_name: z.string().nullable(),
     /** Why the import failed, as a sentence for the user. A failed import has written nothing. */
     failure: z.string().optional(),
+    /** Rows that have left the ledger again. */
+    takenBackCount: z.number(),
+    /** Only of an import that was taken back or is being taken back. */
+    undo: z
+      .object({
+        reason: z.string(),
+        by_name: z.string(),
+        started_at: instant,
+        ended_at: instant.nullable(),
+        /** Only rows in use are left; it goes on when one of them is free. */
+        waiting: z.boolean(),
+      })
+      .optional(),
+    /** The first rows that cannot be taken back yet: `path` is the transaction. */
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   }),
 );
 export type StatementImport = z.output<ReturnType<typeof statementImport>>;
+
+const listedImport = atFirstUse(() => statementImport().omit({ rejected: true }));
+export type ListedImport = z.output<ReturnType<typeof listedImport>>;
+
+/** A row as the statement or the bank had it, and what became of it; `type` is what it is or was classified as. */
+const importedRow = atFirstUse(() =>
+  z.object({
+    transaction_id: z.string(),
+    /** Null where the file is no longer known. */
+    line: z.number().nullable(),
+    txn_date: day,
+    amount: money,
+    description: z.string(),
+    status: z.enum(IMPORT_ROW_STATES),
+    type: z.enum(['', ...TRANSACTION_TYPES]),
+    taken_back_at: instant.optional(),
+  }),
+);
+export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
 
 /** The answer to a preview or an import of a statement. A preview has no `import_id` and writes nothing. */
 export const statementUpload = atFirstUse(() =>
@@ -156,6 +228,27 @@ const ids = atFirstUse(() =>
   ),
 );
 
+/** What a manager says money is. An absent property or category stays as it is, null takes it away. */
+const kind = atFirstUse(() => ({
+  type: z.enum(TRANSACTION_TYPES),
+  property_id: id.nullish(),
+  category: optionalText(LIMITS.categoryLength).nullable(),
+}));
+
+const NOT_OF_CONTRIBUTIONS = 'A contribution has clients, not a property or a category';
+
+function isKind({
+  type,
+  property_id: property,
+  category,
+}: {
+  type?: string | undefined;
+  property_id?: string | null | undefined;
+  category?: string | null | undefined;
+}) {
+  return (type ?? 'contribution') !== 'contribution' || !(property || category);
+}
+
 export const transactionsContract = {
   listTransactions: endpoint({
     summary: 'Transactions, newest first, with the ledger’s summary.',
@@ -171,9 +264,9 @@ export const transactionsContract = {
           cursor: cursor.optional(),
           from: day.optional(),
           to: day.optional(),
-          status: z.enum(OPEN_STATES).optional(),
+          status: z.enum(LISTED_STATES).optional(),
         })
-        .refine((given) => !given.from || !given.to || given.from <= given.to, {
+        .refine((input) => !input.from || !input.to || input.from <= input.to, {
           path: ['to'],
           message: 'The last day is before the first',
         }),
@@ -223,18 +316,56 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/record',
     allow: ['manager'],
-    changes: ['transactions', 'clients'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     input: () =>
-      z.strictObject({
-        client_id: id,
-        amount: positiveMoney,
-        description: requiredText(LIMITS.descriptionLength),
-        txn_date: day,
-        type: z.enum(TRANSACTION_TYPES).optional(),
-        note: optionalText(LIMITS.noteLength),
-      }),
+      z
+        .strictObject({
+          /** Who paid a contribution; other money needs no client. */
+          client_id: id.optional(),
+          amount: positiveMoney,
+          description: requiredText(LIMITS.descriptionLength),
+          txn_date: day,
+          ...kind(),
+          type: z.enum(TRANSACTION_TYPES).optional(),
+          /** Turns the sign: money that comes back of what was paid, or goes back of what was received. */
+          refund: z.boolean().optional(),
+          note: optionalText(LIMITS.noteLength),
+          /** The line of the client's capital call that it pays, as far as the line goes. */
+          line_item_id: id.optional(),
+          confirmed: confirmed(CONFIRMATIONS),
+        })
+        .refine((input) => !input.line_item_id || (input.type ?? 'contribution') === 'contribution', {
+          path: ['line_item_id'],
+          message: 'Only a contribution pays a capital call',
+        })
+        .refine(
+          (given) => given.client_id !== undefined || (given.type ?? 'contribution') !== 'contribution',
+          {
+            path: ['client_id'],
+            message: 'Please select a client',
+          },
+        )
+        .refine((given) => !given.refund || (given.type ?? 'contribution') !== 'contribution', {
+          path: ['refund'],
+          message: 'Money given back to a client is a redemption',
+        })
+        .refine((given) => given.type !== 'transfer', {
+          path: ['type'],
+          message: 'A transfer names the account it goes to',
+        })
+        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
-    refusals: ['client-not-found'],
+    refusals: [
+      'client-not-found',
+      'property-not-found',
+      'future-date',
+      'too-old',
+      'line-item-not-found',
+      'not-this-client',
+      'exceeds-outstanding',
+      'beyond-pledge',
+      'possible-duplicate',
+    ],
     status: 201,
     idempotent: true,
   }),
@@ -245,9 +376,18 @@ export const transactionsContract = {
     path: '/transactions/{id}/classify',
     allow: ['manager'],
     changes: ['transactions'],
-    input: () => z.strictObject({ id, type: z.enum(TRANSACTION_TYPES) }),
+    input: () =>
+      z.strictObject({ id, ...kind() }).refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
-    refusals: ['transaction-not-found', 'already-classified', 'outflow-as-contribution'],
+    refusals: [
+      'transaction-not-found',
+      'property-not-found',
+      'already-classified',
+      'outflow-as-contribution',
+      'already-void',
+      'already-set-aside',
+      'import-undoing',
+    ],
     idempotent: true,
   }),
   listAllocations: endpoint({
@@ -268,7 +408,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/{id}/allocations',
     allow: ['manager'],
-    changes: ['transactions', 'clients'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
     input: () =>
       z
         .strictObject({
@@ -277,12 +417,15 @@ export const transactionsContract = {
           client_id: id.optional(),
           amount: positiveMoney,
           note: optionalText(LIMITS.noteLength),
+          /** The line of the client's capital call that it pays, as far as the line goes. */
+          line_item_id: id.optional(),
+          confirmed: confirmed(['beyond-pledge']),
         })
-        .refine((given) => given.clientId !== undefined || given.client_id !== undefined, {
+        .refine((input) => input.clientId !== undefined || input.client_id !== undefined, {
           path: ['clientId'],
           message: 'Please select a client',
         })
-        .refine((given) => !given.clientId || !given.client_id || given.clientId === given.client_id, {
+        .refine((input) => !input.clientId || !input.client_id || input.clientId === input.client_id, {
           path: ['client_id'],
           message: 'clientId and client_id name different clients',
         }),
@@ -293,8 +436,106 @@ export const transactionsContract = {
       'not-a-contribution',
       'exceeds-remaining',
       'too-many-allocations',
+      'already-void',
+      'already-set-aside',
+      'line-item-not-found',
+      'not-this-client',
+      'exceeds-outstanding',
+      'beyond-pledge',
+      'import-undoing',
     ],
     status: 201,
+    idempotent: true,
+  }),
+  reverseAllocation: endpoint({
+    summary: 'Takes one allocation back; it stays visible as reversed, with the reason.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/{id}/allocations/{allocation_id}/reverse',
+    allow: ['manager'],
+    changes: ['transactions', 'clients'],
+    input: () => z.strictObject({ id, allocation_id: id, reason }),
+    output: allocation,
+    refusals: ['transaction-not-found', 'allocation-not-found', 'allocation-matched', 'already-reversed'],
+    idempotent: true,
+  }),
+  moveAllocation: endpoint({
+    summary: 'Moves a whole allocation to another client: reverses it and allocates it anew in one write.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/{id}/allocations/{allocation_id}/move',
+    allow: ['manager'],
+    changes: ['transactions', 'clients'],
+    input: () =>
+      z.strictObject({
+        id,
+        allocation_id: id,
+        client_id: id,
+        reason,
+        confirmed: confirmed(['beyond-pledge']),
+      }),
+    output: allocation,
+    refusals: [
+      'transaction-not-found',
+      'allocation-not-found',
+      'client-not-found',
+      'allocation-matched',
+      'already-reversed',
+      'same-client',
+      'beyond-pledge',
+      'import-undoing',
+    ],
+    status: 201,
+    idempotent: true,
+  }),
+  voidTransaction: endpoint({
+    summary:
+      'Takes money recorded by hand out of every figure and reverses what was allocated of it; it stays visible as void.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/{id}/void',
+    allow: ['manager'],
+    changes: ['transactions', 'clients'],
+    input: () => z.strictObject({ id, reason }),
+    output: transaction,
+    refusals: [
+      'transaction-not-found',
+      'not-recorded-by-hand',
+      'allocation-matched',
+      'already-void',
+      'too-many-allocations',
+    ],
+    idempotent: true,
+  }),
+  setAsideTransaction: endpoint({
+    summary: 'Sets an imported row aside that is no money of its own; a type it has is taken from it.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/{id}/set-aside',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () => z.strictObject({ id, reason, duplicate_of: id.optional() }),
+    output: transaction,
+    refusals: [
+      'transaction-not-found',
+      'recorded-by-hand',
+      'has-allocations',
+      'already-void',
+      'already-set-aside',
+      'import-undoing',
+    ],
+    idempotent: true,
+  }),
+  undoSetAside: endpoint({
+    summary: 'Brings a row back that was set aside; it is unclassified again.',
+    area: 'transactions',
+    method: 'DELETE',
+    path: '/transactions/{id}/set-aside',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () => z.strictObject({ id, reason }),
+    output: transaction,
+    refusals: ['transaction-not-found', 'not-set-aside', 'import-undoing'],
     idempotent: true,
   }),
   uploadStatement: endpoint({
@@ -306,7 +547,7 @@ export const transactionsContract = {
     changes: ['imports', 'transactions'],
     input: () => z.strictObject({ dryRun: flag.optional() }),
     output: statementUpload,
-    refusals: ['not-csv'],
+    refusals: ['not-csv', 'import-undoing'],
     accepted: (output) => output.status === 'running',
     query: ['dryRun'],
     file: { maxBytes: LIMITS.statementBytes },
@@ -323,27 +564,78 @@ export const transactionsContract = {
     output: statementImport,
     refusals: ['import-not-found'],
   }),
+  listImports: endpoint({
+    summary: 'Imports of statements and from the bank, newest first.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions/imports',
+    allow: ['manager'],
+    shows: ['imports'],
+    input: () =>
+      z.strictObject({ limit: count(1, LIMITS.importsListed).optional(), cursor: cursor.optional() }),
+    output: () =>
+      z.object({
+        imports: z.array(listedImport()),
+        /** Null when there are more than one page. */
+        total: z.number().nullable(),
+        next_cursor: nextCursor,
+      }),
+    refusals: ['invalid-cursor'],
+  }),
+  listImportRows: endpoint({
+    summary: 'The rows of one import and what became of them, also after it was taken back.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions/imports/{id}/rows',
+    allow: ['manager'],
+    shows: ['imports', 'transactions'],
+    input: () =>
+      z.strictObject({ id, limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+    output: () =>
+      z.object({
+        rows: z.array(importedRow()),
+        /** Null for an import so old that its rows are searched for in the ledger. */
+        total: z.number().nullable(),
+        next_cursor: nextCursor,
+      }),
+    refusals: ['import-not-found', 'invalid-cursor'],
+  }),
+  undoImport: endpoint({
+    summary: 'Takes all rows of an import out of the ledger again; they stay visible under the import.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/imports/{id}/undo',
+    allow: ['manager'],
+    changes: ['imports', 'transactions', 'banks'],
+    input: () => z.strictObject({ id, reason }),
+    output: statementImport,
+    refusals: ['import-not-found', 'import-running', 'import-failed', 'import-in-use', 'already-undone'],
+    accepted: (output) => output.status === 'undoing',
+    idempotent: true,
+  }),
   reclassifyTransaction: endpoint({
-    summary: 'Gives a classified transaction of which nothing is allocated another type, for a reason.',
+    summary:
+      'Gives a classified transaction of which nothing is allocated another type, property or category, for a reason.',
     area: 'transactions',
     method: 'PUT',
     path: '/transactions/{id}/reclassify',
     allow: ['manager'],
     changes: ['transactions'],
     input: () =>
-      z.strictObject({
-        id,
-        type: z.enum(TRANSACTION_TYPES),
-        reason: requiredText(LIMITS.reasonLength, 'Reason is required'),
-      }),
+      z
+        .strictObject({ id, ...kind(), reason: requiredText(LIMITS.reasonLength, 'Reason is required') })
+        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
     refusals: [
+      'property-not-found',
       'transaction-not-found',
       'not-classified',
       'already-classified',
       'has-allocations',
       'outflow-as-contribution',
       'changed-meanwhile',
+      'already-void',
+      'import-undoing',
     ],
     idempotent: true,
   }),
@@ -356,7 +648,14 @@ export const transactionsContract = {
     changes: ['transactions'],
     input: () => z.strictObject({ id, reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
-    refusals: ['transaction-not-found', 'not-classified', 'has-allocations', 'changed-meanwhile'],
+    refusals: [
+      'transaction-not-found',
+      'not-classified',
+      'has-allocations',
+      'changed-meanwhile',
+      'already-void',
+      'import-undoing',
+    ],
     idempotent: true,
   }),
 };

@@ -12,7 +12,7 @@ describe('the form of uploadStatement', () => {
   const part = (disposition: string, content = 'Date,Amount,Description\n01/06/2025,1.00,x') =>
     `--edge\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
-  test('is one file named file, nothing more and nothing less', async () => {
+  test('contains one file named file and nothing else', async () => {
     const before = await scene.digest();
     const file = part('name="file"; filename="a.csv"');
     const broken = [
@@ -37,7 +37,7 @@ describe('the form of uploadStatement', () => {
     expectNoPollution();
   });
 
-  test('says that it is a form, and with which boundary', async () => {
+  test('declares its content type and boundary', async () => {
     const text = `${part('name="file"; filename="a.csv"')}--edge--\r\n`;
     for (const [contentType, statuses] of [
       ['multipart/form-data', [415]],
@@ -54,7 +54,7 @@ describe('the form of uploadStatement', () => {
   });
 
   test.each(['../../etc/passwd', '..\\..\\x.csv', 'a\u202evsc.exe', 'x'.repeat(5_000), '<img src=x>', ''])(
-    'may carry any file name (%j): it is only ever shown, cleaned and short',
+    'can have any file name (%j), which is only shown, cleaned and shortened',
     async (name) => {
       const form = new FormData();
       form.set('file', new File([`Date,Amount,Description\n02/06/2025,1.00,Named ${name.length}`], name));

@@ -14,7 +14,7 @@ import { openTestedScene } from './tested-scene.ts';
 // The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
 const RANDOM_CASES = 100;
 
-const scene = await openTestedScene();
+const scene = await openTestedScene({ remembersReads: true });
 
 type Body = Record<string, unknown>;
 
@@ -37,10 +37,10 @@ interface Request {
 async function send(capability: Capability, request: Request): Promise<TestAnswer> {
   const { path, query, body, headers } = request;
   const [bare = '', own = ''] = path.split('?');
-  const given = new URLSearchParams(query);
-  const kept = [...new URLSearchParams(own)].filter(([name]) => !given.has(name));
-  const whole = [new URLSearchParams(kept).toString(), query ?? ''].filter(Boolean).join('&');
-  const target = whole === '' ? bare : `${bare}?${whole}`;
+  const parameters = new URLSearchParams(query);
+  const remaining = [...new URLSearchParams(own)].filter(([name]) => !parameters.has(name));
+  const merged = [new URLSearchParams(remaining).toString(), query ?? ''].filter(Boolean).join('&');
+  const target = merged === '' ? bare : `${bare}?${merged}`;
   return scene.portal.call(scene.portal.manager, callOf(capability).method, target, body, headers);
 }
 
@@ -72,7 +72,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
   const fields = fieldsOf(call);
   const takesJson = (call.method === 'POST' || call.method === 'PUT') && !call.file;
 
-  test('refuses every wrong value of every field, says so briefly and writes nothing', async () => {
+  test('refuses every wrong value of every field with a short sentence and writes nothing', async () => {
     const base = await baseOf(capability);
     const before = await scene.digest();
     for (const field of fields) {
@@ -89,7 +89,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
     expectNoPollution();
   });
 
-  test('refuses whatever else is not of a field’s kind', async () => {
+  test('refuses values of another type in each field', async () => {
     const base = await baseOf(capability);
     const before = await scene.digest();
     const inBody = fields.filter((field) => field.place === 'body');
@@ -130,7 +130,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
     expectNoPollution();
   });
 
-  test('refuses every name it does not take, in the query and in the body', async () => {
+  test('refuses every unknown name, in the query and in the body', async () => {
     const base = await baseOf(capability);
     const before = await scene.digest();
     const body = base.form ?? (takesJson ? jsonOf(base.body) : undefined);
@@ -162,7 +162,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
     expectNoPollution();
   });
 
-  test('refuses a parameter that is given twice', async () => {
+  test('refuses a parameter given twice', async () => {
     const base = await baseOf(capability);
     for (const field of fields.filter((one) => one.place === 'query')) {
       const body = base.form;
@@ -217,7 +217,7 @@ describe.each(JSON_CALLS)('the body of %s', (capability) => {
     expectNoPollution();
   });
 
-  test('is of no other media type, charset or encoding', async () => {
+  test('has no other media type, charset or encoding', async () => {
     const base = await baseOf(capability);
     // An extra name keeps a body that is let through by mistake from having an effect.
     const body = jsonOf({ ...base.body, unheard_of: 1 });
@@ -283,7 +283,7 @@ describe('an Idempotency-Key', () => {
     expect(await scene.digest()).toBe(before);
   });
 
-  test('of 255 characters is one', async () => {
+  test('with 255 characters is accepted', async () => {
     const { path, body } = await baseOf('recordTransaction');
     const key = `${randomUUID()}${'~'.repeat(255 - 36)}`;
     const answer = await send('recordTransaction', {
@@ -295,7 +295,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('a list of days that end before they begin is no list', async () => {
+test('a range of days that ends before it begins is refused', async () => {
   for (const query of ['from=2025-06-09&to=2025-06-08', 'from=2025-07-01&to=2024-12-31&status=partial']) {
     const answer = await send('listTransactions', { path: '/transactions', query });
     expectRefused(answer, query);
@@ -308,7 +308,7 @@ test('a list of days that end before they begin is no list', async () => {
   expect(oneDay.status).toBe(200);
 });
 
-describe('hostile text that is only text', () => {
+describe('text with special characters', () => {
   test.each([
     '<img src=x onerror=alert(1)>',
     '{{7*7}} \u0024{jndi:ldap://example.com/a}',
@@ -321,16 +321,16 @@ describe('hostile text that is only text', () => {
     'undefined',
     '__proto__',
     '%00%2e%2e%2f',
-  ])('%j comes back as it went in', async (text) => {
+  ])('%j is returned as it was sent', async (text) => {
     const { portal, people } = scene;
     const path = `/clients/${people.own.clientId}`;
     const answer = await portal.call(portal.manager, 'PUT', path, { name: text, notes: text, address: text });
     expect(answer.status).toBe(200);
-    const kept = text.normalize('NFC').trim();
+    const normalized = text.normalize('NFC').trim();
     expect((await portal.call(portal.manager, 'GET', path)).body).toMatchObject({
-      name: kept,
-      notes: kept,
-      address: kept,
+      name: normalized,
+      notes: normalized,
+      address: normalized,
     });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expectNoPollution();

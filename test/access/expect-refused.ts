@@ -11,9 +11,9 @@ const isOurs = (code: string, status: number) =>
  * library's words, and nothing longer than 100 characters of what was sent.
  */
 export function expectRefused(answer: TestAnswer, sent: string, statuses: readonly number[] = [400]): void {
-  const told = JSON.stringify(answer.body);
+  const text = JSON.stringify(answer.body);
   if (!statuses.includes(answer.status)) {
-    throw new Error(`${answer.status} ${told.slice(0, 300)} for ${sent.slice(0, 300)}`);
+    throw new Error(`${answer.status} ${text.slice(0, 300)} for ${sent.slice(0, 300)}`);
   }
   const { error, code, requestId, issues, ...others } = answer.body;
   expect(others).toEqual({});
@@ -21,9 +21,9 @@ export function expectRefused(answer: TestAnswer, sent: string, statuses: readon
   expect(isOurs(code, answer.status), `${code} with ${answer.status}`).toBe(true);
   expect(requestId).toMatch(/^[A-Za-z0-9-]{8,64}$/);
   expect((issues ?? []).length).toBeLessThanOrEqual(50);
-  expect(told.length).toBeLessThan(20_000);
-  expect(told).not.toMatch(/\.ts:\d|node_modules|\bat \w+ \(|DynamoDB|ZodError|SyntaxError|Unexpected token/);
-  for (const [long] of sent.matchAll(/[^"\\]{101,}/g)) expect(told).not.toContain(long.slice(0, 101));
+  expect(text.length).toBeLessThan(20_000);
+  expect(text).not.toMatch(/\.ts:\d|node_modules|\bat \w+ \(|DynamoDB|ZodError|SyntaxError|Unexpected token/);
+  for (const [long] of sent.matchAll(/[^"\\]{101,}/g)) expect(text).not.toContain(long.slice(0, 101));
 }
 
 /** That nothing sent so far has changed what every object inherits. */

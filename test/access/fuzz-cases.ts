@@ -20,7 +20,7 @@ export interface FuzzCase {
   readonly body: string | Uint8Array | undefined;
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the contract would let it through, so that it might have an effect. */
-  readonly isTaken: boolean;
+  readonly isAccepted: boolean;
 }
 
 interface JsonSchema {
@@ -93,7 +93,7 @@ function withMember(value: unknown, name: string, member: unknown): unknown {
   return Object.assign(Object.create(null), value, { [name]: member });
 }
 
-function taken(call: Endpoint, path: string, query: URLSearchParams, text: string): boolean {
+function accepts(call: Endpoint, path: string, query: URLSearchParams, text: string): boolean {
   let body: unknown = {};
   try {
     if (text !== '') body = JSON.parse(text);
@@ -208,6 +208,6 @@ export function drawCase(draw: fc.GeneratorValue, call: Endpoint, base: Base): F
     path: asked === '' ? path : `${path}?${asked}`,
     body: takesJson ? (bytes ?? body) : undefined,
     headers,
-    isTaken: !isBadHead && bytes === undefined && taken(call, path, query, takesJson ? body : ''),
+    isAccepted: !isBadHead && bytes === undefined && accepts(call, path, query, takesJson ? body : ''),
   };
 }

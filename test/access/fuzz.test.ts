@@ -8,10 +8,10 @@ import { openTestedScene } from './tested-scene.ts';
 // The same in every run; `npm run test:deep` and PROPERTY_SEED=random look further.
 const CASES = 200;
 
-const scene = await openTestedScene();
+const scene = await openTestedScene({ remembersReads: true });
 
 describe.each(CAPABILITIES)('%s', (capability) => {
-  test(`refuses ${CASES} damaged requests in our words and writes nothing`, async () => {
+  test(`refuses ${CASES} damaged requests with the portal’s sentences and writes nothing`, async () => {
     await fuzzCall(scene, capability, CASES);
   });
 });
@@ -19,7 +19,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
 describe.each(CAPABILITIES.filter((capability) => pathNames(callOf(capability).path).length > 0))(
   '%s',
   (capability) => {
-    test('finds nothing under ids that no record has, and writes nothing', async () => {
+    test('finds nothing under unknown ids, and writes nothing', async () => {
       await fuzzUnknownIds(scene, capability);
     });
   },
@@ -28,13 +28,13 @@ describe.each(CAPABILITIES.filter((capability) => pathNames(callOf(capability).p
 describe.each(CAPABILITIES.filter((capability) => callOf(capability).file !== undefined))(
   'the form of %s',
   (capability) => {
-    test(`in ${CASES} damaged ways is refused in our words or only read, and writes nothing`, async () => {
+    test(`in ${CASES} damaged variants is refused with the portal’s sentences or only read, and writes nothing`, async () => {
       await fuzzForm(scene, capability, CASES);
     });
   },
 );
 
-test('a field of a form that has no name is refused like one of another name', async () => {
+test('a form field without a name is refused like an unexpected one', async () => {
   const file = 'Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\nx';
   for (const disposition of ['form-data; came="metadata"', 'form-data', 'form-data; name=""']) {
     const form = `--edge\r\nContent-Disposition: ${disposition}\r\n\r\n{}\r\n--edge\r\n${file}\r\n--edge--\r\n`;

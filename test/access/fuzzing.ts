@@ -35,19 +35,19 @@ const BATCH = 2_000;
 async function baseOf(scene: Scene, capability: Capability): Promise<Base> {
   const { path, body } = await VALID[capability](scene, scene.people.own, false);
   const [bare = '', query] = path.split('?');
-  const given = body instanceof FormData ? {} : { ...body };
-  const base = { path: bare, query: Object.fromEntries(new URLSearchParams(query)), body: given };
+  const fields = body instanceof FormData ? {} : { ...body };
+  const base = { path: bare, query: Object.fromEntries(new URLSearchParams(query)), body: fields };
   return wholeBase(callOf(capability), base);
 }
 
-function told({ path, body, headers }: FuzzCase): string {
+function describeCase({ path, body, headers }: FuzzCase): string {
   const bytes = typeof body === 'string' ? body : Buffer.from(body ?? '').toString('latin1');
   return `${path} ${JSON.stringify(headers)} ${bytes}`;
 }
 
 /**
  * Sends so many damaged requests to a call, as a manager: each is refused in our words, and nothing is
- * written. What the contract takes after all is not sent where it could have an effect. Answers how long
+ * written. What the contract accepts after all is not sent where it could have an effect. Answers how long
  * the slowest took, in milliseconds.
  */
 export async function fuzzCall(scene: Scene, capability: Capability, cases: number): Promise<number> {
@@ -61,14 +61,14 @@ export async function fuzzCall(scene: Scene, capability: Capability, cases: numb
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (draw) => {
         const one = drawCase(draw, call, base);
-        fc.pre(reads || !one.isTaken);
+        fc.pre(reads || !one.isAccepted);
         const body = isForm ? scene.newStatement() : one.body;
         const startedAt = performance.now();
         const { manager } = scene.portal;
         const answer = await scene.portal.call(manager, call.method, one.path, body, one.headers);
         slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-        if (!one.isTaken) expectRefused(answer, told(one), REFUSED);
-        else if (answer.status !== 200) expectRefused(answer, told(one), REFUSED);
+        if (!one.isAccepted) expectRefused(answer, describeCase(one), REFUSED);
+        else if (answer.status !== 200) expectRefused(answer, describeCase(one), REFUSED);
       }),
       { numRuns: Math.min(left, BATCH), maxSkipsPerRun: 100, endOnFailure: true },
     );
@@ -99,8 +99,8 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
     fc.asyncProperty(fc.gen(), file, fc.nat(), async (draw, bytes, at) => {
       const form = new FormData();
       if (takesMetadata) {
-        const { body, isTaken } = drawCase(draw, { ...call, query: [] }, base);
-        fc.pre(!isTaken);
+        const { body, isAccepted } = drawCase(draw, { ...call, query: [] }, base);
+        fc.pre(!isAccepted);
         form.set('metadata', typeof body === 'string' ? body : 'none');
       }
       form.set('file', new File([Uint8Array.from(bytes)], 'statement.csv'));
@@ -124,6 +124,9 @@ export async function fuzzForm(scene: Scene, capability: Capability, cases: numb
 export async function fuzzUnknownIds(scene: Scene, capability: Capability): Promise<void> {
   const call = callOf(capability);
   const base = await baseOf(scene, capability);
+  const query = new URLSearchParams(
+    call.method === 'DELETE' ? (base.query as Record<string, string>) : {},
+  ).toString();
   const segments = base.path.split('/');
   const before = await scene.digest();
   for (const name of pathNames(call.path)) {
@@ -136,7 +139,8 @@ export async function fuzzUnknownIds(scene: Scene, capability: Capability): Prom
       'constructor',
       '00000000-0000-0000-0000-000000000000',
     ]) {
-      const path = segments.with(call.path.split('/').indexOf(`{${name}}`), id).join('/');
+      const changed = segments.with(call.path.split('/').indexOf(`{${name}}`), id).join('/');
+      const path = query === '' ? changed : `${changed}?${query}`;
       const body = (await VALID[capability](scene, scene.people.own, false)).body;
       const answer = await scene.portal.call(scene.portal.manager, call.method, path, body);
       expectRefused(answer, path, [404]);

@@ -315,9 +315,11 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     // A field may say that nothing is a value, as a document of no client does, or have only optional parts.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
+    const takesNone = z.safeDecode(schema, [] as never).success;
     return [...byKind[kind], ...WRONG_TYPES].filter(
       (value) =>
         !(takesNull && value === null) &&
+        !(takesNone && Array.isArray(value) && value.length === 0) &&
         !(takesNoParts && isEmpty(value)) &&
         !(kind === 'flag' && typeof value === 'boolean'),
     );

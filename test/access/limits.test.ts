@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { announced } from '../functions/documents/uploading.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectRefused } from './expect-refused.ts';
@@ -31,7 +32,7 @@ const record = (details: object, headers?: Record<string, string>) =>
   ask(
     'POST',
     '/transactions/record',
-    { client_id: own(), amount: 1, description: 'By hand', txn_date: '2025-06-02', ...details },
+    { client_id: own(), amount: 1, description: 'By hand', txn_date: '2025-06-02', ...CONFIRMED, ...details },
     headers,
   );
 
@@ -68,7 +69,7 @@ function emailOf(length: number): string {
 }
 
 /** A new limit has no row here, which does not compile. */
-const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength'>, Limit> = {
+const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLength'>, Limit> = {
   nameLength: { most: 120, send: (count) => addClient({ name: 'é'.repeat(count) }) },
   emailLength: { most: 254, send: (count) => addClient({ email: emailOf(count) }) },
   mobileLength: { most: 30, send: (count) => ask('PUT', `/clients/${own()}`, { mobile: '4'.repeat(count) }) },
@@ -95,6 +96,10 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength'>, Limit> = {
         acquisitionPrice: 1,
         location: { city: 'x'.repeat(count) },
       }),
+  },
+  categoryLength: {
+    most: 60,
+    send: (count) => record({ type: 'expense', category: 'x'.repeat(count) }),
   },
   fileNameLength: {
     most: 255,
@@ -125,6 +130,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength'>, Limit> = {
     },
   },
   listLimit: { most: 1_000, send: (count) => ask('GET', `/transactions?limit=${count}`) },
+  importsListed: { most: 100, send: (count) => ask('GET', `/transactions/imports?limit=${count}`) },
   bankImportDays: {
     most: 731,
     send: async (count) => {
@@ -152,6 +158,20 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength'>, Limit> = {
       const allocate = () => ask('POST', `${path}/allocations`, { clientId: own(), amount: '0.01' });
       for (let done = 1; done < count; done += 1) expect((await allocate()).status).toBe(201);
       return allocate();
+    },
+    refused: 409,
+  },
+  allocationsPerVoid: {
+    most: 40,
+    send: async (count) => {
+      const { body } = await record({ amount: 1 });
+      const path = `/transactions/${body.id}`;
+      const { body: detail } = await ask('GET', path);
+      const reason = { reason: 'Divided anew' };
+      await ask('POST', `${path}/allocations/${detail.allocations[0].id}/reverse`, reason);
+      for (let done = 0; done < count; done += 1)
+        await ask('POST', `${path}/allocations`, { clientId: own(), amount: '0.01' });
+      return ask('POST', `${path}/void`, reason);
     },
     refused: 409,
   },
@@ -184,7 +204,7 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength'>, Limit> = {
   },
 };
 
-describe('so many are taken and one more is refused', () => {
+describe('the limit is accepted and one more is refused', () => {
   test.each(Object.entries(TABLE))('%s', async (name, { most, send, refused = 400, answered }) => {
     expect(LIMITS[name as keyof typeof LIMITS]).toBe(most);
     const { status, body } = await send(most);

@@ -2,7 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
-import { transactionKey } from '#functions/transactions/transaction-store.ts';
+import { importKey } from '#functions/transactions/import-store.ts';
+import { findTransaction, transactionKey } from '#functions/transactions/transaction-store.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
@@ -10,7 +11,7 @@ import { announced, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
-import type { Scene, ValidRequest } from './scene.ts';
+import { type ByHand, newValuationPath, type Scene, type ValidRequest } from './scene.ts';
 
 /** A request that is refused, with what has to be so while it is made. */
 export interface RefusedRequest extends ValidRequest {
@@ -54,6 +55,13 @@ const asManager =
     const { status } = await portal.call(portal.manager, method, path, body());
     if (status !== 200) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
   };
+
+/** The notice of an issued call. */
+async function noticeOf({ portal, capitalCallId }: Scene): Promise<string> {
+  const path = `/capital-calls/${capitalCallId}/line-items?limit=1`;
+  const { body } = await portal.call(portal.manager, 'GET', path);
+  return body.line_items[0].document_id;
+}
 
 const withBank = (changed: Partial<BankProvider>): Pick<RefusedRequest, 'services'> => ({
   services: { bankProvider: async () => ({ ...memoryBank(), ...changed }) },
@@ -101,6 +109,121 @@ async function splitAmongMany({ portal, contributionId }: Scene): Promise<Pick<R
   return { undo: () => addAllocations(-LIMITS.allocationsPerTransaction) };
 }
 
+const allocationPath = ({ transactionId, allocationId }: ByHand) =>
+  `/transactions/${transactionId}/allocations/${allocationId}`;
+
+async function reversedByHand(scene: Scene): Promise<ByHand> {
+  const made = await scene.newByHand();
+  await scene.portal.call(scene.portal.manager, 'POST', `${allocationPath(made)}/reverse`, REASON);
+  return made;
+}
+
+/** A client who has pledged nothing. */
+async function withoutPledge({ portal }: Scene): Promise<string> {
+  return (await portal.addClient({ pledged_amount: 0 })).id;
+}
+
+/** The line of a new call, of the first client's unless said. */
+async function newLine(
+  { portal, people }: Scene,
+  amount: string,
+  clientId = people.own.clientId,
+): Promise<string> {
+  const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'A small call',
+    total_amount: amount,
+    line_items: [{ client_id: clientId, amount }],
+    beyond_pledge_reason: 'Pledged by letter',
+  });
+  // The worker files the notice, which is no write of the request that is refused.
+  await portal.services.settled();
+  return `${body.id}-0001`;
+}
+
+/** A day so many days from the scene's. */
+function daysFrom({ portal }: Scene, days: number): string {
+  return new Date(portal.services.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const draftLine = ({ draftCallId }: Scene) => `/capital-calls/${draftCallId}/line-items/${draftCallId}-0001`;
+
+/** The path of a line that was withdrawn. */
+async function withdrawnLine(scene: Scene): Promise<string> {
+  const id = await scene.newIssuedCall();
+  const path = `/capital-calls/${id}/line-items/${id}-0001`;
+  await scene.portal.call(scene.portal.manager, 'POST', `${path}/withdraw`, REASON);
+  await scene.portal.services.settled();
+  return path;
+}
+
+async function matchedByHand(scene: Scene): Promise<ByHand> {
+  return scene.newByHand({ line_item_id: await newLine(scene, '0.02') });
+}
+
+async function paidLine(scene: Scene): Promise<string> {
+  const lineId = await newLine(scene, '0.01');
+  await scene.newByHand({ line_item_id: lineId });
+  return lineId;
+}
+
+/** A contribution recorded by hand with one allocation more than voiding reverses. */
+async function splitByHand(scene: Scene): Promise<string> {
+  const { portal, people } = scene;
+  const made = await scene.newByHand({ amount: 1 });
+  await portal.call(portal.manager, 'POST', `${allocationPath(made)}/reverse`, REASON);
+  for (let count = 0; count <= LIMITS.allocationsPerVoid; count += 1)
+    await portal.call(portal.manager, 'POST', `/transactions/${made.transactionId}/allocations`, {
+      clientId: people.own.clientId,
+      amount: '0.01',
+    });
+  return made.transactionId;
+}
+
+async function importOf({ portal }: Scene, transactionId: string): Promise<string> {
+  return (await findTransaction(portal.services, transactionId))?.batch_id ?? '';
+}
+
+/** An import seems to be in another state until that is undone. */
+async function withImport(
+  { portal }: Scene,
+  id: string,
+  status: string,
+): Promise<Pick<RefusedRequest, 'undo'>> {
+  await portal.services.settled();
+  const direct = documentClient(portal.client);
+  const change = (more: object) =>
+    direct.send(
+      new UpdateCommand({
+        TableName: portal.services.portalTable,
+        Key: importKey(id),
+        ExpressionAttributeNames: { '#status': 'status' },
+        ...more,
+      } as ConstructorParameters<typeof UpdateCommand>[0]),
+    );
+  await change({
+    UpdateExpression: 'SET #status = :status, open_pk = :open, open_sk = :id',
+    ExpressionAttributeValues: { ':status': status, ':open': 'OPEN#import', ':id': id },
+  });
+  return {
+    undo: () =>
+      change({
+        UpdateExpression: 'SET #status = :status REMOVE open_pk, open_sk',
+        ExpressionAttributeValues: { ':status': 'done' },
+      }),
+  };
+}
+
+/** The import of a transaction seems to be taken back until that is undone. */
+async function whileUndoing(scene: Scene, transactionId: string): Promise<Pick<RefusedRequest, 'undo'>> {
+  return withImport(scene, await importOf(scene, transactionId), 'undoing');
+}
+
+async function undoOf(scene: Scene, status: string): Promise<RefusedRequest> {
+  const { importId } = scene;
+  const state = await withImport(scene, importId, status);
+  return { path: `/transactions/imports/${importId}/undo`, body: REASON, ...state };
+}
+
 const linesOf = (scene: Scene, clientId: string) => ({
   total_amount: 1_000,
   line_items: [
@@ -136,6 +259,7 @@ const NEW_CLIENT = { name: 'New', entity_type: 'Personal', pledged_amount: 1 };
 const NEW_CALL = { title: 'A call', total_amount: 1_000, draft: true };
 const BY_HAND = { amount: 1, description: 'By hand', txn_date: '2025-06-02' };
 const REASON = { reason: 'Charged by the broker' };
+const EXTENSION = { ...REASON, due_date: '2199-12-31' };
 const RANGE = { fromDate: '2025-01-01', toDate: '2025-06-10' };
 const uploadBank = (changed: Partial<RefusedRequest>): RefusedRequest => ({
   path: '/transactions/upload-bank',
@@ -194,9 +318,32 @@ export const PROVOKED: {
       path: `/clients/${people.own.clientId}`,
       body: { pledged_amount: 1 },
     }),
+    'changed-meanwhile': (scene) => {
+      const path = `/clients/${scene.people.own.clientId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
+      return { path, body: { mobile: another('0455') }, meanwhile };
+    },
+  },
+  updateClientEmail: {
+    'client-not-found': send(`/clients/${NOBODY}/email`, { email: 'nobody@example.com', ...REASON }),
+    'email-taken': ({ people }) => ({
+      path: `/clients/${people.own.clientId}/email`,
+      body: { email: people.other.actor.email, ...REASON },
+    }),
+    'changed-meanwhile': async ({ portal, people }) => {
+      const path = `/clients/${people.own.clientId}/email`;
+      portal.identity.failNext(new Error('No answer'));
+      await portal.call(portal.manager, 'PUT', path, { email: 'interrupted@example.com', ...REASON });
+      return { path, body: { email: 'another@example.com', ...REASON } };
+    },
   },
   updateClientAddress: {
     'client-not-found': send(`/clients/${NOBODY}/address`, { address: 'Nowhere 1' }),
+    'changed-meanwhile': (scene) => {
+      const path = `/clients/${scene.people.own.clientId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ notes: another('Note') }));
+      return { path: `${path}/address`, body: { address: another('Banksia St') }, meanwhile };
+    },
   },
   getClientDashboard: { 'client-not-found': get(`/clients/${NOBODY}/dashboard`) },
   listClientTransactions: {
@@ -219,9 +366,43 @@ export const PROVOKED: {
   getTransaction: { 'transaction-not-found': get(`/transactions/${NOBODY}`) },
   recordTransaction: {
     'client-not-found': send('/transactions/record', { ...BY_HAND, client_id: NOBODY }),
+    'property-not-found': send('/transactions/record', { ...BY_HAND, type: 'expense', property_id: NOBODY }),
+    'future-date': ({ people }) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: people.own.clientId, txn_date: '2099-12-31' },
+    }),
+    'too-old': ({ people }) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: people.own.clientId, txn_date: '1989-12-31' },
+    }),
+    'beyond-pledge': ({ people }) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: people.own.clientId, amount: 1_000_000 },
+    }),
+    'possible-duplicate': async (scene) => {
+      const body = { ...BY_HAND, client_id: scene.people.own.clientId, amount: '7.07' };
+      await scene.newByHand(body);
+      return { path: '/transactions/record', body };
+    },
+    'line-item-not-found': ({ people }) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: people.own.clientId, line_item_id: NOBODY },
+    }),
+    'not-this-client': ({ people, capitalCallId }) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: people.own.clientId, line_item_id: `${capitalCallId}-0002` },
+    }),
+    'exceeds-outstanding': async (scene) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: scene.people.own.clientId, line_item_id: await paidLine(scene) },
+    }),
   },
   classifyTransaction: {
     'transaction-not-found': send(`/transactions/${NOBODY}/classify`, { type: 'expense' }),
+    'property-not-found': ({ unclassifiedId }) => ({
+      path: `/transactions/${unclassifiedId}/classify`,
+      body: { type: 'rent', property_id: NOBODY },
+    }),
     'already-classified': ({ contributionId }) => ({
       path: `/transactions/${contributionId}/classify`,
       body: { type: 'contribution' },
@@ -229,6 +410,19 @@ export const PROVOKED: {
     'outflow-as-contribution': async (scene) => ({
       path: `/transactions/${await scene.newUnclassified('-12.34')}/classify`,
       body: { type: 'contribution' },
+    }),
+    'already-void': async (scene) => ({
+      path: `/transactions/${await scene.newVoid()}/classify`,
+      body: { type: 'expense' },
+    }),
+    'already-set-aside': async (scene) => ({
+      path: `/transactions/${await scene.newSetAside()}/classify`,
+      body: { type: 'expense' },
+    }),
+    'import-undoing': async (scene) => ({
+      path: `/transactions/${scene.unclassifiedId}/classify`,
+      body: { type: 'expense' },
+      ...(await whileUndoing(scene, scene.unclassifiedId)),
     }),
   },
   listAllocations: { 'transaction-not-found': get(`/transactions/${NOBODY}/allocations`) },
@@ -254,6 +448,147 @@ export const PROVOKED: {
       body: { clientId: scene.people.own.clientId, amount: '0.01' },
       ...(await splitAmongMany(scene)),
     }),
+    'already-void': async (scene) => ({
+      path: `/transactions/${await scene.newVoid()}/allocations`,
+      body: { clientId: scene.people.own.clientId, amount: '0.01' },
+    }),
+    'already-set-aside': async (scene) => ({
+      path: `/transactions/${await scene.newSetAside()}/allocations`,
+      body: { clientId: scene.people.own.clientId, amount: '0.01' },
+    }),
+    'beyond-pledge': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/allocations`,
+      body: { clientId: await withoutPledge(scene), amount: '0.01' },
+    }),
+    'line-item-not-found': ({ contributionId, people }) => ({
+      path: `/transactions/${contributionId}/allocations`,
+      body: { clientId: people.own.clientId, amount: '0.01', line_item_id: NOBODY },
+    }),
+    'not-this-client': ({ contributionId, people, capitalCallId }) => ({
+      path: `/transactions/${contributionId}/allocations`,
+      body: { clientId: people.own.clientId, amount: '0.01', line_item_id: `${capitalCallId}-0002` },
+    }),
+    'exceeds-outstanding': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/allocations`,
+      body: {
+        clientId: scene.people.own.clientId,
+        amount: '0.01',
+        line_item_id: await paidLine(scene),
+      },
+    }),
+    'import-undoing': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/allocations`,
+      body: { clientId: scene.people.own.clientId, amount: 1 },
+      ...(await whileUndoing(scene, scene.contributionId)),
+    }),
+  },
+  reverseAllocation: {
+    'transaction-not-found': send(`/transactions/${NOBODY}/allocations/${NOBODY}/reverse`, REASON),
+    'allocation-not-found': ({ contributionId }) => ({
+      path: `/transactions/${contributionId}/allocations/${NOBODY}/reverse`,
+      body: REASON,
+    }),
+    'allocation-matched': async (scene) => ({
+      path: `${allocationPath(await matchedByHand(scene))}/reverse`,
+      body: REASON,
+    }),
+    'already-reversed': async (scene) => ({
+      path: `${allocationPath(await reversedByHand(scene))}/reverse`,
+      body: REASON,
+    }),
+  },
+  moveAllocation: {
+    'transaction-not-found': ({ people }) => ({
+      path: `/transactions/${NOBODY}/allocations/${NOBODY}/move`,
+      body: { ...REASON, client_id: people.inactive.clientId },
+    }),
+    'allocation-not-found': ({ contributionId, people }) => ({
+      path: `/transactions/${contributionId}/allocations/${NOBODY}/move`,
+      body: { ...REASON, client_id: people.inactive.clientId },
+    }),
+    'client-not-found': ({ byHand }) => ({
+      path: `${allocationPath(byHand)}/move`,
+      body: { ...REASON, client_id: NOBODY },
+    }),
+    'beyond-pledge': async (scene) => ({
+      path: `${allocationPath(scene.byHand)}/move`,
+      body: { ...REASON, client_id: await withoutPledge(scene) },
+    }),
+    'same-client': ({ byHand, people }) => ({
+      path: `${allocationPath(byHand)}/move`,
+      body: { ...REASON, client_id: people.own.clientId },
+    }),
+    'allocation-matched': async (scene) => ({
+      path: `${allocationPath(await matchedByHand(scene))}/move`,
+      body: { ...REASON, client_id: scene.people.inactive.clientId },
+    }),
+    'already-reversed': async (scene) => ({
+      path: `${allocationPath(await reversedByHand(scene))}/move`,
+      body: { ...REASON, client_id: scene.people.inactive.clientId },
+    }),
+    'import-undoing': async (scene) => {
+      const { portal, contributionId: transactionId, people } = scene;
+      const { body } = await portal.call(portal.manager, 'GET', `/transactions/${transactionId}/allocations`);
+      return {
+        path: `${allocationPath({ transactionId, allocationId: body.allocations[0].id })}/move`,
+        body: { ...REASON, client_id: people.inactive.clientId },
+        ...(await whileUndoing(scene, transactionId)),
+      };
+    },
+  },
+  voidTransaction: {
+    'transaction-not-found': send(`/transactions/${NOBODY}/void`, REASON),
+    'not-recorded-by-hand': ({ unclassifiedId }) => ({
+      path: `/transactions/${unclassifiedId}/void`,
+      body: REASON,
+    }),
+    'allocation-matched': async (scene) => ({
+      path: `/transactions/${(await matchedByHand(scene)).transactionId}/void`,
+      body: REASON,
+    }),
+    'already-void': async (scene) => ({
+      path: `/transactions/${await scene.newVoid()}/void`,
+      body: REASON,
+    }),
+    'too-many-allocations': async (scene) => ({
+      path: `/transactions/${await splitByHand(scene)}/void`,
+      body: REASON,
+    }),
+  },
+  setAsideTransaction: {
+    'transaction-not-found': send(`/transactions/${NOBODY}/set-aside`, REASON),
+    'recorded-by-hand': ({ byHand }) => ({
+      path: `/transactions/${byHand.transactionId}/set-aside`,
+      body: REASON,
+    }),
+    'has-allocations': ({ contributionId }) => ({
+      path: `/transactions/${contributionId}/set-aside`,
+      body: REASON,
+    }),
+    'already-void': async (scene) => ({
+      path: `/transactions/${scene.unclassifiedId}/set-aside`,
+      body: { ...REASON, duplicate_of: await scene.newVoid() },
+    }),
+    'already-set-aside': async (scene) => ({
+      path: `/transactions/${await scene.newSetAside()}/set-aside`,
+      body: REASON,
+    }),
+    'import-undoing': async (scene) => ({
+      path: `/transactions/${scene.unclassifiedId}/set-aside`,
+      body: REASON,
+      ...(await whileUndoing(scene, scene.unclassifiedId)),
+    }),
+  },
+  undoSetAside: {
+    'transaction-not-found': get(`/transactions/${NOBODY}/set-aside?reason=A%20mistake`),
+    'not-set-aside': ({ unclassifiedId }) => ({
+      path: `/transactions/${unclassifiedId}/set-aside?reason=A%20mistake`,
+    }),
+    'import-undoing': async (scene) => {
+      const id = await scene.newSetAside();
+      const path = `/transactions/${id}/set-aside?reason=A%20mistake`;
+      return { path, ...(await whileUndoing(scene, id)) };
+    },
   },
   uploadStatement: {
     'not-csv': () => {
@@ -261,10 +596,34 @@ export const PROVOKED: {
       form.set('file', new File(['%PDF-1.7\n'], 'statement.csv', { type: 'text/csv' }));
       return { path: '/transactions/upload-csv', body: form };
     },
+    'import-undoing': async (scene) => ({
+      path: '/transactions/upload-csv',
+      body: scene.newStatement(),
+      ...(await whileUndoing(scene, scene.unclassifiedId)),
+    }),
   },
   getImport: { 'import-not-found': get(`/transactions/imports/${NOBODY}`) },
+  listImports: { 'invalid-cursor': fromNowhere('/transactions/imports') },
+  listImportRows: {
+    'import-not-found': get(`/transactions/imports/${NOBODY}/rows`),
+    'invalid-cursor': (scene) => fromNowhere(`/transactions/imports/${scene.importId}/rows`)(scene),
+  },
+  undoImport: {
+    'import-not-found': send(`/transactions/imports/${NOBODY}/undo`, REASON),
+    'import-running': async (scene) => undoOf(scene, 'running'),
+    'import-failed': async (scene) => undoOf(scene, 'failed'),
+    'already-undone': async (scene) => undoOf(scene, 'undone'),
+    'import-in-use': async (scene) => ({
+      path: `/transactions/imports/${await importOf(scene, scene.contributionId)}/undo`,
+      body: REASON,
+    }),
+  },
   reclassifyTransaction: {
     'transaction-not-found': send(`/transactions/${NOBODY}/reclassify`, { type: 'expense', ...REASON }),
+    'property-not-found': async (scene) => ({
+      path: `/transactions/${await scene.newExpense()}/reclassify`,
+      body: { type: 'tax', property_id: NOBODY, ...REASON },
+    }),
     'not-classified': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/reclassify`,
       body: { type: 'expense', ...REASON },
@@ -286,6 +645,15 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', path, () => ({ type: 'contribution', ...REASON }));
       return { path, body: { type: 'commission', ...REASON }, meanwhile };
     },
+    'already-void': async (scene) => ({
+      path: `/transactions/${await scene.newVoid()}/reclassify`,
+      body: { type: 'expense', ...REASON },
+    }),
+    'import-undoing': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/reclassify`,
+      body: { type: 'expense', ...REASON },
+      ...(await whileUndoing(scene, scene.contributionId)),
+    }),
   },
   undoClassification: {
     'transaction-not-found': send(`/transactions/${NOBODY}/undo-classification`, {}),
@@ -303,6 +671,15 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', `${path}/reclassify`, () => other);
       return { path: `${path}/undo-classification`, body: {}, meanwhile };
     },
+    'already-void': async (scene) => ({
+      path: `/transactions/${await scene.newVoid()}/undo-classification`,
+      body: {},
+    }),
+    'import-undoing': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/undo-classification`,
+      body: {},
+      ...(await whileUndoing(scene, scene.contributionId)),
+    }),
   },
   listDocuments: { 'invalid-cursor': fromNowhere('/documents') },
   listFundDocuments: { 'invalid-cursor': fromNowhere('/documents/fund') },
@@ -341,16 +718,24 @@ export const PROVOKED: {
     'file-refused': (scene) => sent(scene, NO_PROGRAM, NO_PROGRAM),
   },
   getDownloadUrl: { 'document-not-found': get(`/documents/${NOBODY}/download-url`) },
+  updateDocument: {
+    'document-not-found': send(`/documents/${NOBODY}`, REASON),
+    'client-not-found': ({ people }) => ({
+      path: `/documents/${people.own.documentId}`,
+      body: { client_id: NOBODY, ...REASON },
+    }),
+    'unknown-document-type': ({ people }) => ({
+      path: `/documents/${people.own.documentId}`,
+      body: { document_type_id: 'recipe', ...REASON },
+    }),
+    'notice-of-issued-call': async (scene) => ({
+      path: `/documents/${await noticeOf(scene)}`,
+      body: { name: 'Another notice', ...REASON },
+    }),
+  },
   deleteDocument: {
     'document-not-found': get(`/documents/${NOBODY}`),
-    'notice-of-issued-call': async ({ portal, capitalCallId }) => {
-      const { body } = await portal.call(
-        portal.manager,
-        'GET',
-        `/capital-calls/${capitalCallId}/line-items?limit=1`,
-      );
-      return { path: `/documents/${body.line_items[0].document_id}` };
-    },
+    'notice-of-issued-call': async (scene) => ({ path: `/documents/${await noticeOf(scene)}` }),
   },
   listInstitutions: {
     'bank-provider-unavailable': () => ({
@@ -411,6 +796,7 @@ export const PROVOKED: {
       uploadBank({ ...withBank({ fetchPostedTransactions: fails('bank-provider-busy') }), writes: true }),
     'bank-data-not-readable': () =>
       uploadBank({ ...withBank({ fetchPostedTransactions: fails('bank-data-not-readable') }), writes: true }),
+    'import-undoing': async (scene) => uploadBank(await whileUndoing(scene, scene.unclassifiedId)),
   },
   listCapitalCalls: { 'invalid-cursor': fromNowhere('/capital-calls') },
   createCapitalCall: {
@@ -432,6 +818,7 @@ export const PROVOKED: {
       body: { ...NEW_CALL, ...linesOf(scene, scene.people.other.clientId), total_amount: 999 },
     }),
     'due-date-past': send('/capital-calls', { ...NEW_CALL, due_date: '2020-01-31' }),
+    'beyond-pledge': send('/capital-calls', { ...NEW_CALL, total_amount: 9_000_000 }),
   },
   getCapitalCall: { 'capital-call-not-found': get(`/capital-calls/${NOBODY}`) },
   updateCapitalCall: {
@@ -457,6 +844,10 @@ export const PROVOKED: {
       path: `/capital-calls/${draftCallId}`,
       body: { due_date: '2020-01-31' },
     }),
+    'beyond-pledge': ({ draftCallId }) => ({
+      path: `/capital-calls/${draftCallId}`,
+      body: { total_amount: 9_000_000 },
+    }),
     'not-a-draft': ({ capitalCallId }) => ({
       path: `/capital-calls/${capitalCallId}`,
       body: { title: 'Too late' },
@@ -466,6 +857,66 @@ export const PROVOKED: {
       const meanwhile = asManager(scene, 'PUT', path, () => ({ title: another('Call') }));
       return { path, body: { title: another('Call') }, meanwhile };
     },
+  },
+  withdrawCapitalCall: {
+    'capital-call-not-found': send(`/capital-calls/${NOBODY}/withdraw`, REASON),
+    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/withdraw`, body: REASON }),
+    'call-has-payments': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/withdraw`,
+      body: REASON,
+    }),
+  },
+  extendCapitalCall: {
+    'capital-call-not-found': send(`/capital-calls/${NOBODY}/extend`, EXTENSION),
+    'not-issued': ({ draftCallId }) => ({ path: `/capital-calls/${draftCallId}/extend`, body: EXTENSION }),
+    'due-date-not-later': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/extend`,
+      body: { ...EXTENSION, due_date: '2020-01-31' },
+    }),
+    'due-date-past': async (scene) => {
+      const id = await scene.newIssuedCall();
+      const later = new Date(scene.portal.services.now().getTime() + 200 * 86_400_000);
+      return {
+        path: `/capital-calls/${id}/extend`,
+        body: { ...EXTENSION, due_date: daysFrom(scene, 40) },
+        services: { now: () => later },
+      };
+    },
+  },
+  withdrawLineItem: {
+    'line-item-not-found': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/withdraw`,
+      body: REASON,
+    }),
+    'not-issued': (scene) => ({ path: `${draftLine(scene)}/withdraw`, body: REASON }),
+    'line-has-payments': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/withdraw`,
+      body: REASON,
+    }),
+    'already-withdrawn': async (scene) => ({ path: `${await withdrawnLine(scene)}/withdraw`, body: REASON }),
+  },
+  writeOffLineItem: {
+    'line-item-not-found': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/write-off`,
+      body: { ...REASON, amount: 1 },
+    }),
+    'not-issued': (scene) => ({ path: `${draftLine(scene)}/write-off`, body: { ...REASON, amount: 1 } }),
+    'exceeds-outstanding': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/write-off`,
+      body: { ...REASON, amount: 2_000 },
+    }),
+  },
+  undoWriteOff: {
+    'line-item-not-found': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${NOBODY}/write-off?reason=None`,
+    }),
+    'not-issued': (scene) => ({ path: `${draftLine(scene)}/write-off?reason=None` }),
+    'already-withdrawn': async (scene) => ({
+      path: `${await withdrawnLine(scene)}/write-off?reason=None`,
+    }),
+    'not-written-off': ({ capitalCallId }) => ({
+      path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0002/write-off?reason=None`,
+    }),
   },
   listLineItems: {
     'capital-call-not-found': get(`/capital-calls/${NOBODY}/line-items`),
@@ -493,6 +944,7 @@ export const PROVOKED: {
   listReconciliations: { 'invalid-cursor': fromNowhere('/reconciliations') },
   listUnreconciled: { 'invalid-cursor': fromNowhere('/reconciliations/unreconciled') },
   listOutstanding: { 'invalid-cursor': fromNowhere('/reconciliations/outstanding') },
+  listAllocated: { 'invalid-cursor': fromNowhere('/reconciliations/allocated') },
   getReconciliation: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}`) },
   matchDeposits: {
     'transaction-not-found': (scene) => pair(scene, { transaction_id: NOBODY }),
@@ -508,11 +960,50 @@ export const PROVOKED: {
       ...pair(scene, { transaction_id: scene.contributionId }),
       ...(await splitAmongMany(scene)),
     }),
+    'already-void': async (scene) => pair(scene, { transaction_id: await scene.newVoid() }),
+    'already-set-aside': async (scene) => pair(scene, { transaction_id: await scene.newSetAside() }),
+    'beyond-pledge': async (scene) => {
+      const clientId = await withoutPledge(scene);
+      const lineId = await newLine(scene, '0.01', clientId);
+      return pair(scene, {
+        transaction_id: scene.contributionId,
+        capital_call_id: lineId.slice(0, -5),
+        line_item_id: lineId,
+      });
+    },
+    'allocation-not-found': (scene) =>
+      pair(scene, { transaction_id: scene.contributionId, allocation_id: NOBODY }),
+    'exceeds-allocation': async (scene) => {
+      const { transactionId, allocationId } = await scene.newByHand({
+        client_id: scene.people.other.clientId,
+      });
+      return pair(scene, { transaction_id: transactionId, allocation_id: allocationId, amount: '0.06' });
+    },
+    'not-this-client': (scene) => {
+      const { transactionId, allocationId } = scene.byHand;
+      return pair(scene, { transaction_id: transactionId, allocation_id: allocationId });
+    },
+    'import-undoing': async (scene) => ({
+      ...pair(scene, { transaction_id: scene.contributionId }),
+      ...(await whileUndoing(scene, scene.contributionId)),
+    }),
   },
   unmatchDeposit: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`) },
   getProperty: { 'property-not-found': get(`/fund/properties/${NOBODY}`) },
   updateProperty: {
     'property-not-found': send(`/fund/properties/${NOBODY}`, { name: 'Nowhere' }),
+    'changed-meanwhile': (scene) => {
+      const path = `/fund/properties/${scene.propertyId}`;
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Example Street') }));
+      return { path, body: { type: 'Industrial' }, meanwhile };
+    },
+  },
+  deleteValuation: {
+    'property-not-found': get(`/fund/properties/${NOBODY}/valuations/${NOBODY}?reason=A%20mistake`),
+    'valuation-not-found': ({ propertyId }) => ({
+      path: `/fund/properties/${propertyId}/valuations/${NOBODY}?reason=A%20mistake`,
+    }),
+    'only-valuation': async (scene) => ({ path: await newValuationPath(scene, ['2025-03-31']) }),
   },
   listAudit: { 'invalid-cursor': fromNowhere('/audit') },
 };

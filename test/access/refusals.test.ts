@@ -67,7 +67,7 @@ test.each(provoked)('$capability refuses with $code', async ({ capability, code,
   if (!meanwhile) expect(wrote).toBe(writes);
 });
 
-describe('a key that was used with other details', () => {
+describe('a key already used with other details', () => {
   const keyed = CAPABILITIES.filter((capability) => callOf(capability).idempotent);
 
   test.each(keyed)('is refused on %s, and nothing is written', async (capability) => {
@@ -90,7 +90,7 @@ describe('a key that was used with other details', () => {
   });
 });
 
-describe('a database that fails once the caller is known', () => {
+describe('a database error after the caller was identified', () => {
   // What these answer is known with the caller, or stands in no database.
   const needNone = ['getMe', 'getOwnDashboard', 'listDocumentTypes', 'listInstitutions'];
   const needing = CAPABILITIES.filter(
@@ -98,7 +98,7 @@ describe('a database that fails once the caller is known', () => {
   );
   const knowing = JSON.stringify(userKey(portal.manager.userId));
 
-  test.each(needing)('is our fault on %s, of which nothing is told', async (capability) => {
+  test.each(needing)('is answered by %s as a server error without details', async (capability) => {
     const { path, body } = await VALID[capability](scene, scene.people.own, true);
     const failing = databaseWith(async ({ input }) => {
       if (JSON.stringify(input.Key) !== knowing) throw new Error('SECRET-WORDS-OF-THE-DATABASE');
@@ -112,7 +112,7 @@ describe('a database that fails once the caller is known', () => {
   });
 });
 
-test('no call lists a refusal twice, nor one that any call can meet', () => {
+test('no call lists a refusal twice, nor one that every call can give', () => {
   for (const capability of CAPABILITIES) {
     const { refusals } = callOf(capability);
     expect([...new Set(refusals)], capability).toEqual(refusals);

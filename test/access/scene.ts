@@ -48,11 +48,20 @@ export interface Scene {
   newPair(): Promise<{ pairs: object[] }>;
   newReconciliation(): Promise<string>;
   readonly draftCallId: string;
+  /** An issued call of a cent from the first client, with every notice filed. */
+  newIssuedCall(): Promise<string>;
   /** A statement of one row that the ledger has not seen. */
   newStatement(): FormData;
+  /** An import of one row of which nothing is used. */
+  newImport(): Promise<string>;
   /** A transaction of this amount, not classified yet. */
   newUnclassified(amount?: string): Promise<string>;
   newExpense(amount?: string): Promise<string>;
+  /** A contribution of the first client, recorded by hand, with its one allocation. */
+  readonly byHand: ByHand;
+  newByHand(more?: object): Promise<ByHand>;
+  newVoid(): Promise<string>;
+  newSetAside(): Promise<string>;
   /** An upload whose file has arrived but is not checked yet. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
@@ -60,6 +69,11 @@ export interface Scene {
   /** A digest of everything stored in both tables. */
   digest(): Promise<string>;
   close(): Promise<void>;
+}
+
+export interface ByHand {
+  readonly transactionId: string;
+  readonly allocationId: string;
 }
 
 const CLIENTS = [
@@ -222,6 +236,31 @@ export async function openScene(): Promise<Scene> {
   };
   const reconciliationId = await newReconciliation();
 
+  const newIssuedCall = async (): Promise<string> => {
+    const { status, body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+      title: 'To be corrected',
+      total_amount: '0.01',
+      line_items: [{ client_id: people.own.clientId, amount: '0.01' }],
+    });
+    if (status !== 201) throw new Error(`Not called: ${JSON.stringify(body)}`);
+    await portal.services.settled();
+    return body.id;
+  };
+
+  const newByHand = async (more: object = {}): Promise<ByHand> => {
+    const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+      client_id: people.own.clientId,
+      amount: '0.05',
+      description: 'By hand',
+      txn_date: '2025-06-02',
+      confirmed: ['possible-duplicate'],
+      ...more,
+    });
+    const { body: detail } = await portal.call(portal.manager, 'GET', `/transactions/${body.id}`);
+    return { transactionId: body.id, allocationId: detail.allocations[0].id };
+  };
+  const why = { reason: 'A mistake' };
+
   const claiming = people.claiming.actor;
   return {
     portal,
@@ -232,6 +271,7 @@ export async function openScene(): Promise<Scene> {
     bankSession: { id: begun.consentId, state },
     propertyId: property.body.id,
     capitalCallId: call.body.id,
+    newIssuedCall,
     reconciliationId,
     unpaid: await newPair(),
     newPair,
@@ -241,6 +281,23 @@ export async function openScene(): Promise<Scene> {
     sentUploadId,
     newSentUpload,
     newDocument: () => available(portal),
+    byHand: await newByHand(),
+    newByHand,
+    newVoid: async () => {
+      const { transactionId } = await newByHand();
+      await portal.call(portal.manager, 'POST', `/transactions/${transactionId}/void`, why);
+      return transactionId;
+    },
+    newSetAside: async () => {
+      const { transactionId } = await upload(newStatement());
+      await portal.call(portal.manager, 'POST', `/transactions/${transactionId}/set-aside`, why);
+      return transactionId;
+    },
+    newImport: async () => {
+      // An import cannot begin or be taken back while another is taken back.
+      await portal.services.settled();
+      return (await upload(newStatement())).importId;
+    },
     newUnclassified: async (amount) => (await upload(newStatement(amount))).transactionId,
     newExpense: async (amount) => {
       const { transactionId } = await upload(newStatement(amount));
@@ -311,6 +368,10 @@ export const VALID: Record<
     path: `/clients/${clientId}`,
     body: { mobile: `0422 ${emails++}` },
   }),
+  updateClientEmail: async (scene, { clientId }, isManager) => ({
+    path: `/clients/${isManager ? (await scene.portal.addClient()).id : clientId}/email`,
+    body: { email: `moved${emails++}@example.com`, reason: 'Another provider' },
+  }),
   updateClientAddress: async (_scene, { clientId }) => ({
     path: `/clients/${clientId}/address`,
     body: { address: `${emails++} Wattle St` },
@@ -327,7 +388,13 @@ export const VALID: Record<
   }),
   recordTransaction: async (_scene, { clientId }) => ({
     path: '/transactions/record',
-    body: { client_id: clientId, amount: 1, description: 'By hand', txn_date: '2025-06-02' },
+    body: {
+      client_id: clientId,
+      amount: 1,
+      description: 'By hand',
+      txn_date: '2025-06-02',
+      confirmed: ['possible-duplicate'],
+    },
   }),
   classifyTransaction: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/classify`,
@@ -346,8 +413,39 @@ export const VALID: Record<
     path: `/transactions/${contributionId}/allocations`,
     body: { clientId, amount: '0.01' },
   }),
+  reverseAllocation: async (scene, _client, isManager) => {
+    const { transactionId, allocationId } = isManager ? await scene.newByHand() : scene.byHand;
+    return {
+      path: `/transactions/${transactionId}/allocations/${allocationId}/reverse`,
+      body: { reason: 'Allocated to the wrong client' },
+    };
+  },
+  moveAllocation: async (scene, _client, isManager) => {
+    const { transactionId, allocationId } = isManager ? await scene.newByHand() : scene.byHand;
+    return {
+      path: `/transactions/${transactionId}/allocations/${allocationId}/move`,
+      body: { client_id: scene.people.inactive.clientId, reason: 'Allocated to the wrong client' },
+    };
+  },
+  voidTransaction: async (scene, _client, isManager) => ({
+    path: `/transactions/${(isManager ? await scene.newByHand() : scene.byHand).transactionId}/void`,
+    body: { reason: 'Recorded twice' },
+  }),
+  setAsideTransaction: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/set-aside`,
+    body: { reason: 'No money of its own' },
+  }),
+  undoSetAside: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newSetAside() : scene.unclassifiedId}/set-aside?reason=It%20is%20money`,
+  }),
   uploadStatement: async (scene) => ({ path: '/transactions/upload-csv', body: scene.newStatement() }),
   getImport: async ({ importId }) => ({ path: `/transactions/imports/${importId}` }),
+  listImports: async () => ({ path: '/transactions/imports' }),
+  listImportRows: async ({ importId }) => ({ path: `/transactions/imports/${importId}/rows` }),
+  undoImport: async (scene, _client, isManager) => ({
+    path: `/transactions/imports/${isManager ? await scene.newImport() : scene.importId}/undo`,
+    body: { reason: 'The wrong file' },
+  }),
   listDocuments: async () => ({ path: '/documents' }),
   listDocumentTypes: async () => ({ path: '/documents/types' }),
   listFundDocuments: async () => ({ path: '/documents/fund' }),
@@ -361,6 +459,10 @@ export const VALID: Record<
     path: `/documents/uploads/${isManager ? await scene.newSentUpload() : scene.sentUploadId}/complete`,
   }),
   getDownloadUrl: async (_scene, { documentId }) => ({ path: `/documents/${documentId}/download-url` }),
+  updateDocument: async (scene, { clientId, documentId }, isManager) => ({
+    path: `/documents/${isManager ? await scene.newDocument() : documentId}`,
+    body: { client_id: clientId, reason: 'Meant for this client' },
+  }),
   deleteDocument: async (scene, { documentId }, isManager) => ({
     path: `/documents/${isManager ? await scene.newDocument() : documentId}`,
   }),
@@ -385,6 +487,7 @@ export const VALID: Record<
   listReconciliations: async () => ({ path: '/reconciliations' }),
   listUnreconciled: async () => ({ path: '/reconciliations/unreconciled' }),
   listOutstanding: async () => ({ path: '/reconciliations/outstanding' }),
+  listAllocated: async () => ({ path: '/reconciliations/allocated' }),
   getReconciliation: async ({ reconciliationId }) => ({ path: `/reconciliations/${reconciliationId}` }),
   matchDeposits: async (scene, _client, isManager) => ({
     path: '/reconciliations/match',
@@ -403,6 +506,35 @@ export const VALID: Record<
     path: `/capital-calls/${draftCallId}`,
     body: { title: `Renamed ${emails++}` },
   }),
+  withdrawCapitalCall: async (scene, _client, isManager) => ({
+    path: `/capital-calls/${isManager ? await scene.newIssuedCall() : scene.capitalCallId}/withdraw`,
+    body: { reason: 'Called by mistake' },
+  }),
+  extendCapitalCall: async (scene, _client, isManager) => ({
+    path: `/capital-calls/${isManager ? await scene.newIssuedCall() : scene.capitalCallId}/extend`,
+    body: { due_date: '2199-12-31', reason: 'The settlement is later' },
+  }),
+  withdrawLineItem: async (scene, _client, isManager) => {
+    const id = isManager ? await scene.newIssuedCall() : scene.capitalCallId;
+    return {
+      path: `/capital-calls/${id}/line-items/${id}-0001/withdraw`,
+      body: { reason: 'Called by mistake' },
+    };
+  },
+  writeOffLineItem: async (scene, _client, isManager) => {
+    const id = isManager ? await scene.newIssuedCall() : scene.capitalCallId;
+    return {
+      path: `/capital-calls/${id}/line-items/${id}-0001/write-off`,
+      body: { amount: '0.01', reason: 'The fee of a bank' },
+    };
+  },
+  undoWriteOff: async (scene, _client, isManager) => {
+    const id = isManager ? await scene.newIssuedCall() : scene.capitalCallId;
+    const path = `/capital-calls/${id}/line-items/${id}-0001/write-off`;
+    const body = { amount: '0.01', reason: 'The fee of a bank' };
+    if (isManager) await scene.portal.call(scene.portal.manager, 'POST', path, body);
+    return { path: `${path}?reason=Not%20a%20fee` };
+  },
   listLineItems: async ({ capitalCallId }) => ({ path: `/capital-calls/${capitalCallId}/line-items` }),
   updateLineItem: async ({ capitalCallId }) => ({
     path: `/capital-calls/${capitalCallId}/line-items/${capitalCallId}-0001`,
@@ -414,6 +546,7 @@ export const VALID: Record<
   listClientCapitalCalls: async (_scene, { clientId }) => ({ path: `/clients/${clientId}/capital-calls` }),
   getFundStatistics: async () => ({ path: '/fund/statistics' }),
   getFundPerformance: async () => ({ path: '/fund/performance' }),
+  getCashFlow: async () => ({ path: '/fund/cash-flow?by=quarter' }),
   getFundOverview: async () => ({ path: '/fund/overview' }),
   listProperties: async () => ({ path: '/fund/properties' }),
   createProperty: async () => ({
@@ -425,7 +558,28 @@ export const VALID: Record<
     path: `/fund/properties/${propertyId}`,
     body: { name: `${emails++} Example Street` },
   }),
+  deleteValuation: async (scene, _client, isManager) => ({
+    path: isManager
+      ? await newValuationPath(scene, ['2025-03-31', '2025-04-30'])
+      : `/fund/properties/${scene.propertyId}/valuations/unknown?reason=A%20mistake`,
+  }),
   listAudit: async () => ({ path: '/audit?limit=100' }),
   getHealth: async () => ({ path: '/health' }),
   describeApi: async () => ({ path: '/openapi.json' }),
 };
+
+/** The path that deletes the last of these valuations of a new property. */
+export async function newValuationPath({ portal }: Scene, days: readonly string[]): Promise<string> {
+  const { body } = await portal.call(portal.manager, 'POST', '/fund/properties', {
+    name: '7 Example Street',
+    type: 'Commercial',
+    acquisitionPrice: 1_000_000,
+  });
+  const path = `/fund/properties/${body.id}`;
+  for (const date of days) {
+    const valuation = { marketValue: 1_100_000, date, source: 'Independent valuation' };
+    await portal.call(portal.manager, 'PUT', path, { valuation });
+  }
+  const { body: detail } = await portal.call(portal.manager, 'GET', path);
+  return `${path}/valuations/${detail.valuations[0].id}?reason=A%20mistake`;
+}

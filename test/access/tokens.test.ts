@@ -110,16 +110,16 @@ async function ask(capability: Capability, authorization: string | string[] | un
 
 const GUARDED = CAPABILITIES.filter((capability) => !callOf(capability).allow.includes('anyone'));
 
-describe('a good token', () => {
+describe('a valid token', () => {
   test.each(
     GUARDED.filter((capability) => callOf(capability).method === 'GET' && capability !== 'getOwnDashboard'),
-  )('opens %s to the manager it names', async (capability) => {
+  )('gives %s to the manager it names', async (capability) => {
     expect((await ask(capability, `Bearer ${await sign(managerClaims())}`)).status).toBe(200);
   });
 });
 
 describe.each(GUARDED)('%s', (capability) => {
-  test('takes no forged, foreign or worn token, and writes nothing', async () => {
+  test('refuses forged, foreign and outdated tokens, and writes nothing', async () => {
     const before = await scene.digest();
     for (const [kind, authorization] of Object.entries(forged)) {
       const answer = await ask(capability, authorization);
@@ -133,7 +133,7 @@ describe.each(GUARDED)('%s', (capability) => {
   });
 });
 
-describe('with the tokens that the user pool itself gives out', () => {
+describe('tokens issued by the local user pool', () => {
   let portal: HttpPortal;
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('with the tokens that the user pool itself gives out', () => {
     expect((await portal.request(AuthenticationResult.IdToken, 'GET', '/users/me')).status).toBe(200);
   });
 
-  test('the ID token opens what the access and the refresh token do not', async () => {
+  test('the ID token is accepted, the access and the refresh token are not', async () => {
     const tokens = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
     const statusWith = async (token: string | undefined) =>
       (await portal.request(token, 'GET', '/transactions')).status;
@@ -172,7 +172,7 @@ describe('with the tokens that the user pool itself gives out', () => {
     expect(await statusWith(`${tokens.id.slice(0, -6)}AAAAAA`)).toBe(401);
   });
 
-  test('after signing out neither the old ID token nor the refresh token is of any use', async () => {
+  test('after signing out the old ID token and the refresh token are refused', async () => {
     const tokens = await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password);
     expect((await portal.request(tokens.id, 'POST', '/users/me/sign-out')).status).toBe(200);
     for (const path of ['/users/me', '/transactions', '/clients']) {

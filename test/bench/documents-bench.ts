@@ -12,6 +12,7 @@ import { transact } from '#functions/ledger/transact.ts';
 import { cents, ZERO_CENTS } from '#shared/money.ts';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { sha256 } from '#test/functions/documents/uploading.ts';
+import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import { startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { type Figure, ratioOf } from './measure.ts';
@@ -72,17 +73,14 @@ function clientOf(index: number): ClientItem {
   return {
     id,
     user_id: id,
+    ...WRITTEN_DETAILS,
     name: `Bench Client ${index}`,
     email: `${id}@example.com`,
-    mobile: '0400 000 000',
-    entity_type: 'SMSF',
-    entity_name: `Bench Super ${index}`,
-    address: '1 Example Street, Sydney NSW 2000',
     status: 'Active',
-    notes: '',
     pledged_cents: cents(10_000_000),
     total_paid_cents: ZERO_CENTS,
     allocation_count: 0,
+    reversed_count: 0,
     document_count: 0,
     created_at: '2024-01-01T00:00:00.000Z',
     version: 1,
@@ -218,7 +216,7 @@ async function benchUpload(): Promise<Figure[]> {
         });
         sending.once('error', reject).end(body);
       });
-    const whole = async () => {
+    const wholeDocument = async () => {
       const begun = await begin();
       await send(await formOf(begun));
       const path = `/documents/uploads/${begun.document.id}/complete`;
@@ -234,7 +232,7 @@ async function benchUpload(): Promise<Figure[]> {
       return portal.services.bucket.put(`bench/${key}`, sentBytes);
     };
     const sent = await ratioOf(transfer, put, UPLOAD_ROUNDS);
-    const brought = await ratioOf(whole, put, UPLOAD_ROUNDS);
+    const brought = await ratioOf(wholeDocument, put, UPLOAD_ROUNDS);
     agent.destroy();
     const throughput = 1 / sent.ratio;
     return [

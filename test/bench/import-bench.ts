@@ -1,93 +1,95 @@
-import { createHash } from 'node:crypto';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '#functions/aws/services.ts';
+import type { Services } from '#functions/services.ts';
+import { databaseClient } from '#local/database.ts';
 import { longStatement, statementForm } from '#test/functions/transactions/statement-file.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { type Figure, median } from './measure.ts';
 
+// Fifty full batches of an import.
 const ROWS = 4_850;
-const ROWS_PER_TRANSACTION = 97;
-const ROUNDS = 5;
+const ROUNDS = 7;
 
-async function importRows(portal: TestPortal, round: number): Promise<void> {
-  const csv = longStatement(ROWS).replaceAll('reference', `round ${round} row`);
-  const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));
-  if (body.insertedCount !== ROWS) throw new Error(`${body.insertedCount} rows were imported`);
+type Database = Services['database'];
+type Send = (command: Parameters<Database['send']>[0]) => Promise<unknown>;
+
+/**
+ * Sends each transaction of the portal once more, right after the portal did: by the SDK alone, to another database
+ * that is in the same state. So both write the same items under the same conditions, in as many transactions, at the
+ * same time of the same machine; the second time nothing is read, parsed, checked or built. The few single writes in
+ * between (the stored file, the lease) are repeated too, because the transactions suppose them, and not counted.
+ */
+function repeatWrites(portal: TestPortal, bare: Database): () => { bareMs: number; pausedMs: number } {
+  const { database } = portal.services;
+  const send = database.send.bind(database) as Send;
+  let bareMs = 0;
+  let pausedMs = 0;
+  const sendAndRepeat: Send = async (command) => {
+    const answer = await send(command);
+    const started = performance.now();
+    if (command instanceof TransactWriteCommand) {
+      await bare.send(command);
+      bareMs += performance.now() - started;
+    } else if (command instanceof PutCommand || command instanceof UpdateCommand) {
+      await (bare.send as Send)(command);
+    }
+    pausedMs += performance.now() - started;
+    return answer;
+  };
+  database.send = sendAndRepeat as Database['send'];
+  return () => {
+    const times = { bareMs, pausedMs };
+    bareMs = 0;
+    pausedMs = 0;
+    return times;
+  };
 }
 
-/** Items of the same attributes, written by the SDK alone: nothing read, checked, counted or audited. */
-async function writeBare(portal: TestPortal, round: number): Promise<void> {
-  for (let start = 0; start < ROWS; start += ROWS_PER_TRANSACTION) {
-    await portal.services.database.send(
-      new TransactWriteCommand({
-        TransactItems: Array.from({ length: ROWS_PER_TRANSACTION }, (_, index) => {
-          // A digest, as the ids of imported rows are: keys in order would be easier to store.
-          const id = createHash('sha256')
-            .update(`${round} ${start + index}`)
-            .digest('hex');
-          const day = `2019-${String(((start + index) % 12) + 1).padStart(2, '0')}-01`;
-          const sortKey = `${day}#2026-01-01T00:00:00.000Z#${id}`;
-          return {
-            Put: {
-              TableName: portal.services.portalTable,
-              Item: {
-                pk: `BARE#${id}`,
-                sk: 'TXN',
-                list_pk: `BARE#${day.slice(0, 7)}`,
-                list_sk: sortKey,
-                open_pk: `BARE#open#${day.slice(0, 7)}`,
-                open_sk: sortKey,
-                id,
-                txn_date: day,
-                amount_cents: index + 1,
-                abs_cents: index + 1,
-                unallocated_cents: index + 1,
-                allocation_count: 0,
-                type: '',
-                description: `Direct credit round ${round} row ${index}`,
-                note: '',
-                created_by: '00000000-0000-0000-0000-000000000000',
-                created_by_name: 'Morgan Manager',
-                batch_id: '00000000-0000-0000-0000-000000000000',
-                created_at: '2026-01-01T00:00:00.000Z',
-                source: 'csv',
-                seal: '0'.repeat(32),
-                version: 1,
-              },
-              ConditionExpression: 'attribute_not_exists(pk)',
-            },
-          };
-        }),
-      }),
-    );
-  }
-}
-
-async function rowsPerSecond(run: () => Promise<void>): Promise<number> {
+/** From the request with the file until all rows are written. */
+async function importRows(portal: TestPortal, round: number): Promise<number> {
+  const form = statementForm(longStatement(ROWS).replaceAll('reference', `round ${round} row`));
   const started = performance.now();
-  await run();
-  return (ROWS * 1_000) / (performance.now() - started);
+  const { body } = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+  // On a slow machine the answer comes before the end, and the worker goes on.
+  await portal.services.settled();
+  const tookMs = performance.now() - started;
+  const done = await portal.call(portal.manager, 'GET', `/transactions/imports/${body.import_id}`);
+  if (done.body.insertedCount !== ROWS) throw new Error(`${done.body.insertedCount} rows were imported`);
+  return tookMs;
 }
 
-/** Rows a second from the file to the ledger, beside writing such items and doing nothing else. */
+/** Rows a second from the file to the ledger, beside the same transactions and nothing else. */
 export async function benchImport(): Promise<Figure[]> {
   const portal = await startTestPortal();
+  const other = await startTestPortal();
+  const client = databaseClient(other.endpoint);
   try {
-    const imported: number[] = [];
-    const bare: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      bare.push(await rowsPerSecond(() => writeBare(portal, round)));
-      imported.push(await rowsPerSecond(() => importRows(portal, round)));
+    const takeTimes = repeatWrites(portal, documentClient(client));
+    const importedMs: number[] = [];
+    const bareMs: number[] = [];
+    // The first round warms both up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      takeTimes();
+      const tookMs = await importRows(portal, round);
+      const times = takeTimes();
+      if (round === 0) continue;
+      importedMs.push(tookMs - times.pausedMs);
+      bareMs.push(times.bareMs);
     }
-    const ratio = median(imported.map((rate, round) => rate / (bare[round] ?? rate)));
+    const rate = (times: readonly number[]) => ((ROWS * 1_000) / median(times)).toFixed(0);
+    const ratios = importedMs.map((ms, round) => (bareMs[round] ?? ms) / ms);
+    const ratio = median(ratios);
     return [
       {
-        what: 'Statement import, rows a second, against bare TransactWriteItems of the same rows',
-        figure: `${ratio.toFixed(2)} (${median(imported).toFixed(0)} against ${median(bare).toFixed(0)} rows/s)`,
+        what: 'Statement import, rows a second, against the same transactions sent by the SDK alone',
+        figure: `${ratio.toFixed(2)} (${rate(importedMs)} against ${rate(bareMs)} rows/s; rounds from ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
         held: '≥ 0.85',
         ok: ratio >= 0.85,
       },
     ];
   } finally {
+    client.destroy();
+    await other.close();
     await portal.close();
   }
 }

@@ -3,31 +3,15 @@ import { documentClient } from '#functions/aws/services.ts';
 import { databaseClient } from '#local/database.ts';
 import { LOCAL_TABLES } from '#local/portal.ts';
 import { INDEXES } from '#shared/tables.ts';
-import { longStatement, statementForm } from '#test/functions/transactions/statement-file.ts';
 import { startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { type Figure, held, ratioOf } from './measure.ts';
+import { writeStoredLedger } from './stored-ledger.ts';
 
-const ROUNDS = 30;
-const ROWS_PER_FILE = 20_000;
+const ROUNDS = 40;
+const FEW = 1_000;
+const MANY = 1_000_000;
 
 type HttpPortal = Awaited<ReturnType<typeof startHttpPortal>>;
-
-/** Brings so many rows into a portal, in files as large as one may be. */
-async function fill(portal: HttpPortal, token: string, rows: number): Promise<void> {
-  for (let start = 0; start < rows; start += ROWS_PER_FILE) {
-    const csv = longStatement(Math.min(ROWS_PER_FILE, rows - start)).replaceAll(
-      'reference',
-      `file ${start} row`,
-    );
-    const answer = await fetch(`${portal.url}/api/transactions/upload-csv`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
-      body: statementForm(csv),
-    });
-    if (!answer.ok) throw new Error(`The statement was not imported: ${answer.status}`);
-    await portal.services.settled();
-  }
-}
 
 /** The same newest thousand by the SDK alone: one query a month, nothing checked, nothing served. */
 async function bareList(endpoint: string): Promise<() => Promise<unknown>> {
@@ -73,34 +57,38 @@ function portalList(portal: HttpPortal, token: string): () => Promise<unknown> {
   };
 }
 
-/** A thousand rows: whatever else is stored, and beside what the SDK alone takes for them. */
+/** A portal with so many transactions on disk, and its manager's token. */
+async function portalWith(transactions: number): Promise<{ portal: HttpPortal; token: string }> {
+  const portal = await startHttpPortal({
+    prepareFolder: (folder) => writeStoredLedger(folder, transactions),
+  });
+  return { portal, token: (await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password)).id };
+}
+
+/** The newest thousand rows, the same in both ledgers: whatever else is stored, and beside the SDK alone. */
 export async function benchList(): Promise<Figure[]> {
-  const small = await startHttpPortal();
-  const large = await startHttpPortal();
+  const few = await portalWith(FEW);
   try {
-    const [smallToken, largeToken] = await Promise.all(
-      [small, large].map(
-        async (portal) => (await portal.signIn(TEST_MANAGER.email, TEST_MANAGER.password)).id,
-      ),
-    );
-    if (!smallToken || !largeToken) throw new Error('No token');
-    await fill(small, smallToken, 1_000);
-    await fill(large, largeToken, 100_000);
-    const ofLarge = portalList(large, largeToken);
-    return [
-      held(
-        'GET /transactions?limit=1000 with 100,000 stored, against with 1,000 stored',
-        await ratioOf(ofLarge, portalList(small, smallToken), ROUNDS),
-        1.05,
-      ),
-      held(
-        'GET /transactions?limit=1000 through the portal over HTTP, against the SDK’s bare queries of the same items',
-        await ratioOf(ofLarge, await bareList(large.databaseEndpoint), ROUNDS),
-        1.15,
-      ),
-    ];
+    const many = await portalWith(MANY);
+    try {
+      const ofMany = portalList(many.portal, many.token);
+      const [count, countOfFew] = [MANY, FEW].map((rows) => rows.toLocaleString('en-AU'));
+      return [
+        held(
+          `GET /transactions?limit=1000 with ${count} stored, against with ${countOfFew} stored`,
+          await ratioOf(ofMany, portalList(few.portal, few.token), ROUNDS),
+          1.05,
+        ),
+        held(
+          'GET /transactions?limit=1000 through the portal over HTTP, against the SDK’s bare queries of the same items',
+          await ratioOf(ofMany, await bareList(many.portal.databaseEndpoint), ROUNDS),
+          1.15,
+        ),
+      ];
+    } finally {
+      await many.portal.close();
+    }
   } finally {
-    await small.close();
-    await large.close();
+    await few.portal.close();
   }
 }

@@ -9,7 +9,7 @@ import type { Figure } from './measure.ts';
 
 const SEED = 2026;
 
-function told({ precision, recall, right, made }: Tally): string {
+function formatTally({ precision, recall, right, made }: Tally): string {
   return `precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} (${right} right of ${made})`;
 }
 
@@ -22,25 +22,25 @@ export function benchMatching(): Figure[] {
   return [
     {
       what: `First suggestion ${over}`,
-      figure: told(ours.first),
+      figure: formatTally(ours.first),
       held: 'precision ≥ 0.9, recall ≥ 0.94',
       ok: ours.first.precision >= 0.9 && ours.first.recall >= 0.94,
     },
     {
       what: 'The same of amount and date alone',
-      figure: told(plain.first),
+      figure: formatTally(plain.first),
       held: 'below ours',
       ok: plain.first.recall < ours.first.recall,
     },
     {
       what: 'Said to be safe to apply unseen',
-      figure: told(ours.safe),
+      figure: formatTally(ours.safe),
       held: 'precision 1.000',
       ok: ours.safe.precision === 1,
     },
     {
       what: 'The same of amount and date alone',
-      figure: told(plain.safe),
+      figure: formatTally(plain.safe),
       held: 'below ours',
       ok: plain.safe.precision < 1 && plain.safe.recall < ours.safe.recall,
     },

@@ -19,6 +19,14 @@ async function timeMs(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
+export interface Ratio {
+  readonly ratio: number;
+  /** The middle half of the rounds' ratios lies between these. */
+  readonly middle: readonly [number, number];
+  readonly subjectMs: number;
+  readonly baselineMs: number;
+}
+
 /**
  * How many times longer one takes than the other: the median of the ratios of neighbouring runs, so that
  * a machine that is slow for a while is slow for both.
@@ -27,7 +35,7 @@ export async function ratioOf(
   subject: () => Promise<unknown>,
   baseline: () => Promise<unknown>,
   rounds: number,
-): Promise<{ ratio: number; subjectMs: number; baselineMs: number }> {
+): Promise<Ratio> {
   await subject();
   await baseline();
   const subjects: number[] = [];
@@ -36,22 +44,22 @@ export async function ratioOf(
     baselines.push(await timeMs(baseline));
     subjects.push(await timeMs(subject));
   }
+  const ratios = subjects.map((ms, round) => ms / (baselines[round] ?? ms)).sort((one, other) => one - other);
+  const quarter = (share: number) => ratios[Math.floor((ratios.length - 1) * share)] ?? 0;
   return {
-    ratio: median(subjects.map((ms, round) => ms / (baselines[round] ?? ms))),
+    ratio: median(ratios),
+    middle: [quarter(0.25), quarter(0.75)],
     subjectMs: median(subjects),
     baselineMs: median(baselines),
   };
 }
 
 /** A ratio against its limit, as a line of the report. */
-export function held(
-  what: string,
-  { ratio, subjectMs, baselineMs }: { ratio: number; subjectMs: number; baselineMs: number },
-  most: number,
-): Figure {
+export function held(what: string, { ratio, middle, subjectMs, baselineMs }: Ratio, most: number): Figure {
+  const [low, high] = middle.map((share) => share.toFixed(2));
   return {
     what,
-    figure: `${ratio.toFixed(2)} (${subjectMs.toFixed(1)} ms against ${baselineMs.toFixed(1)} ms)`,
+    figure: `${ratio.toFixed(2)} (${subjectMs.toFixed(1)} ms against ${baselineMs.toFixed(1)} ms; half of the rounds between ${low} and ${high})`,
     held: `≤ ${most}`,
     ok: ratio <= most,
   };

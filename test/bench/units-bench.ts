@@ -1,4 +1,5 @@
 import { longStatement, statementForm } from '#test/functions/transactions/statement-file.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import type { Figure } from './measure.ts';
 
@@ -67,6 +68,7 @@ async function callsOf(portal: TestPortal): Promise<Calls> {
       amount: 5,
       description: 'Metered',
       txn_date: '2024-06-01',
+      ...CONFIRMED,
     }),
     'GET /clients?limit=25': manager('GET', '/clients?limit=25'),
     'GET /clients/{id}': manager('GET', `/clients/${client.id}`),

@@ -70,7 +70,7 @@ test('a manager is invited once, however often the command stops and is run agai
   expect(await listHistory(services, userTarget(userId))).toHaveLength(1);
 });
 
-test('who was made a manager may do what managers do', async () => {
+test('a new manager has the rights of a manager', async () => {
   const { sub } = pool.provider.admin.findUser(person.email) ?? { sub: '' };
   const robin = managerOf({ userId: sub, email: person.email });
   expect(await portal.call(robin, 'GET', '/users/me')).toMatchObject({
@@ -80,7 +80,7 @@ test('who was made a manager may do what managers do', async () => {
   expect(await portal.call(robin, 'GET', '/clients')).toMatchObject({ status: 200 });
 });
 
-test('the address of a client makes no manager', async () => {
+test('a client’s address cannot become a manager', async () => {
   const { actor } = await portal.addClient();
   const grouped: string[] = [];
   const addedToGroup = async (userId: string) => void grouped.push(userId);

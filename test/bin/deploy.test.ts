@@ -71,15 +71,18 @@ test.each([
   [{ mailSender: 'no-reply@fund.example.com' }, 'prod needs a mailSender of your own in '],
   [{ mailSender: 'no-reply@EXAMPLE.org' }, 'prod needs a mailSender of your own in '],
   [{ fundAccount: undefined }, 'prod needs the fundAccount that notices name in '],
-])('with %j alone a stage that keeps data is not deployed either', (settings, sentence) => {
-  expect(attempt({ ...ready, ...settings }).refused).toContain(sentence);
-});
+])(
+  '%j as the only placeholder stops the deployment of a stage that retains data too',
+  (settings, sentence) => {
+    expect(attempt({ ...ready, ...settings }).refused).toContain(sentence);
+  },
+);
 
-test('a name that only looks like a placeholder is none', () => {
+test('a name that only resembles a placeholder is accepted', () => {
   expect(attempt({ ...ready, mailSender: 'no-reply@counterexample.com' }).code).toBe(0);
 });
 
-test('dev is built and deployed without a sender, an account or a look at what stands there', () => {
+test('dev is built and deployed without a sender, an account or a comparison with the existing stack', () => {
   expect(attempt(STAGES.dev)).toEqual({ ran: [BUILD, synthOf('dev'), deployOf('dev')], asked: [], code: 0 });
 });
 
@@ -95,7 +98,7 @@ test('a first deployment finds no stack and goes on', () => {
   }
 });
 
-test('what would remove or replace something stateful is stopped before anything is deployed', () => {
+test('a deployment that would remove or replace a stateful resource is stopped before it starts', () => {
   const world = { deployed: { Resources: { Bucket: BUCKET } }, next: { Resources: {} } };
   const { refused, ran } = attempt(ready, world);
   expect(refused).toBe('AWS::S3::Bucket Bucket would be removed.\nNothing was deployed.');
@@ -103,7 +106,7 @@ test('what would remove or replace something stateful is stopped before anything
   expect(attempt(ready, world, { accept: ['Bucket'] }).ran).toContain(deployOf('prod'));
 });
 
-test('an acceptance that nothing needs stops a deployment too', () => {
+test('an acceptance that is not needed stops a deployment too', () => {
   const world = { deployed: { Resources: { Bucket: BUCKET } } };
   expect(attempt(ready, world, { accept: ['Bucket'] }).refused).toContain('Nothing happens to Bucket');
   expect(attempt(STAGES.dev, {}, { accept: ['Bucket'] }).refused).toBe(
@@ -114,25 +117,25 @@ test('an acceptance that nothing needs stops a deployment too', () => {
 test.each([
   [{ aws: { code: 255, stderr: 'Unable to locate credentials.\n' } }, 'Unable to locate credentials.'],
   [{ deployed: 'Resources: {}' }, 'is no template in JSON'],
-])('nothing is deployed over what cannot be read: %j', (world, sentence) => {
+])('a template that cannot be read stops the deployment: %j', (world, sentence) => {
   const { refused, ran } = attempt(ready, world);
   expect(refused).toContain(sentence);
   expect(ran).not.toContain(deployOf('prod'));
 });
 
-test('a step that fails is the last, and its exit code the answer', () => {
+test('a failed step is the last, and its exit code is the command’s', () => {
   expect(attempt(ready, { failing: 'vite build' })).toMatchObject({ ran: [BUILD], code: 3 });
   expect(attempt(ready, { failing: 'cdk synth' })).toMatchObject({ ran: [BUILD, synthOf('prod')], code: 3 });
   expect(attempt(ready, { failing: 'cdk deploy', aws: ABSENT }).code).toBe(3);
 });
 
-test('where nobody can answer, changes of rights are not asked about', () => {
+test('without a terminal, changes of rights need no confirmation', () => {
   expect(attempt(STAGES.dev, {}, { yes: true }).ran.at(-1)).toBe(
     `${deployOf('dev')} --require-approval never`,
   );
 });
 
-test('the command line names the stage, dev unless said, and nothing unknown', () => {
+test('the arguments name the stage, dev by default, and unknown ones are refused', () => {
   expect(readArguments([])).toEqual({ stage: STAGES.dev, options: { accept: [], yes: false } });
   expect(readArguments(['--stage', 'prod', '--accept', 'A', '--accept=B', '--yes'])).toEqual({
     stage: STAGES.prod,
@@ -148,7 +151,7 @@ test('the command line names the stage, dev unless said, and nothing unknown', (
     expect(() => readArguments(args), args.join(' ')).toThrow('Usage: npm run deploy -- --stage prod');
 });
 
-test('the command says so in one sentence and does nothing', () => {
+test('a wrong command line is reported in one sentence and does nothing', () => {
   const { deploy: command } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
   const [node, ...args] = `${command.split(' && ').at(-1)} --stage prod`.split(' ');
   expect(node).toBe('node');

@@ -48,7 +48,7 @@ async function linesOf(folder: string, file: string): Promise<Record<string, unk
     .map((line) => JSON.parse(line));
 }
 
-test('every record is written once, its money in whole cents, and the audit with it', async () => {
+test('every record is written once, with money in whole cents, including the audit', async () => {
   const to = join(work, 'all');
   const counts = await exportData({ tables: portal.services, to, now: NOW });
   expect(counts).toMatchObject({ clients: 2, transactions: 1, allocations: 2 });
@@ -66,7 +66,7 @@ test('every record is written once, its money in whole cents, and the audit with
   expect((await stat(join(to, 'clients.jsonl'))).mode & 0o077).toBe(0);
 });
 
-test('of one client only what is theirs is written, and nothing of another', async () => {
+test('the export of one client contains only their records', async () => {
   const to = join(work, 'one');
   const counts = await exportData({ tables: portal.services, to, clientId: olivia, now: NOW });
   expect(counts).toMatchObject({ clients: 1, allocations: 1 });
@@ -78,7 +78,7 @@ test('of one client only what is theirs is written, and nothing of another', asy
   expect(all).not.toContain('Noah');
 });
 
-test('a kind of record that nobody told the command of is not left out', async () => {
+test('an unknown kind of record is exported too', async () => {
   await portal.services.database.send(
     new PutCommand({
       TableName: TEST_TABLES.portal,
@@ -90,7 +90,7 @@ test('a kind of record that nobody told the command of is not left out', async (
   expect(await linesOf(to, 'other')).toEqual([{ pk: 'NEWS#1', sk: 'NEWS' }]);
 });
 
-test('nothing is written into a folder that holds something', async () => {
+test('nothing is written into a folder that is not empty', async () => {
   const to = join(work, 'full');
   await mkdir(to);
   await writeFile(join(to, 'note'), 'x');

@@ -17,14 +17,14 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('each stage has a file of its own, so that deploying one does not take another’s place', () => {
+test('each stage has its own file, so that deploying one does not overwrite another’s', () => {
   expect([outputsFileOf('dev'), outputsFileOf('prod')]).toEqual([
     'dist/outputs-dev.json',
     'dist/outputs-prod.json',
   ]);
 });
 
-test('the services are pointed at the stage by what its deployment put out', () => {
+test('the services use the resources of the stage’s deployment outputs', () => {
   const file = join(folder, 'outputs.json');
   writeFileSync(file, JSON.stringify({ 'PortalEdge-prod': {}, 'Portal-prod': OUTPUTS }));
   expect(connectToStage('prod', file)).toEqual(OUTPUTS);
@@ -38,7 +38,7 @@ test('the services are pointed at the stage by what its deployment put out', () 
   expect(process.env.USER_POOL_ID).toBe('pool');
 });
 
-test('a stage that was never deployed from here is told in one sentence', () => {
+test('a stage that was never deployed from here is reported in one sentence', () => {
   expect(() => connectToStage('staging', join(folder, 'none.json'))).toThrow(
     /none\.json cannot be read: run npm run deploy -- --stage staging first/,
   );

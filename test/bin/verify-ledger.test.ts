@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.stop());
 
-test('of a stage’s bucket every file is listed that is there, over all pages, and its checked version read', async () => {
+test('every file in a stage’s bucket is listed, over all pages, and its checked version read', async () => {
   const keys = ['documents/a', 'documents/b', 'documents/gone'];
   for (const Key of keys) {
     await bucket.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: `file ${Key}` }));

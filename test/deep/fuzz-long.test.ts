@@ -10,7 +10,7 @@ const HANGING_MS = 2_000;
 const scene = await openTestedScene();
 
 describe.each(CAPABILITIES)('%s', (capability) => {
-  test(`refuses ${CASES} damaged requests in our words, writes nothing and never hangs`, async () => {
+  test(`refuses ${CASES} damaged requests with the portal’s sentences, writes nothing and never hangs`, async () => {
     expect(await fuzzCall(scene, capability, CASES)).toBeLessThan(HANGING_MS);
   });
 });
@@ -18,7 +18,7 @@ describe.each(CAPABILITIES)('%s', (capability) => {
 describe.each(CAPABILITIES.filter((capability) => callOf(capability).file !== undefined))(
   'the form of %s',
   (capability) => {
-    test(`in ${CASES} damaged ways is refused in our words or only read, and writes nothing`, async () => {
+    test(`in ${CASES} damaged variants is refused with the portal’s sentences or only read, and writes nothing`, async () => {
       await fuzzForm(scene, capability, CASES);
     });
   },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('2,000 random matches and undoings by eight at once leave, once all is undone, what was there before', async () => {
+test('2,000 random matches by eight at once, all undone, leave what was there before', async () => {
   const matching = await openMatching(portal);
   const before = await businessFields(portal);
   expect(await matchInParallel(portal, matching, 2_000)).toBeGreaterThan(200);

@@ -13,7 +13,12 @@ const unused = () => {
 const services = createServices({
   client: databaseClient(endpoint),
   tables: TEST_TABLES,
-  identity: { findOrCreateUser: unused, sendInvitation: unused, signOutEverywhere: unused },
+  identity: {
+    findOrCreateUser: unused,
+    sendInvitation: unused,
+    updateEmail: unused,
+    signOutEverywhere: unused,
+  },
   bucket: {} as never,
   bankProvider: async (correlationId) =>
     basiqProvider({

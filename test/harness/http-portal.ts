@@ -10,23 +10,18 @@ import { openServer } from '#local/open-server.ts';
 import { LOCAL_POOL, openPortal, type Portal, type PortalOptions } from '#local/portal.ts';
 import type { SeedPortal } from '#local/seed.ts';
 import type { SeedKind } from '#local/settings.ts';
+import { type SignInTokens, signInByPassword } from '#local/sign-in-by-password.ts';
 import { openSite } from '#local/static-site.ts';
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { addManager } from './add-manager.ts';
 
 export const TEST_MANAGER = { email: 'manager@example.com', password: 'Manager#2026' } as const;
 
-export interface Tokens {
-  readonly id: string;
-  readonly access: string;
-  readonly refresh: string;
-}
-
 export interface HttpPortal extends Portal {
   readonly folder: string;
   readonly logged: LogEntry[];
   /** Signs in with the real protocol of the user pool. Throws with the pool's error name. */
-  signIn(email: string, password: string): Promise<Tokens>;
+  signIn(email: string, password: string): Promise<SignInTokens>;
   /** Calls the API over HTTP; an object body travels as JSON. `path` is the contract's. */
   request(
     token: string | undefined,
@@ -43,6 +38,8 @@ export interface HttpPortalOptions {
   readonly seed?: { kind: SeedKind; seedPortal: SeedPortal };
   /** A folder of a closed portal to start with a copy of, instead of seeding afresh. */
   readonly startFrom?: string | undefined;
+  /** Writes the data folder of a portal without users before this one starts; it then gets the manager. */
+  readonly prepareFolder?: (dataFolder: string) => Promise<void>;
   /** A built web client; one page that says so by default. */
   readonly siteFolder?: string;
   readonly tokenValidityMinutes?: number;
@@ -76,11 +73,13 @@ export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   let portal: Portal;
   try {
-    if (options.startFrom) await cp(options.startFrom, join(folder, 'data'), { recursive: true });
+    const dataFolder = join(folder, 'data');
+    if (options.startFrom) await cp(options.startFrom, dataFolder, { recursive: true });
+    await options.prepareFolder?.(dataFolder);
     portal = await openPortal({
       server,
-      folder: join(folder, 'data'),
-      inMemory: !options.startFrom,
+      folder: dataFolder,
+      inMemory: !options.startFrom && !options.prepareFolder,
       site: openSite(options.siteFolder ?? (await placeholderSite(folder))),
       seed: options.seed ?? { kind: 'empty', seedPortal: seedManager },
       faults: options.faults,
@@ -92,6 +91,10 @@ export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<
       },
       log: (entry) => logged.push(entry),
     });
+    if (options.prepareFolder) {
+      const { services, provider } = portal;
+      await seedManager({ kind: 'empty', services, provider, now: services.now() });
+    }
   } catch (error) {
     await server.close();
     await removeFolder();
@@ -102,25 +105,11 @@ export async function startHttpPortal(options: HttpPortalOptions = {}): Promise<
     ...portal,
     folder,
     logged,
-    async signIn(email, password) {
-      const response = await fetch(`${origin}${IDENTITY_PATH}`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-        },
-        body: JSON.stringify({
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: LOCAL_POOL.userPoolClientId,
-          AuthParameters: { USERNAME: email, PASSWORD: password },
-        }),
-      });
-      const answer = await response.json();
-      if (!answer.AuthenticationResult)
-        throw new Error(answer.__type ?? answer.ChallengeName ?? 'No sign-in');
-      const { IdToken, AccessToken, RefreshToken } = answer.AuthenticationResult;
-      return { id: IdToken, access: AccessToken, refresh: RefreshToken };
-    },
+    signIn: (email, password) =>
+      signInByPassword(
+        { endpoint: `${origin}${IDENTITY_PATH}`, clientId: LOCAL_POOL.userPoolClientId },
+        { email, password },
+      ),
     request: (token, method, path, body, headers = {}) =>
       fetch(`${origin}/api${path}`, {
         method,

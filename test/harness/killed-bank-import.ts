@@ -24,8 +24,8 @@ export interface Worker {
 /** Starts a worker whose clock is so many milliseconds ahead. */
 export function startWorker({ portal, sandbox }: BankPortal, importId: string, aheadMs: number): Worker {
   const { endpoint } = portal;
-  const given = [endpoint, importId, String(aheadMs), sandbox.baseUrl, sandbox.apiKey];
-  const child = spawn(process.execPath, ['--import', 'tsx', WORKER, ...given], { stdio: 'inherit' });
+  const parameters = [endpoint, importId, String(aheadMs), sandbox.baseUrl, sandbox.apiKey];
+  const child = spawn(process.execPath, ['--import', 'tsx', WORKER, ...parameters], { stdio: 'inherit' });
   let over = false;
   const ended = new Promise<boolean>((resolve) => {
     child.once('close', (code) => {

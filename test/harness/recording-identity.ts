@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Refusal } from '#functions/ledger/refusal.ts';
 import type { Identity } from '#functions/services.ts';
 
 /** A user directory in memory that remembers what it was asked to do. */
@@ -9,26 +10,30 @@ export interface RecordingIdentity extends Identity {
   readonly invitations: readonly string[];
   /** User ids whose sessions were ended. */
   readonly signedOut: readonly string[];
-  /** Makes the next call fail with this error, as the real directory may. */
-  failNext(error: Error): void;
+  /**
+   * Makes the next call fail with this error, as the real directory may: before it did what was asked, or after, as when
+   * the reply is lost.
+   */
+  failNext(error: Error, when?: 'before' | 'after'): void;
 }
 
 export function recordingIdentity(): RecordingIdentity {
   const users = new Map<string, string>();
   const invitations: string[] = [];
   const signedOut: string[] = [];
-  let failure: Error | undefined;
-  const throwPlanned = () => {
-    const planned = failure;
+  let failure: { error: Error; when: 'before' | 'after' } | undefined;
+  const throwPlanned = (when: 'before' | 'after' = 'before') => {
+    if (failure?.when !== when) return;
+    const { error } = failure;
     failure = undefined;
-    if (planned) throw planned;
+    throw error;
   };
   return {
     users,
     invitations,
     signedOut,
-    failNext: (error) => {
-      failure = error;
+    failNext: (error, when = 'before') => {
+      failure = { error, when };
     },
     async findOrCreateUser(email) {
       throwPlanned();
@@ -41,6 +46,13 @@ export function recordingIdentity(): RecordingIdentity {
     async sendInvitation(email) {
       throwPlanned();
       invitations.push(email);
+    },
+    async updateEmail(userId, email) {
+      throwPlanned();
+      if ((users.get(email) ?? userId) !== userId) throw new Refusal('email-taken');
+      for (const [former, id] of users) if (id === userId) users.delete(former);
+      users.set(email, userId);
+      throwPlanned('after');
     },
     async signOutEverywhere(userId) {
       throwPlanned();

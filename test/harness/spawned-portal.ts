@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { UNMOVED_SEED_DAY } from '#local/demo-calendar.ts';
+import { signInByPassword } from '#local/sign-in-by-password.ts';
 import { type PortalProcess, runLocal } from './portal-process.ts';
 
 const execute = promisify(execFile);
@@ -60,21 +61,10 @@ export async function spawnedPortal(): Promise<SpawnedPortal> {
     },
     kill,
     async signIn() {
-      const { userPoolEndpoint, userPoolClientId } = await (await fetch(`${url}/config.json`)).json();
-      const { email, password } = DEMO_ACCOUNTS.manager;
-      const answer = await fetch(userPoolEndpoint, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-        },
-        body: JSON.stringify({
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          ClientId: userPoolClientId,
-          AuthParameters: { USERNAME: email, PASSWORD: password },
-        }),
-      });
-      return (await answer.json()).AuthenticationResult.IdToken;
+      const { userPoolEndpoint: endpoint, userPoolClientId: clientId } = await (
+        await fetch(`${url}/config.json`)
+      ).json();
+      return (await signInByPassword({ endpoint, clientId }, DEMO_ACCOUNTS.manager)).id;
     },
     api: (token, path, form) =>
       fetch(`${url}/api${path}`, {

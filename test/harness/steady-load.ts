@@ -18,12 +18,12 @@ export interface LoadReport {
 
 /** In turns that repeat, so that each call comes as often as its weight says and never in a row. */
 function turnsOf(calls: readonly LoadCall[]): LoadCall[] {
-  const whole = calls.reduce((sum, { weight }) => sum + weight, 0);
+  const totalWeight = calls.reduce((sum, { weight }) => sum + weight, 0);
   return calls
     .flatMap((call, index) =>
       Array.from({ length: call.weight }, (_, turn) => ({
         call,
-        at: (turn + (index + 1) / (calls.length + 1)) * (whole / call.weight),
+        at: (turn + (index + 1) / (calls.length + 1)) * (totalWeight / call.weight),
       })),
     )
     .sort((a, b) => a.at - b.at)

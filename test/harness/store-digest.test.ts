@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
-import { digestOf, watchedDigest } from './store-digest.ts';
+import { digestOf, rememberReads, watchedDigest } from './store-digest.ts';
 import { startTestPortal, type TestPortal } from './test-portal.ts';
 
 let portal: TestPortal;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-test('sees what a call writes, once it is answered, and that one which is refused writes nothing', async () => {
+test('detects what a call writes once it is answered, and that a refused call writes nothing', async () => {
   const before = await digest();
   const client = {
     name: 'Olivia Chen',
@@ -28,7 +28,7 @@ test('sees what a call writes, once it is answered, and that one which is refuse
   expect(await digest()).toBe(await digestOf(portal));
 });
 
-test.each(['the functions’ client', 'the direct client'])('sees what is put by %s', async (name) => {
+test.each(['the functions’ client', 'the direct client'])('detects writes by %s', async (name) => {
   const client = name.startsWith('the direct') ? documentClient(portal.client) : portal.services.database;
   const item = { TableName: portal.services.portalTable, Item: { pk: 'PUT', sk: name } };
   const before = await digest();
@@ -37,4 +37,26 @@ test.each(['the functions’ client', 'the direct client'])('sees what is put by
   await client.send(new PutCommand(item));
   expect(await digest()).not.toBe(before);
   expect(await digest()).toBe(await digestOf(portal));
+});
+
+test('a remembered read asks the database again once anything was written', async () => {
+  const other = await startTestPortal();
+  const { database, portalTable: TableName } = other.services;
+  rememberReads(other);
+  let asked = 0;
+  other.services.database.middlewareStack.add(
+    (next) => (args) => {
+      asked += 1;
+      return next(args);
+    },
+    { step: 'finalizeRequest' },
+  );
+  const read = () => database.send(new GetCommand({ TableName, Key: { pk: 'PUT', sk: 'PUT' } }));
+  expect([(await read()).Item, (await read()).Item, asked]).toEqual([undefined, undefined, 1]);
+  for (const [value, client] of [database, documentClient(other.client)].entries()) {
+    await client.send(new PutCommand({ TableName, Item: { pk: 'PUT', sk: 'PUT', value } }));
+    expect((await read()).Item?.value).toBe(value);
+    expect((await read()).Item?.value).toBe(value);
+  }
+  await other.close();
 });

@@ -29,7 +29,7 @@ test('calls reach the product’s handlers with the identity of the actor', asyn
   });
 });
 
-test('an added client can sign in and is found by the manager, faults or none', async () => {
+test('an added client can sign in and is found by the manager, with or without faults', async () => {
   portal = await startTestPortal({ faults: { conflict: 0.2, throttle: 0.05, lostReply: 0.1, seed: 4 } });
   const { id, actor } = await portal.addClient({ name: 'Olivia Chen', pledged_amount: 5_000 });
   expect(portal.identity.invitations).toEqual([actor.email]);
@@ -42,7 +42,7 @@ test('an added client can sign in and is found by the manager, faults or none', 
   expect(listed.body.clients.map((client: { id: string }) => client.id)).toEqual([id]);
 });
 
-test('a call the contract does not know is a mistake of the test', async () => {
+test('a call outside the contract is an error of the test', async () => {
   portal = await startTestPortal();
   await expect(portal.call(portal.manager, 'DELETE', '/clients/x')).rejects.toThrow('no DELETE /clients/x');
 });

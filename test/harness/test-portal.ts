@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { BankProvider, LogEntry, Scanner } from '#functions/services.ts';
 import { apiEvent } from '#local/api-event.ts';
@@ -38,6 +39,8 @@ export interface TestPortal {
   readonly manager: TestActor;
   /** Signed in, but linked to nothing. */
   readonly stranger: TestActor;
+  /** Waits until the indexes show every write that has been answered, where faults let them lag. */
+  indexesShowAll(): Promise<void>;
   /** Moves the clock of the functions. */
   advance(byMs: number): void;
   /**
@@ -164,6 +167,8 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
     logged,
     manager,
     stranger: actorOf({ email: 'stranger@example.com' }),
+    // A timer may fire a millisecond early.
+    indexesShowAll: () => setTimeout(options.faults?.lag ? options.faults.lag + 2 : 0),
     advance: (byMs) => {
       aheadMs += byMs;
     },

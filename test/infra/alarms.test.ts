@@ -33,7 +33,7 @@ function sourcesOf(metricName: string) {
     });
 }
 
-test('a hundred failed sign-ins in five minutes wake somebody, by the metric that the user pool gives', () => {
+test('a hundred failed sign-ins in five minutes raise an alarm, by the user pool’s metric', () => {
   const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
   const [client] = resourcesOf(template, 'AWS::Cognito::UserPoolClient')[0] ?? [];
   const signIns = (Id: string, Stat: string) => ({
@@ -61,7 +61,7 @@ test('a hundred failed sign-ins in five minutes wake somebody, by the metric tha
   ]);
 });
 
-test('fifty answers 403 in five minutes wake somebody, whichever function gave them', () => {
+test('fifty 403 answers in five minutes raise an alarm, whichever function gave them', () => {
   const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   const { DestinationArn, Format } = stage?.Properties.AccessLogSettings ?? {};
   expect(JSON.parse(Format).status).toBe('$context.status');
@@ -83,7 +83,7 @@ test.each([
   ['UploadsNotArrived', 'document-reaper', 'documents-waiting', '$.counts.pending', 300, 5],
   ['BankConsentEnding', 'safeguard-check', 'safeguards-checked', '$.counts.consents_ending', 3_600, 1],
   ['UndoSwitchedOff', 'safeguard-check', 'safeguards-checked', '$.counts.tables_without_undo', 3_600, 1],
-] as const)('%s rings by what %s logs', (name, lambda, event, value, Period, Threshold) => {
+] as const)('%s counts the log lines of %s', (name, lambda, event, value, Period, Threshold) => {
   expect(sourcesOf(name)).toEqual([{ log: logOf(lambda), pattern: `{ $.event = "${event}" }`, value }]);
   expect(alarmNamed(name)).toMatchObject({
     Namespace: NAMESPACE,
@@ -94,7 +94,7 @@ test.each([
   });
 });
 
-test('malware that was refused wakes somebody, whoever asked the scanner', () => {
+test('refused malware raises an alarm, whichever function asked for the scan', () => {
   const asking = functions.filter(([, { Properties }]) => Properties.Environment?.Variables?.MALWARE_SCANNER);
   expect(asking.length).toBeGreaterThan(1);
   const byLog = (one: { log: { Ref: string } }, other: { log: { Ref: string } }) =>
@@ -111,7 +111,7 @@ test('malware that was refused wakes somebody, whoever asked the scanner', () =>
   expect(alarmNamed('MalwareRefused')).toMatchObject({ Statistic: 'Sum', Threshold: 1 });
 });
 
-test('what was given up as busy after all tries wakes somebody, in every area', () => {
+test('an operation given up as busy after all attempts raises an alarm, in every area', () => {
   const sources = sourcesOf('GivenUpBusy');
   expect(sources.map(({ log }) => log.Ref).sort()).toEqual(
     Object.keys(AREAS)
@@ -125,7 +125,7 @@ test('what was given up as busy after all tries wakes somebody, in every area', 
   expect(alarmNamed('GivenUpBusy')).toMatchObject({ Statistic: 'Sum', Threshold: 1 });
 });
 
-test('every morning the safeguards are looked at', () => {
+test('the safeguards are checked every morning', () => {
   const [id] = functions.find(([, { Properties }]) => Properties.Handler === 'safeguard-check.handler') ?? [];
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'cron(0 22 * * ? *)',
@@ -134,7 +134,7 @@ test('every morning the safeguards are looked at', () => {
   });
 });
 
-test('of every alarm the operator’s page tells where to look first, and of no other', () => {
+test('the operator’s page says of every alarm, and of no other, where to look first', () => {
   const page = readFileSync('docs/operate.md', 'utf8');
   const [, section = ''] = /## Reading an alarm\n([\s\S]*?)\n## /.exec(page) ?? [];
   const title = (name: string) =>
@@ -146,7 +146,7 @@ test('of every alarm the operator’s page tells where to look first, and of no 
     '<Area>': Object.keys(AREAS).map(title),
     '<Worker>': ours.filter((name) => !(name in AREAS)).map(title),
   };
-  const told = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
+  const documented = [...section.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name = '']) => {
       const [group = ''] = /<\w+>/.exec(name) ?? [];
       return groups[group]?.map((member) => name.replace(group, member)) ?? [name];
@@ -155,11 +155,11 @@ test('of every alarm the operator’s page tells where to look first, and of no 
   // Not every worker has a schedule that could fall silent.
   const silent = (name: string) => name.endsWith('Silent');
   const rung = alarms.map(([id]) => id.replace(/^Observability/, '').replace(/[0-9A-F]{8}$/, ''));
-  expect(rung.filter((name) => !told.includes(name))).toEqual([]);
-  expect(told.filter((name) => !rung.includes(name) && !silent(name))).toEqual([]);
+  expect(rung.filter((name) => !documented.includes(name))).toEqual([]);
+  expect(documented.filter((name) => !rung.includes(name) && !silent(name))).toEqual([]);
 });
 
-test('every alarm reads a metric that something writes', () => {
+test('every alarm reads a metric that is written somewhere', () => {
   const written = new Set(filters.map(({ MetricTransformations: [counted] }) => counted.MetricName));
   const own = alarms.flatMap(([, { Properties }]) =>
     [

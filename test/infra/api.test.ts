@@ -7,11 +7,11 @@ const template = templateOf('prod');
 const routes = resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(([, route]) => route.Properties);
 const calls = CAPABILITIES.map(callOf);
 
-test('the deployed routes are the contract’s calls, each once, and nothing besides', () => {
+test('the deployed routes are the calls of the contract, each once, and no others', () => {
   expect(routes.map((route) => route.RouteKey).sort()).toEqual(calls.map(routeKey).sort());
 });
 
-test('every route wants a token, save those the contract opens to anyone', () => {
+test('every route requires a token, except those the contract opens to anyone', () => {
   const authorizers = resourcesOf(template, 'AWS::ApiGatewayV2::Authorizer');
   expect(authorizers).toHaveLength(1);
   const [authorizerId] = authorizers[0] ?? [];
@@ -25,7 +25,7 @@ test('every route wants a token, save those the contract opens to anyone', () =>
   }
 });
 
-test('the authorizer takes tokens of this pool and this client only', () => {
+test('the authorizer accepts tokens of this pool and this client only', () => {
   const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
   const [client] = resourcesOf(template, 'AWS::Cognito::UserPoolClient')[0] ?? [];
   template.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
@@ -38,7 +38,7 @@ test('the authorizer takes tokens of this pool and this client only', () => {
   });
 });
 
-test('each route is answered by the function of its area', () => {
+test('each route invokes the function of its area', () => {
   const functions = new Map(resourcesOf(template, 'AWS::Lambda::Function'));
   const integrations = new Map(resourcesOf(template, 'AWS::ApiGatewayV2::Integration'));
   for (const call of calls) {
@@ -50,7 +50,7 @@ test('each route is answered by the function of its area', () => {
   }
 });
 
-test('the stage bears the path of the API on the site and bounds the rate', () => {
+test('the stage has the API’s path on the site and limits the rate', () => {
   template.resourceCountIs('AWS::ApiGatewayV2::Stage', 1);
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     StageName: 'api',
@@ -59,12 +59,12 @@ test('the stage bears the path of the API on the site and bounds the rate', () =
   });
 });
 
-test('no metrics are bought for each route: the access log tells routes apart', () => {
+test('no metrics per route are paid for, because the access log has the route', () => {
   const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   expect(stage?.Properties.DefaultRouteSettings.DetailedMetricsEnabled ?? false).toBe(false);
 });
 
-test('the access log tells route, outcome and time, and nothing about the person or the record', () => {
+test('the access log contains route, outcome and time, and nothing about the person or the record', () => {
   const [, stage] = resourcesOf(template, 'AWS::ApiGatewayV2::Stage')[0] ?? [];
   const format = JSON.parse(stage?.Properties.AccessLogSettings.Format);
   expect(Object.values(format).sort()).toEqual([

@@ -5,7 +5,7 @@ const template = templateOf('prod');
 const only = (type: string) => resourcesOf(template, type)[0] ?? ['', undefined];
 const [vaultId, vault] = only('AWS::Backup::BackupVault');
 
-test('once a month a copy is put aside that is kept for seven years', () => {
+test('once a month a backup is made and kept for seven years', () => {
   const [, plan] = only('AWS::Backup::BackupPlan');
   expect(plan?.Properties.BackupPlan.BackupPlanRule).toEqual([
     expect.objectContaining({
@@ -16,7 +16,7 @@ test('once a month a copy is put aside that is kept for seven years', () => {
   ]);
 });
 
-test('every table and the documents are in it', () => {
+test('the backup contains every table and the documents', () => {
   const [, selection] = only('AWS::Backup::BackupSelection');
   const copied = selection?.Properties.BackupSelection.Resources.map(
     (resource: { 'Fn::GetAtt': string[] }) => resource['Fn::GetAtt'][0],
@@ -28,7 +28,7 @@ test('every table and the documents are in it', () => {
   expect(copied.sort()).toEqual([...tables, ...documents].sort());
 });
 
-test('copies outlive the stack, and nobody throws a fresh one away', () => {
+test('backups outlive the stack, and nobody can delete a recent one', () => {
   expect(vault).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
@@ -36,7 +36,7 @@ test('copies outlive the stack, and nobody throws a fresh one away', () => {
   });
 });
 
-test('a copy that fails wakes somebody', () => {
+test('a failed backup raises an alarm', () => {
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     Namespace: 'AWS/Backup',
     MetricName: 'NumberOfBackupJobsFailed',
@@ -45,7 +45,7 @@ test('a copy that fails wakes somebody', () => {
   });
 });
 
-test('stages without the fund’s records put no copies aside', () => {
+test('stages without the fund’s records make no backups', () => {
   for (const stage of ['dev', 'staging'] as const)
     templateOf(stage).resourceCountIs('AWS::Backup::BackupVault', 0);
 });

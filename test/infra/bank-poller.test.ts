@@ -25,17 +25,17 @@ function deployedDefinition(functionArn: string): object {
   return JSON.parse(text.join(separator));
 }
 
-test('the machine that is deployed is the one that runs on one machine', () => {
+test('the deployed state machine is the one that runs locally', () => {
   expect(machines).toHaveLength(1);
   expect(deployedDefinition(LOCAL_POLLER_ARN)).toEqual(bankPollerDefinition(LOCAL_POLLER_ARN));
 });
 
-test('it is plain JSONPath: what the interpreter would silently read otherwise is not in it', () => {
+test('the definition is plain JSONPath, without fields that the local interpreter would ignore', () => {
   const text = JSON.stringify(deployedDefinition(LOCAL_POLLER_ARN));
   expect(text).not.toMatch(/QueryLanguage|"Assign"|"Arguments"|"Output"|\{%/);
 });
 
-test('what is deployed runs in the interpreter: it waits, asks until no longer pending, also after an error', async () => {
+test('the deployed definition runs in the interpreter: it waits, asks until no longer pending, and retries after an error', async () => {
   const answers = ['pending', 'error', 'pending', 'active'];
   const events: unknown[] = [];
   const failures: unknown[] = [];
@@ -61,7 +61,7 @@ test('what is deployed runs in the interpreter: it waits, asks until no longer p
   poller.stop();
 });
 
-test('it waits five seconds between two looks and ends by itself, after a session has', () => {
+test('it polls every five seconds and ends by itself after the session has expired', () => {
   const { States, TimeoutSeconds } = deployedDefinition(LOCAL_POLLER_ARN) as {
     States: Record<string, { Type: string; Seconds?: number }>;
     TimeoutSeconds: number;
@@ -73,7 +73,7 @@ test('it waits five seconds between two looks and ends by itself, after a sessio
   expect(machine?.Properties.StateMachineType).toBe('STANDARD');
 });
 
-test('it logs every step without what goes in and out, and is traced', () => {
+test('it logs every step without input and output, and is traced', () => {
   expect(machine?.Properties.LoggingConfiguration).toMatchObject({
     Level: 'ALL',
     IncludeExecutionData: false,
@@ -81,7 +81,7 @@ test('it logs every step without what goes in and out, and is traced', () => {
   expect(machine?.Properties.TracingConfiguration).toEqual({ Enabled: true });
 });
 
-test('it may call its one function; beyond that only deliver logs and traces', () => {
+test('it may invoke its one function, and otherwise only write logs and traces', () => {
   const roleId = machine?.Properties.RoleArn['Fn::GetAtt'][0];
   const statements = resourcesOf(template, 'AWS::IAM::Policy')
     .filter(([, policy]) => policy.Properties.Roles.some((role: { Ref: string }) => role.Ref === roleId))
@@ -106,7 +106,7 @@ test('it may call its one function; beyond that only deliver logs and traces', (
   });
 });
 
-test('an execution that fails or never ends wakes somebody', () => {
+test('a failed or endless execution raises an alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
   for (const MetricName of ['ExecutionsFailed', 'ExecutionsTimedOut']) {
     expect(alarms).toContainEqual(
@@ -120,7 +120,7 @@ test('an execution that fails or never ends wakes somebody', () => {
   }
 });
 
-test('a provider that refuses the fund, or is given up, wakes somebody, whichever function met it', () => {
+test('a provider that refuses the fund, or is given up, raises an alarm, whichever function noticed', () => {
   const filters = resourcesOf(template, 'AWS::Logs::MetricFilter')
     .map(([, filter]) => filter.Properties)
     .filter(({ MetricTransformations: [metric] }) => /ProviderTrouble$/.test(metric.MetricName));
@@ -144,7 +144,7 @@ test('a provider that refuses the fund, or is given up, wakes somebody, whicheve
   expect(watched).toEqual(metrics);
 });
 
-test('the key to the provider is in the secret store alone, and outlives the stack', () => {
+test('the provider’s key is stored in the secret store only, and outlives the stack', () => {
   const secrets = resourcesOf(template, 'AWS::SecretsManager::Secret').filter(([id]) =>
     id.includes('BankSecret'),
   );

@@ -16,7 +16,7 @@ interface Statement {
   readonly Condition?: { readonly StringEquals: Record<string, unknown>; readonly Bool?: object };
 }
 
-test('tables and documents are under one key of the fund’s own, renewed by itself and kept', () => {
+test('tables and documents are encrypted with the fund’s own key, which is rotated and retained', () => {
   expect(key).toMatchObject({
     DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
@@ -37,7 +37,7 @@ test('tables and documents are under one key of the fund’s own, renewed by its
   ]);
 });
 
-test('the key is used through the tables and the bucket only, by this account only', () => {
+test('the key can be used through the tables and the bucket only, by this account only', () => {
   const [owner, ...others]: Statement[] = key?.Properties.KeyPolicy.Statement ?? [];
   expect(JSON.stringify(owner?.Principal)).toContain(':root');
   const services = others.map(({ Action, Principal, Condition }) => {
@@ -61,7 +61,7 @@ test('the key is used through the tables and the bucket only, by this account on
   ]);
 });
 
-test('the malware scan can open what it scans, by that key and through the bucket', () => {
+test('the malware scan can decrypt the files it scans, with that key and through the bucket', () => {
   const statements = resourcesOf(template, 'AWS::IAM::Policy')
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement)
     .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('kms:')));
@@ -75,7 +75,7 @@ test('the malware scan can open what it scans, by that key and through the bucke
   ]);
 });
 
-test('without a key of its own a stage is encrypted all the same, and taking one replaces nothing', () => {
+test('a stage without its own key is encrypted too, and adding a key replaces nothing', () => {
   without.resourceCountIs('AWS::KMS::Key', 0);
   for (const [id, { Properties }] of resourcesOf(without, 'AWS::DynamoDB::GlobalTable')) {
     expect(Properties.SSESpecification.SSEEnabled, id).toBe(true);
@@ -90,6 +90,6 @@ test('without a key of its own a stage is encrypted all the same, and taking one
   ]);
 });
 
-test('only the development stage goes without', () => {
+test('only the development stage has no key of its own', () => {
   expect(Object.values(STAGES).filter((stage) => !stage.ownDataKey)).toEqual([STAGES.dev]);
 });

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { CAPABILITIES, type Capability, callOf, capabilitiesByArea } from '#shared/contract/index.ts';
 import { openApiDocument } from '#shared/contract/openapi.ts';
 import { REFUSALS } from '#shared/refusals.ts';
-import { resetRequestMessage, signInMessage } from '#web/auth/auth-messages.ts';
+import { resetRequestMessage } from '#web/auth/auth-messages.ts';
+import { signInMessage } from '#web/auth/sign-in-messages.ts';
 import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
 const { stack, edge } = stackOf('prod');
@@ -24,7 +25,7 @@ function rulesOf(given: Template | undefined) {
   };
 }
 
-test('before the site stands a firewall, taken from its own stack and region', () => {
+test('a firewall from its own stack and region protects the site', () => {
   const [[firewallId = ''] = []] = edgeTemplate ? resourcesOf(edgeTemplate, 'AWS::WAFv2::WebACL') : [];
   const { StackName, Region, OutputName } = distributionOf(template).WebACLId['Fn::GetStackOutput'];
   expect({ StackName, Region }).toEqual({ StackName: edge?.stackName, Region: 'us-east-1' });
@@ -34,7 +35,7 @@ test('before the site stands a firewall, taken from its own stack and region', (
   expect(stack.dependencies).toEqual([edge]);
 });
 
-test('one address may ask 2,000 times in five minutes and is told so afterwards', () => {
+test('one address can send 2,000 requests in five minutes, and later ones are refused with a message', () => {
   const { firewall, rules } = rulesOf(edgeTemplate);
   expect(rules.get('RequestsPerAddress')).toMatchObject({
     Priority: 0,
@@ -55,7 +56,7 @@ test('one address may ask 2,000 times in five minutes and is told so afterwards'
   });
 });
 
-test('known bad requests are blocked by the rules that AWS keeps; two of them leave it to rules of our own', () => {
+test('AWS-managed rules block known bad requests, and two of them leave the decision to custom rules', () => {
   const { rules } = rulesOf(edgeTemplate);
   expect([...rules.keys()]).toEqual([
     'RequestsPerAddress',
@@ -106,7 +107,7 @@ const isTooLarge = (path: string) => isBlocked('LargeBodies', 'SizeRestrictions_
 const isScript = (path: string) => isBlocked('ScriptsInBodies', 'CrossSiteScripting_Body', path);
 const urlOf = (capability: Capability) => `/api${callOf(capability).path.replaceAll(/\{\w+\}/g, 'id-1')}`;
 
-test('files may be large and look like anything where files are uploaded, and nowhere else', () => {
+test('large requests with any content are allowed on upload routes only', () => {
   const uploads = CAPABILITIES.filter((name) => callOf(name).file);
   expect(uploads.map(urlOf).sort()).toEqual(['/api/documents/upload', '/api/transactions/upload-csv']);
   for (const name of CAPABILITIES) expect(isScript(urlOf(name)), name).toBe(!uploads.includes(name));
@@ -143,7 +144,7 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 }
 
-test('no call that people make is too large for the firewall: what may be over 8 KB is let through, nothing else', () => {
+test('no legitimate call is blocked for its size: only calls whose body can exceed 8 KB are exempt', () => {
   // biome-ignore lint/suspicious/noExplicitAny: an open JSON document
   const { paths } = openApiDocument() as any;
   const bodies = CAPABILITIES.filter((name) => !callOf(name).file).flatMap((name) => {
@@ -159,27 +160,27 @@ test('no call that people make is too large for the firewall: what may be over 8
   }
 });
 
-test('what the firewall blocks for its body is told in the words of the API', () => {
+test('a request blocked for its body gets an answer in the format of the API', () => {
   const { firewall, rules } = rulesOf(edgeTemplate);
-  const told = (name: string) => {
+  const answerOf = (name: string) => {
     const { ResponseCode, CustomResponseBodyKey } = rules.get(name).Action.Block.CustomResponse;
     const { ContentType, Content } = firewall.CustomResponseBodies[CustomResponseBodyKey];
     expect(ContentType).toBe('APPLICATION_JSON');
     return { status: ResponseCode, ...JSON.parse(Content) };
   };
-  expect(told('LargeBodies')).toEqual({
+  expect(answerOf('LargeBodies')).toEqual({
     status: 413,
     error: REFUSALS['payload-too-large'].sentence,
     code: 'payload-too-large',
   });
-  expect(told('ScriptsInBodies')).toEqual({
+  expect(answerOf('ScriptsInBodies')).toEqual({
     status: 400,
     error: expect.stringContaining('without angle brackets'),
     code: 'invalid-input',
   });
 });
 
-test('guessing passwords at the user pool, past the site, is bounded too', () => {
+test('password guessing directly at the user pool is rate-limited too', () => {
   const { firewall, rules } = rulesOf(template);
   expect(firewall.Scope).toBe('REGIONAL');
   expect(rules.get('RequestsPerAddress').Statement.RateBasedStatement.Limit).toBe(300);
@@ -191,7 +192,7 @@ test('guessing passwords at the user pool, past the site, is bounded too', () =>
   });
 });
 
-test('the sign-in form can read that it asked too often, and says so', () => {
+test('the sign-in form can read that it sent too many requests, and says so', () => {
   const { firewall, rules } = rulesOf(template);
   const { Action, Statement } = rules.get('RequestsPerAddress');
   expect(Action.Block.CustomResponse).toEqual({
@@ -225,13 +226,13 @@ test('the sign-in form can read that it asked too often, and says so', () => {
   expect(resetRequestMessage(refused)).toBe('Failed to send reset code. Please try again.');
 });
 
-test('no firewall keeps samples of requests, which bear tokens and figures', () => {
+test('no firewall keeps samples of requests, which contain tokens and figures', () => {
   for (const { firewall, rules } of [rulesOf(edgeTemplate), rulesOf(template)])
     for (const watched of [firewall, ...rules.values()])
       expect(watched.VisibilityConfig.SampledRequestsEnabled).toBe(false);
 });
 
-test('AwsSolutions finds nothing with or without a firewall, a domain and two keys that is not acknowledged', () => {
+test('AwsSolutions finds nothing unacknowledged, with or without a firewall, a domain and two keys', () => {
   for (const settings of [
     { firewall: false },
     { firewall: true, domain: DOMAIN },
@@ -244,7 +245,7 @@ test('AwsSolutions finds nothing with or without a firewall, a domain and two ke
   }
 });
 
-test('without a firewall there is neither its stack nor a trace of it', () => {
+test('without a firewall there is neither its stack nor any reference to it', () => {
   const without = stackOf('prod', undefined, { firewall: false });
   const alone = Template.fromStack(without.stack);
   expect(without.edge).toBeUndefined();
@@ -258,7 +259,7 @@ const DOMAIN = {
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
 };
 
-test('a domain of its own brings its certificate and modern TLS, and is where everything points to', () => {
+test('a custom domain has its certificate and modern TLS, and every address uses it', () => {
   const named = templateOf('prod', undefined, { domain: DOMAIN });
   expect(distributionOf(named)).toMatchObject({
     Aliases: [DOMAIN.name],
@@ -307,7 +308,7 @@ function keysIn(given: Template) {
   return { secrets, sent: lookedUp(header?.HeaderValue), taken };
 }
 
-test('the API answers the site only: every function behind it knows the key that the site sends', () => {
+test('the API answers requests from the site only, by a key that the site sends and every function checks', () => {
   const { secrets, sent, taken } = keysIn(template);
   expect(secrets.map(([id]) => id)).toEqual([sent]);
   expect(secrets[0]?.[1].Properties.GenerateSecretString).toEqual({
@@ -317,7 +318,7 @@ test('the API answers the site only: every function behind it knows the key that
   for (const keys of taken) expect(keys).toEqual([sent]);
 });
 
-test('while one key replaces another the functions take both, and the site sends the first', () => {
+test('while a key is replaced, the functions accept both, and the site sends the first', () => {
   const { secrets, sent, taken } = keysIn(
     templateOf('prod', undefined, { originKeys: ['2027-01', '2026-11'] }),
   );
@@ -330,7 +331,7 @@ test('while one key replaces another the functions take both, and the site sends
   }
 });
 
-test('nothing outside of the API is asked for the key', () => {
+test('no origin besides the API requires the key', () => {
   const holders = resourcesOf(template, 'AWS::Lambda::Function').filter(
     ([, { Properties }]) => Properties.Environment?.Variables?.ORIGIN_KEY !== undefined,
   );

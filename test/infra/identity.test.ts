@@ -4,11 +4,11 @@ import { STAGES } from '#infra/stages.ts';
 import { resourcesOf, stackOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
-const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+const retained = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
-test('nobody signs up: accounts are made by invitation, for an e-mail address, and outlive the stack', () => {
+test('nobody can sign up: accounts are created by invitation, for an e-mail address, and outlive the stack', () => {
   template.hasResource('AWS::Cognito::UserPool', {
-    ...kept,
+    ...retained,
     Properties: {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
@@ -19,7 +19,7 @@ test('nobody signs up: accounts are made by invitation, for an e-mail address, a
   });
 });
 
-test('a password has eight characters of four kinds, a temporary one lasts a day', () => {
+test('a password has eight characters of four kinds, and a temporary one is valid for a day', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
       PasswordPolicy: {
@@ -38,7 +38,7 @@ test('managers are a group of the pool', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'managers' });
 });
 
-test('sessions are short, refresh tokens work once, and passwords never travel in the clear', () => {
+test('sessions are short, refresh tokens work once, and passwords are never sent in plain text', () => {
   template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
     // Rotation and the older refresh call exclude each other.
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
@@ -66,7 +66,7 @@ function textOf(message: { 'Fn::Join': [string, unknown[]] }): string {
   return parts.join('');
 }
 
-test('the mails name the fund and its site, and hold nothing but text', () => {
+test('the mails name the fund and its site, and contain text only', () => {
   const [, pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
   const { AdminCreateUserConfig, VerificationMessageTemplate } = pool?.Properties ?? {};
   const { EmailSubject, EmailMessage } = AdminCreateUserConfig.InviteMessageTemplate;
@@ -90,7 +90,7 @@ test('the mails name the fund and its site, and hold nothing but text', () => {
 });
 
 test.each(Object.values(STAGES).filter(({ keepsData }) => keepsData))(
-  '$name sends invitations and codes through SES from its own address: Cognito’s is for 50 mails a day and takes no texts',
+  '$name sends invitations and codes through SES from its own address, because Cognito’s own sender is limited to 50 mails a day',
   ({ name, mailSender = '' }) => {
     const domain = mailSender.split('@')[1];
     expect(domain).toMatch(/^\S+$/);
@@ -109,7 +109,7 @@ test.each(Object.values(STAGES).filter(({ keepsData }) => keepsData))(
   },
 );
 
-test('without an address of its own a stage leaves mails and their texts to Cognito, and sends no others', () => {
+test('a stage without its own address leaves mails and their texts to Cognito, and sends no others', () => {
   expect(STAGES.dev.mailSender).toBeUndefined();
   for (const without of [templateOf('dev'), templateOf('prod', undefined, { mailSender: undefined })]) {
     const [, pool] = resourcesOf(without, 'AWS::Cognito::UserPool')[0] ?? [];
@@ -132,7 +132,7 @@ test('without an address of its own a stage leaves mails and their texts to Cogn
   }
 });
 
-test('an authenticator app may be a second factor, a text message may not', () => {
+test('an authenticator app can be a second factor, a text message cannot', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {
     MfaConfiguration: 'OPTIONAL',
     EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
@@ -141,7 +141,7 @@ test('an authenticator app may be a second factor, a text message may not', () =
 });
 
 test.each(Object.values(STAGES))(
-  '$name rates the risk of sign-ins exactly where the stage says so, and acknowledges that it does not elsewhere',
+  '$name rates the risk of sign-ins exactly if the stage is set so, and acknowledges the finding otherwise',
   ({ name, ratesSignIns }) => {
     const { stack } = stackOf(name);
     const ofStage = Template.fromStack(stack);
@@ -157,7 +157,7 @@ test.each(Object.values(STAGES))(
   },
 );
 
-test('a risky sign-in needs the second factor, and a leaked password cannot be chosen', () => {
+test('a risky sign-in requires the second factor, and a leaked password cannot be chosen', () => {
   expect(STAGES.prod.ratesSignIns).toBe(true);
   const [pool] = resourcesOf(template, 'AWS::Cognito::UserPool')[0] ?? [];
   template.hasResourceProperties('AWS::Cognito::UserPoolRiskConfigurationAttachment', {

@@ -33,7 +33,7 @@ const queues = resourcesOf(template, 'AWS::SQS::Queue').map(([id]) => id);
 const queueId = queues.find((id) => id.includes('ImportWorker'));
 const callQueueId = queues.find((id) => id.includes('CapitalCall'));
 
-test('every function has its own role and its own log, which is not kept for ever', () => {
+test('every function has its own role and its own log, which expires', () => {
   const roles = ours.map(([, lambda]) => lambda.Properties.Role['Fn::GetAtt'][0]);
   const logs = ours.map(([, lambda]) => lambda.Properties.LoggingConfig.LogGroup.Ref);
   expect(ours).toHaveLength(Object.keys(AREAS).length + WORKERS.length);
@@ -44,7 +44,7 @@ test('every function has its own role and its own log, which is not kept for eve
   }
 });
 
-test('a function answers before the API gives up on it', () => {
+test('a function’s timeout is shorter than that of the API', () => {
   for (const [id, lambda] of ours) {
     const limitSeconds =
       id === workerId || id === callWorkerId || id === verifierId
@@ -59,7 +59,7 @@ test('a function answers before the API gives up on it', () => {
   }
 });
 
-test('an import that fails three times ends in an encrypted queue, reached over TLS only', () => {
+test('an import that fails three times is put into an encrypted queue, reachable over TLS only', () => {
   template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
     FunctionName: { Ref: workerId },
     MaximumRetryAttempts: 2,
@@ -79,7 +79,7 @@ test('an import that fails three times ends in an encrypted queue, reached over 
   });
 });
 
-test('every five minutes somebody looks for imports left half-way', () => {
+test('interrupted imports are continued every five minutes', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
     State: 'ENABLED',
@@ -87,7 +87,7 @@ test('every five minutes somebody looks for imports left half-way', () => {
   });
 });
 
-test('schedules wake the worker of capital calls: for issues left half-way, and by day for reminders', () => {
+test('schedules start the capital call worker: for interrupted issues, and by day for reminders', () => {
   for (const [expression, input] of [
     ['rate(5 minutes)', '{"sweep":true}'],
     ['cron(0 9-17 * * ? *)', '{"remind":true}'],
@@ -116,7 +116,7 @@ test('schedules wake the worker of capital calls: for issues left half-way, and 
   ]);
 });
 
-test('what the worker of capital calls gives up is kept and wakes somebody', () => {
+test('what the capital call worker gives up is kept in a queue and raises an alarm', () => {
   template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
     FunctionName: { Ref: callWorkerId },
     MaximumRetryAttempts: 2,
@@ -128,7 +128,7 @@ test('what the worker of capital calls gives up is kept and wakes somebody', () 
   });
 });
 
-test('every five minutes somebody finishes documents left half-done', () => {
+test('interrupted uploads and deletions are completed every five minutes', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
     State: 'ENABLED',
@@ -136,7 +136,7 @@ test('every five minutes somebody finishes documents left half-done', () => {
   });
 });
 
-test('each alarm says what users lose, is quiet without data unless it listens for silence, and reaches the topic', () => {
+test('each alarm describes the effect on users, treats missing data as good unless it is a heartbeat, and notifies the topic', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm');
   const [topicId] = resourcesOf(template, 'AWS::SNS::Topic')[0] ?? [];
   expect(alarms.length).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ test('each alarm says what users lose, is quiet without data unless it listens f
   }
 });
 
-test('errors and throttles of every function, errors of the API, and imports given up each have their alarm', () => {
+test('errors and throttles of every function, errors of the API, and failed imports each have an alarm', () => {
   const alarms = resourcesOf(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm.Properties);
   const impacts = [...Object.values(AREAS), ...WORKERS].map((spec) => spec.impact);
   for (const name of ['Errors', 'Throttles']) {
@@ -172,7 +172,7 @@ test('errors and throttles of every function, errors of the API, and imports giv
   expect(metricNames).toContain('5xx');
 });
 
-test('every queue of what was given up wakes somebody at its first message', () => {
+test('the first message in any dead-letter queue raises an alarm', () => {
   const watched = resourcesOf(template, 'AWS::CloudWatch::Alarm')
     .filter(([, { Properties }]) => Properties.MetricName === 'ApproximateNumberOfMessagesVisible')
     .map(([, { Properties }]) => Properties.Dimensions[0].Value['Fn::GetAtt'][0]);
@@ -223,7 +223,7 @@ const heartbeats = resourcesOf(template, 'AWS::CloudWatch::Alarm')
     return { hears, by: filter?.Properties.FilterPattern, Period, window };
   });
 
-test('each schedule that no longer runs is noticed, before it was missed three times as long as it ever rests', () => {
+test('a schedule that stops raises an alarm before it has missed three times its longest pause', () => {
   expect(schedules.length).toBeGreaterThan(5);
   for (const { wakes, pause } of schedules) {
     const heard = heartbeats.filter(
@@ -234,7 +234,7 @@ test('each schedule that no longer runs is noticed, before it was missed three t
   expect(heartbeats).toHaveLength(schedules.length);
 });
 
-test('a heartbeat is heard in the line that a run ends with, where the function does other things as well', () => {
+test('a heartbeat is read from the line a run ends with, where the function does other things too', () => {
   expect(
     heartbeats.map(({ hears, by }) => `${hears?.replace(/Function[0-9A-F]{8}$/, '')} ${by}`).sort(),
   ).toEqual([
@@ -247,7 +247,7 @@ test('a heartbeat is heard in the line that a run ends with, where the function 
   ]);
 });
 
-test('CloudWatch takes no alarm that looks back further: a day by minutes, a week by hours', () => {
+test('each alarm’s period is within the limits of CloudWatch: a day in minutes, a week in hours', () => {
   for (const [id, { Properties }] of resourcesOf(template, 'AWS::CloudWatch::Alarm')) {
     const { Period, EvaluationPeriods, Metrics = [] } = Properties;
     const period = Period ?? Math.max(...Metrics.map((part: Metric) => part.MetricStat?.Period ?? 0));
@@ -259,13 +259,13 @@ interface Metric {
   readonly MetricStat?: { readonly Period: number };
 }
 
-test('a stage that reminds nobody listens for no reminders', () => {
+test('a stage without reminders has no heartbeat alarm for them', () => {
   const alarms = (stage: typeof template) => JSON.stringify(resourcesOf(stage, 'AWS::CloudWatch::Alarm'));
   expect(alarms(template)).toContain('RemindersRan');
   expect(alarms(templateOf('prod', undefined, { mailSender: undefined }))).not.toContain('RemindersRan');
 });
 
-test('answers that come late wake somebody, once enough is asked for a percentile to mean something', () => {
+test('slow answers raise an alarm, once there are enough requests for a percentile', () => {
   const [, alarm] =
     resourcesOf(template, 'AWS::CloudWatch::Alarm').find(([id]) => id.includes('ApiSlow')) ?? [];
   expect(alarm?.Properties).toMatchObject({ Threshold: 1_000, EvaluationPeriods: 3 });
@@ -283,7 +283,7 @@ test('answers that come late wake somebody, once enough is asked for a percentil
   );
 });
 
-test('every night the whole ledger is recomputed, and one contradiction wakes somebody', () => {
+test('the whole ledger is checked every night, and one contradiction raises an alarm', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'cron(10 16 * * ? *)',
     State: 'ENABLED',
@@ -304,7 +304,7 @@ test('every night the whole ledger is recomputed, and one contradiction wakes so
   });
 });
 
-test('one dashboard shows calls, errors, times, imports, what waits and the ledger', () => {
+test('one dashboard shows calls, errors, times, imports, queues and the ledger', () => {
   const dashboards = resourcesOf(template, 'AWS::CloudWatch::Dashboard');
   expect(dashboards).toHaveLength(1);
   const parts = dashboards[0]?.[1].Properties.DashboardBody['Fn::Join'][1] as unknown[];
@@ -331,7 +331,7 @@ test('one dashboard shows calls, errors, times, imports, what waits and the ledg
   expect(shown).toContain('"p95"');
 });
 
-test('the account’s month is watched: at four fifths spent, and when it will be more than expected', () => {
+test('the account’s monthly budget warns at four fifths, and when the forecast exceeds it', () => {
   const [topicId] = resourcesOf(template, 'AWS::SNS::Topic')[0] ?? [];
   const subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: topicId } }];
   const notification = (type: string, threshold: number) => ({
@@ -353,7 +353,7 @@ test('the account’s month is watched: at four fifths spent, and when it will b
   });
 });
 
-test('alarms and the budget of this account may publish to the topic, others of the account only over TLS', () => {
+test('alarms and the budget may publish to the topic, from this account and over TLS only', () => {
   template.hasResourceProperties('AWS::SNS::TopicPolicy', {
     PolicyDocument: {
       Statement: Match.arrayWith([

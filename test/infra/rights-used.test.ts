@@ -46,43 +46,36 @@ function usedCodeOf(spec: FunctionSpec, area: Area | undefined): string {
 /** What the code asks of AWS, read from its text: `portal GetItem`, `audit query table`, `AdminGetUser`. */
 function askedBy(code: string): string[] {
   const asked = new Set<string>();
-  // The one loop over pages, the builder of writes and what sends them are told what to ask for by their callers.
+  // The builders of reads and writes and what sends them are told what to ask for by their callers.
   const others = code
-    .replace(/\nasync function (queryItems|writeAlone)\([\s\S]*?\n}\n/g, '\n')
-    .replace(/\n\/\/ functions\/ledger\/write\.ts\n[\s\S]*?(?=\n\/\/ [\w/.-]+\.ts\n)/, '\n');
-  const callers = /\n(?:async )?function (?:(?!\n}\n)[\s\S])*?\bqueryItems\((?:(?!\n}\n)[\s\S])*\n}(?=\n)/g;
-  for (const [caller] of others.matchAll(callers)) {
-    const queries = caller.includes('...list.of,') ? usedLists(others) : [caller];
-    for (const query of queries) {
-      const index = /IndexName: INDEXES\.(\w+)\.name/.exec(query)?.[1] as keyof typeof INDEXES | undefined;
-      asked.add(`portal query ${index ? INDEXES[index].name : 'table'}`);
-    }
+    .replace(/\nasync function writeAlone\([\s\S]*?\n}\n/g, '\n')
+    .replace(
+      /\n\/\/ functions\/ledger\/(write|read|query-list)\.ts\n[\s\S]*?(?=\n\/\/ [\w/.-]+\.ts\n)/g,
+      '\n',
+    );
+  if (/\bfindItem\d*\(/.test(others)) asked.add('portal GetItem');
+  if (/\bfindItems\d*\(/.test(others)) asked.add('portal BatchGetItem');
+  for (const [query] of others.matchAll(/\n(?:async )?function (?:(?!\n}\n)[\s\S])*\n}(?=\n)/g)) {
+    if (!/\b(queryItems|queryPages|queryList)\d*\(\s*services/.test(query)) continue;
+    const table = /\btable: services\d*\.(\w+)Table/.exec(query)?.[1] ?? 'portal';
+    const indexText = /\bindex: ([^\n]*)/.exec(query)?.[1];
+    const indexes = [...(indexText ?? '').matchAll(/"(\w+)"/g)].map(([, index]) => String(index));
+    if (indexText === undefined || /void 0|undefined/.test(indexText)) asked.add(`${table} query table`);
+    for (const index of indexes) asked.add(`${table} query ${INDEXES[index as keyof typeof INDEXES].name}`);
   }
-  for (const match of others.matchAll(/(?<![.\w])(put|putNew|update|remove)\d*\(services\d*, /g)) {
+  for (const match of others.matchAll(/(?<![.\w])(put|putNew|update|remove|check)\d*\(services\d*, /g)) {
     const table = /^[^;]*?\btable: services\d*\.(\w+)Table/.exec(others.slice(match.index))?.[1] ?? 'portal';
     asked.add(`${table} ${WRITTEN_BY[String(match[1])]}`);
   }
   const requests =
-    /new (Get|BatchGet|Put|Update|Delete|Query|Scan|BatchWrite)Command\d*\(|\b(Put|Update|Delete|ConditionCheck): \{/g;
+    /new (Put|Update|Delete|Scan|BatchWrite)Command\d*\(|\b(Put|Update|Delete|ConditionCheck): \{/g;
   for (const match of others.matchAll(requests)) {
     const text = others.slice(match.index, match.index + 400);
     const table = /services\d*\.(portal|audit)Table/.exec(text)?.[1] ?? 'portal';
     const kind = match[1] ?? match[2];
-    if (kind === 'Scan') {
-      // There is one, which is told the table.
-      asked.add('portal ScanItem').add('audit ScanItem');
-    } else if (kind !== 'Query') {
-      asked.add(`${table} ${kind}Item`);
-    } else if (text.includes('...historyQuery(')) {
-      for (const index of ['table', 'log', 'actor', 'action', 'kind']) asked.add(`audit query ${index}`);
-    } else if (text.includes('...monthQuery(')) {
-      asked.add(`${table} query list`).add(`${table} query open`);
-    } else {
-      const index = /^[^)]*?IndexName: INDEXES\.(\w+)\.name/.exec(text)?.[1] as
-        | keyof typeof INDEXES
-        | undefined;
-      asked.add(`${table} query ${index ? INDEXES[index].name : 'table'}`);
-    }
+    // There is one scan, which is told the table.
+    if (kind === 'Scan') asked.add('portal ScanItem').add('audit ScanItem');
+    else asked.add(`${table} ${kind}Item`);
   }
   for (const [, method] of code.matchAll(/\.identity\.(\w+)\(/g)) {
     for (const action of directoryActions(String(method))) asked.add(action);
@@ -107,13 +100,8 @@ const WRITTEN_BY: Record<string, string> = {
   putNew: 'PutItem',
   update: 'UpdateItem',
   remove: 'DeleteItem',
+  check: 'ConditionCheckItem',
 };
-
-/** The kinds of list that are asked for, of those that one function of the code knows. */
-function usedLists(code: string): string[] {
-  const lists = [...code.matchAll(/\nvar (\w+) = \{ of: \{.*\};/g)];
-  return lists.filter(([, name]) => code.includes(`...${name},`)).map(([text]) => text);
-}
 
 /** What S3 wants granted for each method of the bucket; a version named or not makes two rights of one call. */
 const FILE_ACTIONS: Record<string, readonly string[]> = {
@@ -166,7 +154,7 @@ test.each([
   ['bank-poller', BANK_POLLER] as const,
   ['ledger-verifier', LEDGER_VERIFIER] as const,
   ['safeguard-check', SAFEGUARD_CHECK] as const,
-])('%s is granted what its code asks for, no less and no more', (name, spec) => {
+])('%s is granted the rights its code uses, no more and no less', (name, spec) => {
   const area = name in AREAS ? (name as Area) : undefined;
   expect(grantedTo(spec)).toEqual(askedBy(usedCodeOf(spec, area)));
 });

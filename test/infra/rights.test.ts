@@ -69,7 +69,7 @@ const worker = (name: string) => `arn:aws:lambda:ap-southeast-2:AWS::AccountId:f
 const WORKER = worker('import-worker');
 const CALL_WORKER = worker('capital-call-worker');
 
-test('users finds whom it identifies, changes profiles, ends sessions', () => {
+test('users: identifies callers, changes profiles, ends sessions', () => {
   expect(rightsOf('users')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -79,7 +79,7 @@ test('users finds whom it identifies, changes profiles, ends sessions', () => {
   });
 });
 
-test('clients keeps the register and invites', () => {
+test('clients: writes clients, invites them and changes their addresses', () => {
   expect(rightsOf('clients')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -87,26 +87,36 @@ test('clients keeps the register and invites', () => {
     'dynamodb:Query': ['portal', 'portal/index/list'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:DeleteItem': ['portal'],
     'cognito-idp:AdminCreateUser': ['pool'],
     'cognito-idp:AdminGetUser': ['pool'],
+    'cognito-idp:AdminUpdateUserAttributes': ['pool'],
   });
 });
 
-test('transactions keeps the ledger, reads its history and starts the import worker', () => {
+test('transactions: writes the ledger, reads its history and starts the import worker', () => {
   expect(rightsOf('transactions')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
-    'dynamodb:Query': ['audit', 'portal', 'portal/index/amount', 'portal/index/list', 'portal/index/open'],
+    'dynamodb:Query': [
+      'audit',
+      'audit/index/action',
+      'portal',
+      'portal/index/amount',
+      'portal/index/list',
+      'portal/index/open',
+    ],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:DeleteItem': ['portal'],
     'lambda:InvokeFunction': [WORKER],
   });
 });
 
 const FILES = ['DocumentsBucket/documents/*'];
 
-test('documents brings files in, serves and hides them, and lists nothing in the bucket', () => {
+test('documents: uploads, serves and hides files, and cannot list the bucket', () => {
   expect(rightsOf('documents')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -123,7 +133,7 @@ test('documents brings files in, serves and hides them, and lists nothing in the
   });
 });
 
-test('the document reaper moves documents on and takes files away, but brings none', () => {
+test('the document reaper completes documents and deletes files, and cannot upload', () => {
   expect(rightsOf('document-reaper')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -137,7 +147,7 @@ test('the document reaper moves documents on and takes files away, but brings no
   });
 });
 
-test('bank connects, brings rows in, follows with a machine and reads the one key', () => {
+test('bank: connects, imports rows, starts the state machine and reads the provider’s key', () => {
   expect(rightsOf('bank')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -151,7 +161,7 @@ test('bank connects, brings rows in, follows with a machine and reads the one ke
   });
 });
 
-test('the bank poller looks at sessions, ends them with all that follows, and reads the one key', () => {
+test('the bank poller reads sessions, ends them with their connection, and reads the provider’s key', () => {
   expect(rightsOf('bank-poller')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -161,7 +171,7 @@ test('the bank poller looks at sessions, ends them with all that follows, and re
   });
 });
 
-test('fund reads the figures and keeps the properties', () => {
+test('fund: reads the figures and writes the properties', () => {
   expect(rightsOf('fund')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -171,7 +181,7 @@ test('fund reads the figures and keeps the properties', () => {
   });
 });
 
-test('audit finds whom it identifies, reads the history by every index and writes nothing', () => {
+test('audit: identifies callers, reads the history by every index and writes nothing', () => {
   expect(rightsOf('audit')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -185,21 +195,24 @@ test('audit finds whom it identifies, reads the history by every index and write
   });
 });
 
-test('capital calls are kept, and their issue handed to the worker', () => {
+test('capital calls: writes calls and hands their issue to the worker', () => {
   expect(rightsOf('capital-calls')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
-    'dynamodb:Query': ['portal', 'portal/index/list'],
+    'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:ConditionCheckItem': ['portal'],
+    'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
     'lambda:InvokeFunction': [CALL_WORKER],
   });
 });
 
-test('the worker of capital calls writes lines, files notices and sends mail', () => {
+test('the capital call worker writes lines, files notices and sends mail', () => {
   expect(rightsOf('capital-call-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
+    'dynamodb:ConditionCheckItem': ['portal'],
     'dynamodb:Query': ['portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
@@ -216,11 +229,11 @@ test('the worker of capital calls writes lines, files notices and sends mail', (
   });
 });
 
-test('the check of the ledger reads both tables from end to end and may change nothing', () => {
+test('the ledger check scans both tables and may change nothing', () => {
   expect(rightsOf('ledger-verifier')).toEqual({ ...LOGS, 'dynamodb:Scan': ['audit', 'portal'] });
 });
 
-test('the check of the safeguards reads the consent and whether the tables can be restored', () => {
+test('the safeguard check reads the consent and the tables’ backup settings', () => {
   expect(rightsOf('safeguard-check')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -228,7 +241,7 @@ test('the check of the safeguards reads the consent and whether the tables can b
   });
 });
 
-test('mail goes out from the one address of the stage', () => {
+test('mail is sent from the stage’s one address', () => {
   const statements = resourcesOf(template, 'AWS::IAM::Policy').flatMap(
     ([, policy]) => policy.Properties.PolicyDocument.Statement,
   );
@@ -239,11 +252,11 @@ test('mail goes out from the one address of the stage', () => {
   ]);
 });
 
-test('health may do nothing but log', () => {
+test('health: may only write logs', () => {
   expect(rightsOf('health')).toEqual(LOGS);
 });
 
-test('the import worker writes rows, finds open imports, hands over to itself and to the dead letters', () => {
+test('the import worker writes rows, finds open imports, invokes itself and sends to the dead-letter queue', () => {
   expect(rightsOf('import-worker')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
@@ -251,6 +264,7 @@ test('the import worker writes rows, finds open imports, hands over to itself an
     'dynamodb:Query': ['portal', 'portal/index/list', 'portal/index/open'],
     'dynamodb:PutItem': ['audit', 'portal'],
     'dynamodb:UpdateItem': ['portal'],
+    'dynamodb:DeleteItem': ['portal'],
     'lambda:InvokeFunction': [WORKER],
     'secretsmanager:GetSecretValue': [BANK_KEY],
     'sqs:SendMessage': ['dead letters'],
@@ -269,13 +283,19 @@ const everyFunction = [
   'safeguard-check',
 ];
 
-/** Entries of the lists and the newest version of a file; older versions stay, whoever asks. */
+/** Entries of lists, rows and the newest version of a file; older versions stay, whoever asks. */
 const REMOVALS = [
   'documents dynamodb:DeleteItem',
   'documents s3:DeleteObject',
+  // The link to the same money, of a row that is no longer set aside.
+  'transactions dynamodb:DeleteItem',
+  // The rows of an import that is taken back.
+  'import-worker dynamodb:DeleteItem',
   'document-reaper s3:DeleteObject',
   // The allocation of a match that is taken back, and a payer no match tells of any more.
   'reconciliations dynamodb:DeleteItem',
+  // The claim on an address a client no longer signs in with, and the intention to change it.
+  'clients dynamodb:DeleteItem',
   // The file of a notice that was rejected.
   'capital-call-worker s3:DeleteObject',
 ];
@@ -283,7 +303,7 @@ const REMOVALS = [
 /** Reads of whole tables, none of them to answer a request. */
 const SCANS = ['ledger-verifier dynamodb:Scan'];
 
-test('no function may do anything by wildcard, nor remove anything but documents, nor change an audit row', () => {
+test('no function has wildcard rights, deletes more than it must, or changes an audit row', () => {
   for (const name of everyFunction) {
     for (const [action, resources] of Object.entries(rightsOf(name))) {
       if (SCANS.includes(`${name} ${action}`)) continue;
@@ -299,7 +319,7 @@ test('no function may do anything by wildcard, nor remove anything but documents
   }
 });
 
-test('nothing else in the stack may touch the tables or the user pool', () => {
+test('nothing else in the stack may access the tables or the user pool', () => {
   const roles = new Set(
     resourcesOf(template, 'AWS::Lambda::Function')
       .filter(([, lambda]) =>

@@ -32,7 +32,7 @@ function text(value: unknown): string {
   return `\${${Ref ?? (attribute as unknown as string[]).join('.')}}`;
 }
 
-test('the API keeps its path on the site, is never cached and gets the caller’s token', () => {
+test('the API keeps its path on the site, is never cached and receives the caller’s token', () => {
   const api = behaviors.find((behavior: { PathPattern: string }) => behavior.PathPattern === '/api/*');
   expect(api).toMatchObject({
     CachePolicyId: CACHING_DISABLED,
@@ -48,7 +48,7 @@ test('the API keeps its path on the site, is never cached and gets the caller’
   expect(origin.CustomOriginConfig.OriginProtocolPolicy).toBe('https-only');
 });
 
-test('pages are always fresh, chunks are cached, both over HTTPS', () => {
+test('pages are never cached, chunks are, both over HTTPS', () => {
   const chunks = behaviors.find((behavior: { PathPattern: string }) => behavior.PathPattern === '/static/*');
   expect(pages).toMatchObject({ CachePolicyId: CACHING_DISABLED, ViewerProtocolPolicy: 'redirect-to-https' });
   expect(chunks).toMatchObject({
@@ -57,7 +57,7 @@ test('pages are always fresh, chunks are cached, both over HTTPS', () => {
   });
 });
 
-test('only this distribution reads the site’s bucket, and may list it so that what is missing is 404', () => {
+test('only this distribution can read the site’s bucket, and it may list it so that missing files are 404', () => {
   const [distributionId] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
   const policy = resourcesOf(template, 'AWS::S3::BucketPolicy').find(([id]) =>
     id.startsWith('SiteBucket'),
@@ -75,7 +75,7 @@ test('only this distribution reads the site’s bucket, and may list it so that 
   }
 });
 
-test('every answer bears the security headers that the local portal sends too', () => {
+test('every answer has the security headers, the same as from the local portal', () => {
   const policies = Object.fromEntries(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
   const headersOf = (behavior: { ResponseHeadersPolicyId: { Ref: string } }) =>
     sentBy(policies[behavior.ResponseHeadersPolicyId.Ref]?.Properties.ResponseHeadersPolicyConfig);
@@ -119,14 +119,14 @@ test.each([
   expect(handler({ request: { uri } }).uri).toBe(answered);
 });
 
-test('a deep link falls back to the page at the pages’ behaviour only', () => {
+test('a deep link returns the page, in the behaviour for pages only', () => {
   expect(pages.FunctionAssociations).toHaveLength(1);
   for (const behavior of behaviors) expect(behavior.FunctionAssociations).toBeUndefined();
   // Error responses of the distribution would rewrite the API's own 403 and 404.
   expect(config.CustomErrorResponses).toBeUndefined();
 });
 
-test('a release puts chunks up before the pages that name them, and takes nothing away', () => {
+test('a release uploads chunks before the pages that name them, and deletes nothing', () => {
   const deployments = resourcesOf(template, 'Custom::CDKBucketDeployment');
   const [chunksId, chunks] = deployments.find(([id]) => id.includes('Chunks')) ?? [];
   const [, pageFiles] = deployments.find(([id]) => id.includes('Pages')) ?? [];
@@ -145,7 +145,7 @@ test('a release puts chunks up before the pages that name them, and takes nothin
   expect(bucket?.Properties.LifecycleConfiguration).toBeUndefined();
 });
 
-test('config.json tells the application where its pool, its API and its documents are', () => {
+test('config.json contains the addresses of the pool, the API and the documents', () => {
   const [, pageFiles] =
     resourcesOf(template, 'Custom::CDKBucketDeployment').find(([id]) => id.includes('Pages')) ?? [];
   const referred = pageFiles?.Properties.SourceMarkers.flatMap((markers: Record<string, unknown>) =>

@@ -17,18 +17,15 @@ const stages = NAMES.map((name) => {
   return { name, app, stack, edge, template: Template.fromStack(stack) };
 });
 
-test.each(stages)(
-  'AwsSolutions finds nothing in $name that is not acknowledged with its reason',
-  ({ app }) => {
-    const { violations } = new AwsSolutionsChecks(app).validateScope(app);
-    const findings = violations.flatMap(({ ruleName, violatingResources }) =>
-      violatingResources.map((resource) => `${ruleName} at ${resource.constructPath}`),
-    );
-    expect(findings).toEqual([]);
-  },
-);
+test.each(stages)('AwsSolutions finds nothing in $name that is not acknowledged with a reason', ({ app }) => {
+  const { violations } = new AwsSolutionsChecks(app).validateScope(app);
+  const findings = violations.flatMap(({ ruleName, violatingResources }) =>
+    violatingResources.map((resource) => `${ruleName} at ${resource.constructPath}`),
+  );
+  expect(findings).toEqual([]);
+});
 
-test.each(stages)('the same sources give the same templates of $name twice', ({ name, template, edge }) => {
+test.each(stages)('the same sources give the same templates of $name', ({ name, template, edge }) => {
   const again = stackOf(name);
   expect(Template.fromStack(again.stack).toJSON()).toEqual(template.toJSON());
   expect(again.edge && Template.fromStack(again.edge).toJSON()).toEqual(
@@ -37,7 +34,7 @@ test.each(stages)('the same sources give the same templates of $name twice', ({ 
 });
 
 test.each(stages)(
-  '$name keeps its data beyond its stack exactly where the stage says so',
+  '$name retains its data beyond its stack exactly if the stage is set so',
   ({ name, stack, template }) => {
     expect(stack.terminationProtection).toBe(STAGES[name].keepsData);
     for (const type of STATEFUL) {
@@ -49,7 +46,7 @@ test.each(stages)(
 );
 
 test.each(stages)(
-  'what a failed first deployment of $name made does not stand in the way of the next',
+  'what a failed first deployment of $name created does not block the next',
   ({ template }) => {
     const policies = Object.values<{ DeletionPolicy?: string }>(template.toJSON().Resources).map(
       ({ DeletionPolicy }) => DeletionPolicy,
@@ -59,7 +56,7 @@ test.each(stages)(
 );
 
 test.each(stages)(
-  'every bucket of $name is emptied with its stack where the stage keeps no data, none elsewhere',
+  'every bucket of $name is emptied with its stack exactly if the stage retains no data',
   ({ name, template }) => {
     const names = (
       type: string,
@@ -77,7 +74,7 @@ test.each(stages)(
 );
 
 test.each(stages)(
-  'what people looked at and searched for in $name is kept in access logs for 30 days at most',
+  '$name keeps access logs, which show what people viewed and searched, for 30 days at most',
   ({ template }) => {
     const buckets = resourcesOf(template, 'AWS::S3::Bucket').map(([id, { Properties }]) => ({
       id,
@@ -91,15 +88,15 @@ test.each(stages)(
       distribution?.[1].Properties.DistributionConfig.Logging.Bucket['Fn::GetAtt'][0],
     ]);
     expect(logBuckets.size).toBe(1);
-    const [kept] = buckets.filter(({ id }) => logBuckets.has(id));
-    expect(kept?.LifecycleConfiguration.Rules).toEqual([
+    const [logBucket] = buckets.filter(({ id }) => logBuckets.has(id));
+    expect(logBucket?.LifecycleConfiguration.Rules).toEqual([
       { ExpirationInDays: expect.any(Number), Status: 'Enabled' },
     ]);
-    expect(kept?.LifecycleConfiguration.Rules[0].ExpirationInDays).toBeLessThanOrEqual(30);
+    expect(logBucket?.LifecycleConfiguration.Rules[0].ExpirationInDays).toBeLessThanOrEqual(30);
   },
 );
 
-test('where there is a firewall, its stack is in the one region CloudFront takes it from, and as protected', () => {
+test('the firewall’s stack is in the region CloudFront requires, and as protected', () => {
   for (const { name, edge } of stages) {
     expect(edge !== undefined, name).toBe(STAGES[name].firewall);
     if (!edge) continue;
@@ -113,11 +110,11 @@ test('only the development stage may lose data', () => {
   expect(NAMES.filter((name) => !STAGES[name].keepsData)).toEqual(['dev']);
 });
 
-test.each(stages)('$name fits a stack with room to grow', ({ template }) => {
+test.each(stages)('$name is well below the size limits of a stack', ({ template }) => {
   expect(Object.keys(template.toJSON().Resources).length).toBeLessThan(350);
 });
 
-test('a stage that does not exist is refused by name', () => {
+test('an unknown stage is refused by name', () => {
   expect(stageNamed('staging')).toBe(STAGES.staging);
   expect(() => stageNamed('production')).toThrow(
     "Unknown stage 'production': choose one of dev, staging, prod",

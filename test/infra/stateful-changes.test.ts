@@ -27,7 +27,7 @@ const withProperties = (id: string, properties: object) =>
     Properties: { ...resource.Properties, ...properties },
   }));
 
-test('the same template takes nothing away, nor does one with more in it', () => {
+test('the same template removes nothing, nor does one with additions', () => {
   expect(statefulChanges(deployed, deployed)).toEqual([]);
   expect(statefulChanges({ Resources: {} }, deployed)).toEqual([]);
 });
@@ -37,7 +37,7 @@ test.each([
   ['user pool', POOL],
   ['bucket', BUCKET],
   ['secret', SECRET],
-])('a %s that is no longer there, or has another name in the code, is told', (_, id) => {
+])('a %s that is missing, or has another name in the code, is reported', (_, id) => {
   const { [id]: moved, ...rest } = deployed.Resources;
   expect(statefulChanges(deployed, { Resources: rest })).toEqual([
     { logicalId: id, loss: expect.stringMatching(/^AWS::\S+ \w+ would be removed\.$/) },
@@ -51,13 +51,13 @@ test.each([
   ['what people sign in by', POOL, { UsernameAttributes: ['phone_number'] }, 'UsernameAttributes'],
   ['the bucket’s name', BUCKET, { BucketName: 'another' }, 'BucketName'],
   ['the secret’s name', SECRET, { Name: 'another' }, 'Name'],
-])('%s cannot change without a loss', (_, id, properties, name) => {
+])('%s cannot change without data loss', (_, id, properties, name) => {
   expect(statefulChanges(deployed, withProperties(id, properties))).toEqual([
     { logicalId: id, loss: expect.stringContaining(`would be replaced, because its ${name} changes.`) },
   ]);
 });
 
-test('a key attribute of another type is a new table; a further attribute is not', () => {
+test('changing the type of a key attribute replaces the table, adding an attribute does not', () => {
   const { AttributeDefinitions: attributes } = deployed.Resources[TABLE].Properties;
   const [first, ...others] = attributes;
   const numbered = [{ ...first, AttributeType: 'N' }, ...others];
@@ -75,18 +75,18 @@ test.each([
   ['Retain', 'Delete'],
   ['RetainExceptOnCreate', 'Delete'],
   ['RetainExceptOnCreate', undefined],
-])('what was kept beyond its stack by %s stays so: not %s', (before, after) => {
+])('a resource retained by %s must stay retained: not %s', (before, after) => {
   const changes = statefulChanges(withPolicy(before), withPolicy(after));
   expect(changes).toEqual([{ logicalId: TABLE, loss: expect.stringContaining('no longer be kept') }]);
 });
 
-test('of the two ways to keep something one may follow the other', () => {
+test('one of the two ways to retain a resource can replace the other', () => {
   const [one, other] = [withPolicy('Retain'), withPolicy('RetainExceptOnCreate')];
   expect(statefulChanges(one, other)).toEqual([]);
   expect(statefulChanges(other, one)).toEqual([]);
 });
 
-test('what changes in place, or holds nothing, may change', () => {
+test('changes in place, and of resources without data, are allowed', () => {
   const pool = withProperties(POOL, { MfaConfiguration: 'OPTIONAL' });
   expect(statefulChanges(deployed, pool)).toEqual([]);
   const lambda = firstOf('AWS::Lambda::Function');
@@ -112,7 +112,7 @@ function gate(next: object, ...more: string[]) {
   return { code: run.status, printed: run.stdout + run.stderr };
 }
 
-test('the command fails before a loss, names it, and lets through what is accepted by name only', () => {
+test('the command fails before data is lost, names the resource, and allows what was accepted by name only', () => {
   const { [SECRET]: _, ...rest } = deployed.Resources;
   const refused = gate({ Resources: rest });
   expect(refused).toEqual({ code: 1, printed: expect.stringContaining(`${SECRET} would be removed.`) });
@@ -123,7 +123,7 @@ test('the command fails before a loss, names it, and lets through what is accept
   expect(gate(deployed)).toEqual({ code: 0, printed: 'Nothing stateful would be removed or replaced.\n' });
 });
 
-test('the command refuses what is no template', () => {
+test('the command refuses a file that is not a template', () => {
   const run = spawnSync(
     process.execPath,
     ['--import', 'tsx', 'bin/check-stateful.ts', '--deployed', 'package.json', '--next', 'package.json'],

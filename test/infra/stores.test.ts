@@ -4,17 +4,17 @@ import { TABLES } from '#shared/tables.ts';
 import { resourcesOf, templateOf } from './synthesize.ts';
 
 const template = templateOf('prod');
-const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+const retained = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
 
 test.each(Object.entries(TABLES))(
-  'the %s table is the one the code knows, on demand and restorable',
+  'the %s table has the keys the code expects, on-demand capacity and point-in-time recovery',
   (_, table) => {
     const keySchema = (partitionKey: string, sortKey: string) => [
       { AttributeName: partitionKey, KeyType: 'HASH' },
       { AttributeName: sortKey, KeyType: 'RANGE' },
     ];
     template.hasResource('AWS::DynamoDB::GlobalTable', {
-      ...kept,
+      ...retained,
       Properties: {
         KeySchema: keySchema(table.partitionKey, table.sortKey),
         GlobalSecondaryIndexes: table.indexes.map((index) => ({
@@ -39,13 +39,13 @@ test.each(Object.entries(TABLES))(
   },
 );
 
-test('no bucket is public or speaks plain HTTP, all are encrypted and outlive the stack', () => {
+test('no bucket is public or allows plain HTTP, all are encrypted and outlive the stack', () => {
   const buckets = resourcesOf(template, 'AWS::S3::Bucket');
   const policies = resourcesOf(template, 'AWS::S3::BucketPolicy').map(([, policy]) => policy.Properties);
   expect(buckets).toHaveLength(3);
   for (const [id, bucket] of buckets) {
     expect(bucket, id).toMatchObject({
-      ...kept,
+      ...retained,
       Properties: {
         BucketEncryption: {},
         PublicAccessBlockConfiguration: {
@@ -70,7 +70,7 @@ test('documents keep every version', () => {
   expect(versioned.map(([id]) => id)).toEqual([expect.stringMatching(/^Documents/)]);
 });
 
-test('only the site’s pages send and fetch documents', () => {
+test('only the site’s pages can upload and download documents', () => {
   const [distribution] = resourcesOf(template, 'AWS::CloudFront::Distribution')[0] ?? [];
   const [, bucket] =
     resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
@@ -84,7 +84,7 @@ test('only the site’s pages send and fetch documents', () => {
   ]);
 });
 
-test('a deleted document can be restored for seven years; half-sent ones are thrown away after a day', () => {
+test('a deleted document can be restored for seven years, and incomplete uploads are deleted after a day', () => {
   const [, bucket] =
     resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
   expect(bucket?.Properties.LifecycleConfiguration.Rules).toEqual([
@@ -94,7 +94,7 @@ test('a deleted document can be restored for seven years; half-sent ones are thr
   ]);
 });
 
-test('GuardDuty scans and tags every document where the stage says so, and the functions ask for its verdict', () => {
+test('GuardDuty scans and tags every document if the stage is set so, and the functions read its result', () => {
   const [bucketId] =
     resourcesOf(template, 'AWS::S3::Bucket').find(([id]) => id.startsWith('Documents')) ?? [];
   template.hasResourceProperties('AWS::GuardDuty::MalwareProtectionPlan', {

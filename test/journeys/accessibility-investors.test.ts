@@ -96,18 +96,18 @@ const AS_CLIENT: readonly Step[] = [
   ],
 ];
 
-describe.each(SCREENS)('WCAG 2.2 AA and no scrolling sideways on a %s', (screen) => {
+describe.each(SCREENS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
   test('before sign-in', async () => {
     const visit = await stage.visit({ screen });
     visit.foresee(/^400 POST \/local\/cognito\//, /console: |page error: broken/);
     expect(await findingsOn(visit, PUBLIC)).toEqual([]);
   });
-  test('as an investor', async () => {
+  test('as a client', async () => {
     expect(await findingsAs(OLIVIA, stage, screen, [...AS_CLIENT, ...OWN_DOCUMENTS])).toEqual([]);
   });
 });
 
-test('an investor who has paid nothing sees an accessible dashboard and history', async () => {
+test('a client who has paid nothing sees an accessible dashboard and history', async () => {
   const nothing: readonly Step[] = [
     ['dashboard without payments', (page) => quiet(page)],
     [

@@ -96,7 +96,7 @@ const AS_MANAGER: readonly Step[] = [
   ['access denied', (page) => page.goto('/client')],
 ];
 
-describe.each(SCREENS)('WCAG 2.2 AA and no scrolling sideways on a %s', (screen) => {
+describe.each(SCREENS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
   test('as a manager of transactions', async () => {
     expect(await findingsAs(MANAGER, stage, screen, AS_MANAGER)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { MANAGER, openStage } from './stage.ts';
 
 const stage = openStage();
 
-describe.each(SCREENS)('WCAG 2.2 AA and no scrolling sideways on a %s', (screen) => {
+describe.each(SCREENS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
   test('as a manager of clients', async () => {
     expect(await findingsAs(MANAGER, stage, screen, MANAGED_CLIENTS)).toEqual([]);
   });

@@ -35,8 +35,8 @@ async function exported(page: Page): Promise<{ name: string; lines: string[][] }
   return { name: download.suggestedFilename(), lines };
 }
 
-describe('a type set by mistake', () => {
-  test('is corrected with a reason, undone, told in the history and taken along as a sheet', async () => {
+describe('a wrong type', () => {
+  test('is corrected with a reason, undone, shown in the history and exported', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await signIn(page, MANAGER, '/manager/transactions');
@@ -80,9 +80,9 @@ describe('a type set by mistake', () => {
 
     const lines = activity(page).getByRole('listitem');
     await lines.nth(5).waitFor();
-    const told = (await lines.allTextContents()).map((line) => line.replace(/Sam Wood.*$/, ''));
-    expect(told).toEqual([
-      '$250.40 to Grace Liu',
+    const shown = (await lines.allTextContents()).map((line) => line.replace(/Sam Wood.*$/, ''));
+    expect(shown).toEqual([
+      '$250.40 to Grace Liu for Purchase of 14 Orchard Grove',
       'Classified as contribution',
       'Classification as contribution undone',
       'Reclassified from expense to contribution: It came from an investor',
@@ -125,7 +125,7 @@ describe('a type set by mistake', () => {
     expect(await breachesOf(stage.portal)).toEqual([]);
   });
 
-  test('the sheet has all that the filter matches, not only the page', async () => {
+  test('the export contains everything the filter matches, not only the page', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     const to = addDays(stage.portal.seedDay, -1);
@@ -145,7 +145,7 @@ describe('a type set by mistake', () => {
   });
 });
 
-test('the history of a client stands in their panel and leads to the audit', async () => {
+test('the history of a client is shown in their panel and links to the audit', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   await signIn(page, MANAGER, '/manager/clients?q=olivia');
@@ -157,7 +157,7 @@ test('the history of a client stands in their panel and leads to the audit', asy
   expect(await history.getByRole('insertion').count()).toBe(1);
 });
 
-test('the audit is worked without a mouse', async () => {
+test('the audit can be used without a mouse', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   const { keyboard } = page;
@@ -177,7 +177,7 @@ test('the audit is worked without a mouse', async () => {
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^(Open|All changes)/);
 });
 
-test.each(SCREENS)('the audit and the forms keep to WCAG 2.2 AA: %s', async (screen) => {
+test.each(SCREENS)('the audit and the forms meet WCAG 2.2 AA: %s', async (screen) => {
   const visit = await stage.visit({ screen });
   const { page } = visit;
   const found: string[] = [];

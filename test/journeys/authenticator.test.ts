@@ -128,7 +128,7 @@ async function guardedAccount(email: string) {
   return { ...account, secret };
 }
 
-test('a code that comes too late leads back to the password, and the form is left and reloaded at will', async () => {
+test('a code entered too late leads back to the password, and the form can be cancelled and reloaded', async () => {
   const account = await guardedAccount('late@example.com');
   const { page, foresee } = await stage.visit();
   const asked = () => page.getByRole('heading', { name: 'Enter your code' }).waitFor();
@@ -148,12 +148,14 @@ test('a code that comes too late leads back to the password, and the form is lef
   await page.reload();
   await submitSignIn(page, account);
   await asked();
-  expect(await page.getByLabel('Code').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByLabel('Code').evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await enter(page, codeNow(account.secret));
   await page.waitForURL('**/client');
 });
 
-test('after five wrong codes the right one is refused too, until the lock is over', async () => {
+test('after five wrong codes the right one is refused too, until the lock ends', async () => {
   const account = await guardedAccount('guessed@example.com');
   const { page, foresee } = await stage.visit();
   await page.goto('/login');

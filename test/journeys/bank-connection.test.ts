@@ -8,7 +8,7 @@ const stage = openStage();
 const CLOSED = /^The bank window was closed\. Please check/;
 
 // First, while the bank knows nothing yet: what it knows of later could be told from giving up.
-test('a login left without a decision goes on waiting, and says to check after two seconds', async () => {
+test('a login left without a decision stays pending, and says to check after two seconds', async () => {
   const { page } = await stage.visit();
   await openBankScreen(page);
   await chooseBank(page);
@@ -20,7 +20,7 @@ test('a login left without a decision goes on waiting, and says to check after t
   await bankIs(page, 'Waiting for you');
 });
 
-test('a refused consent ends as failed, and Try Again leads back to the choice', async () => {
+test('a refused consent is reported as failed, and Try Again leads back to the choice', async () => {
   const { page } = await stage.visit();
   await openBankScreen(page);
   await chooseBank(page);
@@ -32,7 +32,7 @@ test('a refused consent ends as failed, and Try Again leads back to the choice',
   await bankIs(page, 'Not connected');
 });
 
-test('a login that the bank turns down ends as failed', async () => {
+test('a login the bank refuses is reported as failed', async () => {
   const { page } = await stage.visit();
   await openBankScreen(page);
   await chooseBank(page);
@@ -58,7 +58,7 @@ test('a window closed early says so after two seconds, and can be opened again',
   await bankIs(page, 'Failed');
 });
 
-test('a blocked window leads back to the choice, and nothing is begun', async () => {
+test('a blocked window leads back to the choice, and no session is started', async () => {
   const { page } = await stage.visit();
   await page.addInitScript(() => {
     window.open = () => null;
@@ -75,7 +75,7 @@ test('a blocked window leads back to the choice, and nothing is begun', async ()
   expect(begun).toEqual([]);
 });
 
-test('the window is of the agreed size, and cannot reach the page', async () => {
+test('the window has the specified size, and cannot access the page', async () => {
   const { page } = await stage.visit();
   await openBankScreen(page);
   await chooseBank(page);
@@ -91,7 +91,7 @@ test('the window is of the agreed size, and cannot reach the page', async () => 
   await bankIs(page, 'Failed');
 });
 
-test('a reload keeps what is waited for, and the window that is still open ends it', async () => {
+test('a reload keeps the pending session, and the window that is still open completes it', async () => {
   const { page } = await stage.visit();
   await openBankScreen(page);
   await chooseBank(page);

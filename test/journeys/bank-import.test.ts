@@ -55,7 +55,7 @@ async function importDays({ page }: Visit, from: CalendarDate, to: CalendarDate)
   await page.getByRole('textbox', { name: 'From' }).fill(displayDate(from));
   await page.getByRole('textbox', { name: 'To' }).fill(displayDate(to));
   await page.getByRole('button', { name: 'Import transactions' }).click();
-  await page.getByRole('button', { name: 'Import transactions' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Import transactions' }).waitFor();
 }
 
 /** The figures of the import panel by their names. */
@@ -69,8 +69,8 @@ async function figures({ page }: Visit): Promise<Record<string, string>> {
 
 const grouped = (count: number) => count.toLocaleString('en-AU');
 
-describe('a bank, from its login to an investor’s history', () => {
-  test('approved, it is connected without touching the page, and every booked row comes in once', async () => {
+describe('a bank import, from the login to a client’s history', () => {
+  test('once approved, it is connected without a press, and every booked row is imported once', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await connected(visit);
@@ -106,7 +106,7 @@ describe('a bank, from its login to an investor’s history', () => {
     expect(await page.getByRole('textbox', { name: 'From' }).inputValue()).toBe(displayDate(LAST));
   });
 
-  test('what is imported is classified and allocated there, and its investor sees it', async () => {
+  test('imported rows are classified and allocated on the same page, and the client sees their share', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await connected(visit);
@@ -137,7 +137,7 @@ describe('a bank, from its login to an investor’s history', () => {
     expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
   });
 
-  test('money that a statement has brought already is flagged before it is classified', async () => {
+  test('money already imported from a statement is marked before it is classified', async () => {
     const visit = await stage.visit();
     const { page } = visit;
     await connected(visit);
@@ -156,7 +156,7 @@ describe('a bank, from its login to an investor’s history', () => {
 
 const ZONES = ['UTC', 'Australia/Sydney', 'America/Los_Angeles', 'Pacific/Kiritimati'] as const;
 
-test.each(ZONES)('in %s the days over both changes of the clock are those of the bank', async (zone) => {
+test.each(ZONES)('in %s rows around both clock changes have the bank’s days', async (zone) => {
   const visit = await stage.visit({ timezone: zone });
   const { page } = visit;
   await connected(visit);

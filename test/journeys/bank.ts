@@ -4,19 +4,12 @@ import { MANAGER } from './stage.ts';
 
 export const BANK = 'Hooli Bank';
 
-/** The bank takes its steps, the server looks every 5 s, and so does the page. */
-const CONNECTED_WITHIN_MS = 40_000;
-
 export const bankPanel = (page: Page): Locator => page.getByRole('region', { name: 'Bank connection' });
 export const importPanel = (page: Page): Locator => page.getByRole('region', { name: 'Import', exact: true });
 
 /** Waits for the word in which the panel says its state. */
 export async function bankIs(page: Page, state: string): Promise<void> {
-  await bankPanel(page)
-    .getByRole('status')
-    .filter({ hasText: state })
-    .first()
-    .waitFor({ timeout: CONNECTED_WITHIN_MS });
+  await bankPanel(page).getByRole('status').filter({ hasText: state }).first().waitFor();
 }
 
 export async function openBankScreen(page: Page): Promise<void> {
@@ -57,10 +50,7 @@ export async function decide(
 
 /** Waits until the page says by itself that the bank is connected. */
 export async function saysConnected(page: Page): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Messages' })
-    .getByText('Bank connected successfully!')
-    .waitFor({ timeout: CONNECTED_WITHIN_MS });
+  await page.getByRole('region', { name: 'Messages' }).getByText('Bank connected successfully!').waitFor();
 }
 
 const CONSENT = {
@@ -72,7 +62,11 @@ const CONSENT = {
 };
 const PERIOD = { fromDate: '2025-01-01', toDate: '2025-06-10' };
 const STARTED = { import_id: 'import-1', status: 'running', insertedCount: 0, ...PERIOD };
-const CREATED = { created_at: '2025-06-11T01:00:00.000Z' };
+const CREATED = {
+  created_at: '2025-06-11T01:00:00.000Z',
+  created_by_name: 'Manager',
+  takenBackCount: 0,
+};
 const PENDING = {
   consentId: 'session-1',
   status: 'pending',

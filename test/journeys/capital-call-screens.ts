@@ -21,6 +21,74 @@ export const MANAGED_CALLS: readonly Step[] = [
     },
   ],
   [
+    'putting allocated money towards a line',
+    async (page) => {
+      const dialog = page.getByRole('dialog', { name: 'Put allocated money towards this line' });
+      await pressed(page, 'Correct the line of Olivia Chen');
+      await page.getByRole('menuitem', { name: /^Put allocated money/ }).click();
+      await dialog.getByRole('radio').first().waitFor();
+    },
+  ],
+  [
+    'what can be done with a line',
+    async (page) => {
+      await pressed(page, 'Cancel');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await pressed(page, /^Correct the line of/);
+      await page.getByRole('menuitem', { name: /^Write off/ }).waitFor();
+    },
+  ],
+  [
+    'writing off, with mistakes',
+    async (page) => {
+      await page.getByRole('menuitem', { name: /^Write off/ }).click();
+      const dialog = page.getByRole('dialog', { name: /^Write off for/ });
+      await dialog.getByLabel(/^Amount to write off/).fill('none');
+      await dialog.getByLabel('Reason').fill('A fee of the bank');
+      await dialog.getByRole('button', { name: 'Write off' }).click();
+      await dialog.locator('[aria-invalid=true]').waitFor();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  ],
+  [
+    'withdrawing a line',
+    async (page) => {
+      await pressed(page, /^Correct the line of/);
+      await page.getByRole('menuitem', { name: /^Withdraw for/ }).click();
+      await page.getByRole('button', { name: 'Keep the line' }).waitFor();
+    },
+  ],
+  [
+    'extending the due date, with mistakes',
+    async (page) => {
+      await pressed(page, 'Keep the line');
+      await pressed(page, 'Extend due date');
+      const dialog = page.getByRole('dialog', { name: 'Extend the due date' });
+      await dialog.getByLabel('New due date').fill('01/01/2001');
+      await dialog.getByLabel('Reason').fill('The settlement is later');
+      await dialog.getByRole('button', { name: /^Extend to 01\/01\/2001/ }).click();
+      await dialog.locator('[aria-invalid=true]').waitFor();
+    },
+  ],
+  [
+    'asking before a call is withdrawn',
+    async (page) => {
+      await pressed(page, 'Keep the due date');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await pressed(page, 'Withdraw');
+      await page.getByRole('region', { name: 'Told at once, with a notice' }).waitFor();
+    },
+  ],
+  [
+    'a call that is paid in part',
+    async (page) => {
+      await page.goto('/manager/capital-calls');
+      await page.getByRole('link', { name: /Refurbishment of 90 Station Parade/ }).click();
+      await page.getByText(/^To withdraw it, unmatch/).waitFor();
+    },
+  ],
+  [
     'a new call, with mistakes',
     async (page) => {
       await page.goto('/manager/capital-calls/new');
@@ -33,20 +101,20 @@ export const MANAGED_CALLS: readonly Step[] = [
     },
   ],
   [
-    'asking before issuing unseen',
+    'a call beyond the pledges, which asks why',
     async (page) => {
       await pressed(page, 'Share all by pledge');
       await page.getByLabel('Title').fill('Looked at closely');
-      await pressed(page, 'Issue now');
-      await page.getByRole('alertdialog', { name: 'Issue capital call' }).waitFor();
-      await pressed(page, 'Back');
-      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      await page.getByLabel('Total amount').fill('90000000');
+      await pressed(page, 'Save draft and preview');
+      await page.getByLabel('Why more is called than is left of the pledge').waitFor();
     },
   ],
   [
     'a draft',
     async (page) => {
-      await pressed(page, 'Save draft and preview');
+      await page.getByLabel('Why more is called than is left of the pledge').fill('Looked at closely');
+      await pressed(page, 'Save draft anyway and preview');
       await page.getByRole('button', { name: 'Preview notices' }).waitFor();
       await quiet(page);
     },
@@ -63,7 +131,7 @@ export const MANAGED_CALLS: readonly Step[] = [
     async (page) => {
       await page.keyboard.press('Escape');
       await pressed(page, 'Issue');
-      await page.getByRole('alertdialog').waitFor();
+      await page.getByRole('dialog', { name: 'Issue capital call' }).waitFor();
     },
   ],
 ];

@@ -12,7 +12,7 @@ async function openedClient(id: string) {
   return visit;
 }
 
-test('suspending cuts the client off at the next thing they open, until they are active again', async () => {
+test('suspending ends the client’s access at the next page, until they are active again', async () => {
   const { id } = await clientOf(stage.portal, NOAH.email);
   const noah = await stage.visit();
   await signIn(noah.page, NOAH);
@@ -49,7 +49,7 @@ test('suspending cuts the client off at the next thing they open, until they are
   expect(await ask('/documents/fund')).toBe(200);
 });
 
-test('an invitation sent again replaces the first, and only the last password opens the account', async () => {
+test('an invitation sent again replaces the first, and only the last password works', async () => {
   const email = 'invited.twice@example.com';
   const { status, body } = await callAsManager(stage.portal, 'POST', '/clients', {
     name: 'Invited Twice',

@@ -22,7 +22,7 @@ describe('the demo’s clients', () => {
     return visit;
   }
 
-  test('payment groups expand to who is in them, with what they pledged, paid and still owe', async () => {
+  test('payment groups expand to their clients, with what they pledged, paid and still owe', async () => {
     const pledging = (await listClients(stage.portal)).filter((client) => client.pledged_amount > 0);
     const groups = {
       'Fully Paid': pledging.filter((client) => client.total_paid >= client.pledged_amount),
@@ -36,9 +36,9 @@ describe('the demo’s clients', () => {
     for (const [name, members] of Object.entries(groups)) {
       expect(members.length, name).toBeGreaterThan(0);
       const head = overview.getByRole('button', { name: new RegExp(`^${name}`) });
-      const said = await head.textContent();
-      expect(said).toContain(`${members.length} ${members.length === 1 ? 'client' : 'clients'}`);
-      expect(said).toContain(
+      const text = await head.textContent();
+      expect(text).toContain(`${members.length} ${members.length === 1 ? 'client' : 'clients'}`);
+      expect(text).toContain(
         name === 'Fully Paid'
           ? `${money(sumOf(members, (client) => client.total_paid))} paid`
           : `${money(sumOf(members, remainingOf))} ${name === 'Not Paid' ? 'outstanding' : 'remaining'}`,
@@ -68,7 +68,7 @@ describe('the demo’s clients', () => {
     await expect.poll(() => overview.getByRole('table').count()).toBe(0);
   });
 
-  test('the address tells the open client and tab; Back closes the panel, reloading keeps it', async () => {
+  test('the address contains the open client and tab: Back closes the panel, and a reload keeps it', async () => {
     const olivia = await clientOf(stage.portal, OLIVIA.email);
     const { page } = await openedClients('/manager/clients?q=chen');
     const place = () => {
@@ -99,7 +99,7 @@ describe('the demo’s clients', () => {
     await expect.poll(place).toBe('/manager/clients?q=chen');
   });
 
-  test('a client who is not there is said not to be there', async () => {
+  test('an unknown client is reported as not found', async () => {
     const { page, foresee } = await stage.visit();
     await signIn(page, MANAGER);
     foresee(/^404 GET \/api\/clients\//);
@@ -107,7 +107,7 @@ describe('the demo’s clients', () => {
     await clientPanel(page).getByText('Client not found').waitFor();
   });
 
-  test('search and filters narrow the list; when nothing is left it says so and Clear Filters helps', async () => {
+  test('search and filters narrow the list, and Clear Filters restores it when nothing matches', async () => {
     const { page } = await openedClients();
     const rows = page.getByRole('table', { name: 'Clients' }).locator('[data-row]');
     const suspended = (await listClients(stage.portal)).filter(({ status }) => status === 'Suspended');
@@ -122,7 +122,7 @@ describe('the demo’s clients', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  test('an address in use is refused at its field, and so is what is missing', async () => {
+  test('an address in use and missing details are refused at their fields', async () => {
     const { page, foresee } = await openedClients('/manager/clients?add=1');
     const dialog = page.getByRole('dialog', { name: 'Add client' });
     const send = () => dialog.getByRole('button', { name: 'Add and invite' }).click();
@@ -151,7 +151,7 @@ describe('the demo’s clients', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  test('details are edited in the panel; a pledge below what is paid is refused at its field', async () => {
+  test('details are edited in the panel, and a pledge below the amount paid is refused at its field', async () => {
     const { id, total_paid } = await clientOf(stage.portal, OLIVIA.email);
     const { page, foresee } = await openedClients(`/manager/clients/${id}`);
     const panel = clientPanel(page);
@@ -177,7 +177,7 @@ describe('the demo’s clients', () => {
     await panel.waitFor({ state: 'detached' });
   });
 
-  test('money recorded in the panel is among the recent transactions and in the figures', async () => {
+  test('a contribution recorded in the panel is in the recent transactions and in the figures', async () => {
     const email = 'isaac.mbeki@example.com';
     const before = await clientOf(stage.portal, email);
     const { page } = await openedClients(`/manager/clients/${before.id}`);
@@ -207,7 +207,7 @@ describe('the demo’s clients', () => {
 describe('a portal without clients', () => {
   const stage = openStage({ seed: 'empty' });
 
-  test('says that there are none and leads to the first', async () => {
+  test('says that there are none and offers to add the first', async () => {
     const { page } = await stage.visit();
     await signIn(page, MANAGER, '/manager/clients');
     await page.getByText('No clients found.').waitFor();

@@ -37,8 +37,10 @@ export async function readInvitation(portal: HttpPortal, email: string): Promise
   for (const end = Date.now() + MAIL_WITHIN_MS; Date.now() < end; await sleep(50)) {
     const answer = await fetch(`${portal.url}/local/mail.json`);
     const mails: { to: string; text: string }[] = await answer.json();
-    const told = mails.find(({ to }) => to === email)?.text.match(/temporary password is (\S+)/)?.[1];
-    if (told) return told;
+    const temporaryPassword = mails
+      .find(({ to }) => to === email)
+      ?.text.match(/temporary password is (\S+)/)?.[1];
+    if (temporaryPassword) return temporaryPassword;
   }
   throw new Error(`No invitation came to ${email}`);
 }

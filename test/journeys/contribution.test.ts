@@ -55,7 +55,7 @@ async function seesHerPart(visit: Visit, part: { cents: number; before: number; 
 }
 
 describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
-  test('a deposit goes from the bank statement to its investors, each of whom sees their own part', async () => {
+  test('a deposit goes from the bank statement to its clients, who each see their own share', async () => {
     const deposit = `DEPOSIT CHEN AND WALKER ${screen.toUpperCase()}`;
     const file = { name: `${screen}.csv`, content: westpacStatement(deposit) };
     const before = { olivia: await paidCents(OLIVIA), noah: await paidCents(NOAH) };

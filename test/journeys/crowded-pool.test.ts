@@ -11,7 +11,7 @@ const stage = openStage({
 
 const REFUSED = /^400 POST \/local\/cognito\//;
 
-test('a pool without free quota asks to come back later, when signing in and when asking for a code', async () => {
+test('a user pool that limits requests asks to try again later, when signing in and when requesting a code', async () => {
   const { page, foresee } = await stage.visit();
   foresee(REFUSED);
   await page.goto('/login');

@@ -16,15 +16,14 @@ import { toast } from './transactions.ts';
 
 const stage = openStage();
 
-describe('when the line fails', () => {
-  test('an upload whose connection broke is finished by Retry, once', async () => {
+describe('when the connection fails', () => {
+  test('an interrupted upload is completed once by Retry', async () => {
     const bytes = pdfOf('Came the second time', 200_000);
     const { page, foresee } = await stage.visit();
     await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
-    await panel.getByRole('combobox', { name: 'Client' }).fill(OLIVIA.name);
-    await page.getByRole('listbox').getByRole('option', { name: OLIVIA.name }).click();
-    const question = await chooseFiles(panel, { name: 'Second attempt' }, pdf('second.pdf', bytes));
+    const wanted = { name: 'Second attempt', audience: OLIVIA.name };
+    const question = await chooseFiles(panel, wanted, pdf('second.pdf', bytes));
     await question.getByText(OLIVIA.name).waitFor();
     foresee(/^failed: POST \/local\/bucket\//);
     await page.route('**/local/bucket/**', (route) => route.abort('connectionreset'));
@@ -41,7 +40,7 @@ describe('when the line fails', () => {
     expect(await breachesOf(stage.portal)).toEqual([]);
   });
 
-  test('an answer lost after the file had arrived is asked for again, without sending the file twice', async () => {
+  test('an answer lost after the file had arrived is requested again, without sending the file twice', async () => {
     const { page, foresee } = await stage.visit();
     await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
@@ -66,7 +65,7 @@ describe('when the line fails', () => {
     await expect.poll(() => card.count()).toBe(1);
   });
 
-  test('an upload under way shows how far it is; cancelled, it leaves nothing to be seen', async () => {
+  test('a running upload shows its progress, and cancelling it leaves nothing behind', async () => {
     const { page } = await stage.visit();
     await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
@@ -90,7 +89,7 @@ describe('when the line fails', () => {
     expect(await breachesOf(stage.portal)).toEqual([]);
   });
 
-  test('several files at once each come to their own end', async () => {
+  test('several files at once each have their own outcome', async () => {
     const { page, foresee } = await stage.visit();
     await signIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
@@ -126,6 +125,7 @@ describe('when the line fails', () => {
     const visit = await stage.visit();
     const { page, foresee } = visit;
     await signIn(page, OLIVIA, '/client/documents');
+    await expect.poll(() => shownDocuments(visit)).not.toEqual([]);
     const [name = ''] = await shownDocuments(visit);
     const press = () => page.getByRole('button', { name: `Download ${name}`, exact: true }).click();
     const address = '**/api/documents/*/download-url';
@@ -152,7 +152,7 @@ describe('when the line fails', () => {
     await toast(page, 'Download started!');
   });
 
-  test('nothing interrupts a deletion under way', async () => {
+  test('a deletion in progress cannot be interrupted', async () => {
     const { page } = await stage.visit();
     await signIn(page, MANAGER, '/manager/documents?q=trust deed');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
@@ -179,7 +179,7 @@ describe('when the line fails', () => {
     await question.waitFor({ state: 'detached' });
   });
 
-  test('a document that someone else has deleted meanwhile is told and leaves the list', async () => {
+  test('a document that someone else has deleted is reported and removed from the list', async () => {
     const { page, foresee } = await stage.visit();
     await signIn(page, MANAGER, '/manager/documents');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();

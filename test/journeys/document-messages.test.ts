@@ -8,7 +8,7 @@ import { toast } from './transactions.ts';
 
 const stage = openStage();
 
-describe('what the forms say', () => {
+describe('messages of the forms', () => {
   /** The upload form of a client's panel. */
   async function openedForm() {
     const { id } = await clientOf(stage.portal, OLIVIA.email);
@@ -25,7 +25,7 @@ describe('what the forms say', () => {
     return body.documents.map(({ name }: { name: string }) => name);
   };
 
-  test('what is missing before a file can be chosen', async () => {
+  test('name what is missing before a file can be chosen', async () => {
     const { form } = await openedForm();
     await form.locator('input[type=file]').click({ force: true });
     await form
@@ -63,7 +63,7 @@ describe('what the forms say', () => {
     expect(await ownNames(OLIVIA.email)).not.toContain('Refused at once');
   });
 
-  test('a program called a PDF is refused by its content, and nothing of it stays', async () => {
+  test('a program named as a PDF is refused by its content, and nothing of it is kept', async () => {
     const { page, form, foresee } = await openedForm();
     const keys = await (await storedFiles(stage.portal)).listKeys();
     await chooseFiles(
@@ -100,7 +100,7 @@ describe('what the forms say', () => {
     expect(await ownNames(OLIVIA.email)).not.toContain('Never sent');
   });
 
-  test('when the types do not load the form offers those it has always had, and they work', async () => {
+  test('when the types do not load, the form offers a fixed list, and uploading works', async () => {
     const { id } = await clientOf(stage.portal, NOAH.email);
     const { page, foresee } = await stage.visit();
     await signIn(page, MANAGER);

@@ -69,7 +69,7 @@ async function fundNames(): Promise<string[]> {
 async function expectDocuments(visit: Visit, { personal, fund }: { personal: string[]; fund: string[] }) {
   const { page } = visit;
   await page.goto('/client/documents');
-  expect((await shownDocuments(visit)).sort()).toEqual([...personal, ...fund].sort());
+  await expect.poll(async () => (await shownDocuments(visit)).sort()).toEqual([...personal, ...fund].sort());
   const tabs = page.getByRole('tablist', { name: 'Whose documents' }).getByRole('tab');
   const counts = [personal.length + fund.length, personal.length, fund.length];
   expect(await tabs.allTextContents()).toEqual([
@@ -103,8 +103,8 @@ async function deleteInVault(page: Page, name: string) {
   await page.getByText('No documents match your current filters').waitFor();
 }
 
-describe('papers go from the manager to whom they are for', () => {
-  test('an invited investor reads their own paper and the fund’s, others only the fund’s, and both go for good', async () => {
+describe('documents from the manager to the client', () => {
+  test('an invited client reads their own document and the fund’s, others only the fund’s, and both can be deleted', async () => {
     const { portal } = stage;
     const before = await fundNames();
     const desk = await stage.visit();
@@ -168,8 +168,8 @@ describe('papers go from the manager to whom they are for', () => {
 
     const noah = await stage.visit();
     await signIn(noah.page, NOAH, '/client/documents');
+    await expect.poll(() => shownDocuments(noah)).toContain(NOTICE.name);
     const noahs = await shownDocuments(noah);
-    expect(noahs).toContain(NOTICE.name);
     expect(noahs).not.toContain(CONTRACT.name);
     expect(await breachesOf(portal)).toEqual([]);
 
@@ -185,7 +185,7 @@ describe('papers go from the manager to whom they are for', () => {
     await panel.getByText('No documents found').waitFor();
     for (const visit of [mara, maraOnPhone]) await expectDocuments(visit, { personal: [], fund: before });
     await noah.page.reload();
-    expect(await shownDocuments(noah)).toEqual(noahs.filter((name) => name !== NOTICE.name));
+    await expect.poll(() => shownDocuments(noah)).toEqual(noahs.filter((name) => name !== NOTICE.name));
     const left = await (await storedFiles(portal)).listKeys();
     expect(left).toHaveLength(keys.length - 2);
     expect(keys).toEqual(expect.arrayContaining(left));

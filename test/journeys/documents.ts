@@ -15,6 +15,8 @@ export interface WantedDocument {
   readonly name: string;
   readonly type?: string;
   readonly description?: string;
+  /** Who sees it, where the form asks. */
+  readonly audience?: string;
 }
 
 export const pdf = (name: string, buffer: Buffer): ChosenFile => ({
@@ -26,11 +28,16 @@ export const pdf = (name: string, buffer: Buffer): ChosenFile => ({
 /** Fills in an upload form, chooses files, and waits for the question that follows. */
 export async function chooseFiles(
   form: Locator,
-  { name, type = 'Report', description = '' }: WantedDocument,
+  { name, type = 'Report', description = '', audience = 'Fund-level' }: WantedDocument,
   ...files: ChosenFile[]
 ): Promise<Locator> {
   await form.getByLabel('Document type').selectOption({ label: type });
   await form.getByLabel('Document name').fill(name);
+  const seenBy = form.getByRole('combobox', { name: 'Who sees it' });
+  if ((await seenBy.count()) > 0) {
+    await seenBy.fill(audience);
+    await seenBy.press('Enter');
+  }
   await form.getByLabel('Description').fill(description);
   await form.locator('input[type=file]').setInputFiles(files);
   const question = confirmDialog(form.page());

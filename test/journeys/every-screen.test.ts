@@ -27,7 +27,7 @@ async function someIds() {
   return { clientId: clients[0].id, callId: calls[0].id, draftId: (await draft.json()).id };
 }
 
-test('every screen of managers and of clients keeps to the policy of what a page may load and run', async () => {
+test('every screen of managers and of clients complies with the content security policy', async () => {
   const { clientId, callId, draftId } = await someIds();
   const visits = [
     { account: undefined, paths: await addressesIn('routes.tsx') },
@@ -50,7 +50,7 @@ test('every screen of managers and of clients keeps to the policy of what a page
   }
 });
 
-test('what breaks the policy is noticed, and does not run', async () => {
+test('a violation of the policy is reported, and the script does not run', async () => {
   const { page, foresee } = await stage.visit();
   foresee(
     /policy violation: script-src-elem inline/,

@@ -24,7 +24,7 @@ async function fill(page: Page, title: string, fields: Record<string, string>, a
 }
 
 describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
-  test('a property that a manager enters, values and lets is what investors see', async () => {
+  test('clients see a property that a manager enters, values and lets', async () => {
     const name = LANES[screen];
     const { page } = await stage.visit({ screen });
     await signIn(page, MANAGER, '/manager/fund');
@@ -65,7 +65,10 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
       `${name}Location: Cairns, AustraliaResidentialCurrent Value$540,000up 8.0%Acquisition price$500,000` +
         '$2,500/monthReef DentalActive rental',
     );
-    expect(await figure(theirs, 'Properties').textContent()).toBe(`Properties${owned + 1}Portfolio growing`);
+    // Nobody said when it was bought, so nothing is said of how many were.
+    expect(await figure(theirs, 'Properties').textContent()).toMatch(
+      new RegExp(`^Properties${owned + 1}\\d+ rented$`),
+    );
     const tenants = theirs.getByRole('list', { name: 'Active Rental Properties' });
     await tenants.getByText('Reef Dental').waitFor();
     const row = theirs.getByRole('row').filter({ hasText: name });
@@ -82,7 +85,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
   });
 
   test.each(['overview', 'statistics', 'performance'])(
-    'where the call for %s fails, the section says so, the page stands, and trying again brings it',
+    'when the call for %s fails, the section says so, the page stays usable, and a retry loads it',
     async (call) => {
       const { page, foresee } = await stage.visit({ screen });
       foresee(new RegExp(`^409 GET /api/fund/${call}`));
@@ -101,13 +104,13 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
   );
 });
 
-test('an investor sees the demo’s fund: every card, property, rent and value', async () => {
+test('a client sees the demo’s fund: every card, property, rent and value', async () => {
   const { page } = await stage.visit();
   await signIn(page, OLIVIA, '/client/dashboard');
   await comeToFund(page);
   for (const [label, text] of [
-    ['Net Cash Flow', '+12.5% vs last quarter'],
-    ['Total Contributions', '+8.3% this month'],
+    ['Net Cash Flow', / vs last quarter$/],
+    ['Total Contributions', / this month$/],
     ['Active Clients', '24 total clients'],
   ] as const) {
     await figure(page, label).getByText(text).waitFor();
@@ -124,7 +127,7 @@ test('an investor sees the demo’s fund: every card, property, rent and value',
   await page.locator('.recharts-tooltip-wrapper').getByText('Acquisition Price').waitFor();
 });
 
-test('under a finger the values stand within the screen, and nothing is outlined', async () => {
+test('on touch the values are shown within the screen, without a focus outline', async () => {
   const { page } = await stage.visit({ screen: 'phone' });
   await signIn(page, MANAGER, '/manager/fund');
   await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();

@@ -166,7 +166,7 @@ test('a manager values a property without a mouse', async () => {
   await page.locator('.recharts-tooltip-wrapper').getByText('Current Value').waitFor();
 });
 
-test('a manager keeps a client and their papers without a mouse', async () => {
+test('a manager manages a client and their documents without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
   await signIn(page, MANAGER);

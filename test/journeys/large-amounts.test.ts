@@ -58,7 +58,7 @@ function cutAmounts(page: Page): Promise<string[]> {
 }
 
 describe('$100,000,000,000', () => {
-  test('is nowhere cut, however wide the window is and whatever is open beside it', async () => {
+  test('is not cut off anywhere, at any window width and with any panel open', async () => {
     const { page } = await stage.visit();
     await enlargeAll(page);
     await signIn(page, MANAGER, '/manager/transactions');

@@ -61,7 +61,7 @@ async function fillRecordForm(page: Page, description: string, amount = '1250.50
 }
 
 describe('recording', () => {
-  test('says what is missing or wrong, records, and starts over', async () => {
+  test('reports what is missing or wrong, records, and starts again', async () => {
     const { page } = await stage.visit();
     await openRecordForm(page);
     expect(await page.getByLabel('Date', { exact: true }).inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
@@ -84,7 +84,7 @@ describe('recording', () => {
     expect((await recordedAs('Recorded by hand')).map(({ amount }) => amount)).toEqual([1250.5]);
   });
 
-  test('tells a failure and keeps what was typed', async () => {
+  test('reports a failure and keeps what was typed', async () => {
     const { page, foresee } = await stage.visit();
     await openRecordForm(page);
     await fillRecordForm(page, 'Never recorded');
@@ -101,7 +101,7 @@ describe('recording', () => {
   test('records once when the button is pressed twice', async () => {
     const { page } = await stage.visit();
     await openRecordForm(page);
-    await fillRecordForm(page, 'Pressed twice');
+    await fillRecordForm(page, 'Pressed twice', '1251.50');
     await recordButton(page).dblclick();
     await toast(page, 'Transaction recorded successfully!');
     await page.waitForLoadState('networkidle');
@@ -111,7 +111,7 @@ describe('recording', () => {
   test('records once when the answer was lost and the button is pressed again', async () => {
     const { page, foresee } = await stage.visit();
     await openRecordForm(page);
-    await fillRecordForm(page, 'Answer lost');
+    await fillRecordForm(page, 'Answer lost', '1252.50');
     foresee(/^failed: POST \/api\/transactions\/record/);
     await page.route('**/api/transactions/record', async (route) => {
       await route.fetch();
@@ -128,7 +128,7 @@ describe('recording', () => {
 });
 
 describe('classifying', () => {
-  test('an outflow is no contribution, but an expense', async () => {
+  test('money out cannot be a contribution, but can be an expense', async () => {
     const { description } = await importRow('Land tax told twice', '-980.00');
     const visit = await stage.visit();
     const { page, foresee } = visit;
@@ -144,7 +144,7 @@ describe('classifying', () => {
     expect(await row.getByRole('button', { name: 'Commission' }).count()).toBe(0);
   });
 
-  test('what someone else classified meanwhile stays as they said', async () => {
+  test('a classification by someone else in the meantime is kept', async () => {
     const { id, description } = await importRow('Classified by two', '500.00');
     const visit = await stage.visit();
     const { page, foresee } = visit;
@@ -161,7 +161,7 @@ describe('classifying', () => {
 });
 
 describe('allocating', () => {
-  test('says what is missing or too much, then allocates', async () => {
+  test('reports what is missing or too much, then allocates', async () => {
     const { description } = await contribution('Deposit with mistakes', '900.00');
     const visit = await stage.visit();
     const { page } = visit;
@@ -189,7 +189,7 @@ describe('allocating', () => {
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $0.01' }).waitFor();
   });
 
-  test('what someone else allocated meanwhile is told, and the remainder shown', async () => {
+  test('an allocation by someone else in the meantime is reported, with the new remainder', async () => {
     const { id, description } = await contribution('Deposit of two', '100.00');
     const { body } = await asManager('GET', '/clients');
     const noah = body.clients.find((client: { email: string }) => client.email === NOAH.email);
@@ -215,7 +215,7 @@ describe('allocating', () => {
     await rowOf(visit, description).getByText('Fully Allocated').waitFor();
   });
 
-  test('pressed twice, it allocates once', async () => {
+  test('allocates once when the button is pressed twice', async () => {
     const { id, description } = await contribution('Deposit pressed twice', '300.00');
     const visit = await stage.visit();
     const { page } = visit;
@@ -233,7 +233,7 @@ describe('allocating', () => {
   });
 });
 
-test('an address cannot be empty, is saved, and a failure to save it is told', async () => {
+test('an address cannot be empty, is saved, and a failure to save it is reported', async () => {
   const { page, foresee } = await stage.visit();
   await signIn(page, OLIVIA);
   const address = page.getByRole('textbox', { name: 'Address' });
@@ -263,6 +263,6 @@ test('an address cannot be empty, is saved, and a failure to save it is told', a
   expect(await page.getByText('Somewhere else').count()).toBe(0);
 });
 
-test('after all of it the ledger is sound', async () => {
+test('after all of these the ledger is sound', async () => {
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });

@@ -29,9 +29,22 @@ export const RECONCILIATION: readonly Step[] = [
     },
   ],
   [
-    'matched pairs',
+    'money that is allocated and pays no line yet',
     async (page) => {
       await page.keyboard.press('Escape');
+      const back = page.getByRole('button', { name: 'Deposits', exact: true });
+      if (await back.isVisible()) await back.click();
+      await page.getByText(/^Allocated \d+$/).click();
+      const first = page.getByRole('list', { name: 'Allocated, not matched' }).getByRole('button').first();
+      await first.waitFor();
+      await quiet(page);
+      await first.click();
+      await page.getByRole('region', { name: 'Match', exact: true }).getByText('Allocated to').waitFor();
+    },
+  ],
+  [
+    'matched pairs',
+    async (page) => {
       await pressed(page, /^Matched/);
       await page
         .getByRole('button', { name: /^Undo \$/ })

@@ -1,9 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { findingsAs, SCREENS } from './accessible.ts';
+import { audit } from './audit.ts';
+import { focusIsOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { RECONCILIATION } from './reconciliation-screens.ts';
-import { askAs, callEverybody, figuresOf, type OpenItem, PEOPLE, statementOf } from './reconciling.ts';
+import {
+  type Ask,
+  askAs,
+  callEverybody,
+  figuresOf,
+  linesByName,
+  type OpenItem,
+  PEOPLE,
+  statementOf,
+} from './reconciling.ts';
+import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { importStatement, toast } from './transactions.ts';
 
@@ -30,7 +43,7 @@ async function imported(page: Parameters<typeof signIn>[0], content: string, row
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('a call comes in by a statement, is reconciled by suggestions to the cent, and all of it is undone', async () => {
+test('a call paid through a statement is reconciled by suggestions to the cent, and everything is undone', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Roof of 7 Wattle Street', 250_000.01);
   const [olivia, rossi, gallagher, mbeki, desai, novak, okafor] = [
@@ -124,7 +137,7 @@ test('a call comes in by a statement, is reconciled by suggestions to the cent, 
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test('by keys alone: j and k walk, Enter matches and goes on, s splits, u undoes, ? tells', async () => {
+test('with the keyboard alone: j and k move, Enter matches and continues, s splits, u undoes, ? shows help', async () => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, 'Lift of 90 Station Parade', 90_000);
   const [chen, liu] = [line(lines, 'Alex Chen'), line(lines, 'Grace Liu')];
@@ -194,7 +207,126 @@ test('by keys alone: j and k walk, Enter matches and goes on, s splits, u undoes
   expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
 });
 
-test.each(SCREENS)('it meets WCAG 2.2 AA and does not scroll sideways on a %s', async (screen) => {
+/** Records what a line is for by hand, without saying that it pays the line. */
+function recordByHand(ask: Ask, { client_id, amount }: OpenItem) {
+  return ask('POST', '/transactions/record', {
+    client_id,
+    amount,
+    description: 'Bank cheque, handed over',
+    txn_date: fundDateAt(new Date()),
+    type: 'contribution',
+    confirmed: ['possible-duplicate', 'beyond-pledge'],
+  });
+}
+
+test('money recorded by hand is put towards a line of its client, and is back when that is undone', async () => {
+  const ask = await askAs(stage.portal);
+  const lines = await callEverybody(ask, 'Windows of 3 Mill Lane', 40_000);
+  const called = line(lines, 'Thomas Gallagher');
+  await recordByHand(ask, called);
+  const before = await figuresOf(ask);
+  const statusOf = async () =>
+    (await linesByName(ask, called.capital_call_id)).get(called.client_name) as unknown as {
+      status: string;
+    };
+
+  const { page } = await stage.visit();
+  await signIn(page, MANAGER);
+  await page.goto('/manager/reconciliation');
+  await page.getByText(/^Allocated \d+$/).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('?money=allocated');
+  const list = page.getByRole('list', { name: 'Allocated, not matched' });
+  await list.getByRole('button', { name: /^Thomas Gallagher/ }).click();
+  // Only lines of the same client can be ticked, and the one of this amount is ticked already.
+  const ticks = page.getByRole('checkbox', { name: /^Match to / });
+  for (const tick of await ticks.all())
+    expect(await tick.getAttribute('aria-label')).toContain('Thomas Gallagher');
+  const tick = page.getByRole('checkbox', { name: 'Match to Thomas Gallagher, Windows of 3 Mill Lane' });
+  expect(await tick.isChecked()).toBe(true);
+  const tray = page.getByRole('region', { name: 'Match', exact: true });
+  await tray.getByText('Allocated to Thomas Gallagher').waitFor();
+  await tray.getByRole('button', { name: /^Match \$/ }).click();
+  await toast(page, /matched$/);
+  await expect.poll(statusOf).toMatchObject({ status: 'Paid', outstanding_amount: 0 });
+  await expect.poll(() => list.getByRole('button', { name: /^Thomas Gallagher/ }).count()).toBe(0);
+  const after = await figuresOf(ask);
+  expect([after.paid, after.summary]).toEqual([before.paid, before.summary]);
+
+  await page.getByRole('button', { name: /^Matched pairs/ }).click();
+  await page
+    .getByRole('button', { name: /^Undo \$.* of Thomas Gallagher$/ })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Undo this match?' });
+  await question.getByText('The money stays allocated to Thomas Gallagher.').waitFor();
+  await question.getByRole('button', { name: 'Undo match' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^To match/ }).click();
+  await list.getByRole('button', { name: /^Thomas Gallagher/ }).waitFor();
+  expect(await figuresOf(ask)).toEqual(before);
+
+  // The same act from the call, with the keyboard.
+  await page.goto(`/manager/capital-calls/${called.capital_call_id}`);
+  const { keyboard } = page;
+  await page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }).waitFor();
+  await quiet(page);
+  await page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }).focus();
+  await keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: /^Put allocated money towards it/ }).focus();
+  await keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Put allocated money towards this line' });
+  await focusIsOn(dialog.getByRole('radio', { name: /Bank cheque, handed over/ }));
+  await dialog.getByRole('button', { name: /^Match \$/ }).focus();
+  await keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(statusOf).toMatchObject({ status: 'Paid', outstanding_amount: 0 });
+  expect((await figuresOf(ask)).paid).toEqual(before.paid);
+  expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+});
+
+test('what goes beyond a pledge among the safe matches is asked about, and the others are applied', async () => {
+  const ask = await askAs(stage.portal);
+  const lines = await callEverybody(ask, 'Fence of 22 Foundry Road', 30_000);
+  const [within, beyond] = [line(lines, 'Nikhil Desai'), line(lines, 'Isaac Mbeki')];
+  const client = await ask('GET', `/clients/${beyond.client_id}`);
+  // The rest of the pledge arrives by another way, before the deposit for the line is matched.
+  await recordByHand(ask, { ...beyond, amount: plus(client.pledged_amount, -client.total_paid) });
+  const { page, ...visit } = await stage.visit();
+  visit.foresee(/409 POST .*match/);
+  await signIn(page, MANAGER);
+  await imported(
+    page,
+    statementOf([
+      [within.amount, `Pledged one ${within.payment_reference}`],
+      [beyond.amount, `Pledged two ${beyond.payment_reference}`],
+    ]),
+    2,
+  );
+  await page.goto('/manager/reconciliation');
+  await page.getByRole('button', { name: /^Apply all safe \d+$/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Apply \d+ safe match/ });
+  await dialog.getByRole('button', { name: /^Match \$/ }).click();
+  const anyway = dialog.getByRole('button', { name: 'Apply anyway for Isaac Mbeki', exact: true });
+  await anyway.waitFor();
+  await dialog
+    .getByText(/^Isaac Mbeki .*pledge/)
+    .first()
+    .waitFor();
+  const statuses = async () => {
+    const now = await linesByName(ask, within.capital_call_id);
+    return [within, beyond].map(
+      ({ client_name: name }) => (now.get(name) as unknown as { status: string }).status,
+    );
+  };
+  await expect.poll(statuses).toEqual(['Paid', 'Issued']);
+  expect(await audit(page, 'asking about a pledge')).toEqual([]);
+  await anyway.click();
+  await anyway.waitFor({ state: 'detached' });
+  await expect.poll(statuses).toEqual(['Paid', 'Paid']);
+  expect((await verifyLedger(stage.portal.services)).breaches).toEqual([]);
+});
+
+test.each(SCREENS)('meets WCAG 2.2 AA without horizontal scrolling on a %s', async (screen) => {
   const ask = await askAs(stage.portal);
   const lines = await callEverybody(ask, `Looked at ${screen}`, 50_000);
   const [one, two] = [line(lines, 'Elena Novak'), line(lines, 'Ben Hughes')];
@@ -211,6 +343,7 @@ test.each(SCREENS)('it meets WCAG 2.2 AA and does not scroll sideways on a %s', 
     body: form,
   });
   const [pair] = (await ask('GET', '/reconciliations/unreconciled')).transactions;
+  await recordByHand(ask, line(lines, 'Alex Chen'));
   const third = line(lines, 'Grace Liu');
   await ask('POST', '/reconciliations/match', {
     pairs: [
@@ -225,7 +358,7 @@ test.each(SCREENS)('it meets WCAG 2.2 AA and does not scroll sideways on a %s', 
   expect(await findingsAs(MANAGER, stage, screen, RECONCILIATION)).toEqual([]);
 });
 
-test('a list that fails says what happened and loads again', async () => {
+test('a list that fails says what happened and can be loaded again', async () => {
   const { page, ...visit } = await stage.visit();
   visit.foresee(/500 GET .*outstanding/);
   await signIn(page, MANAGER);
@@ -244,7 +377,7 @@ test('a list that fails says what happened and loads again', async () => {
   await page.getByRole('button', { name: /^Matched pairs \d+$/ }).waitFor();
 });
 
-test('the filters are in the address, which a reload and the next page keep', async () => {
+test('the filters are in the address, and stay after a reload and on the next page', async () => {
   const { page } = await stage.visit();
   await signIn(page, MANAGER);
   await page.goto('/manager/reconciliation?days=365&status=Issued');

@@ -50,7 +50,7 @@ async function mailedCode(email: string): Promise<string> {
   return code;
 }
 
-test('a forgotten password is replaced by the mailed code, after every mistake has been told', async () => {
+test('a forgotten password is replaced with the mailed code, after every possible mistake', async () => {
   const account = await newAccount();
   const { page, foresee } = await stage.visit();
   await askForCode(page, account.email);
@@ -73,7 +73,7 @@ test('a forgotten password is replaced by the mailed code, after every mistake h
   await page.waitForURL('**/client');
 });
 
-test('an expired code leads back to asking for one', async () => {
+test('an expired code leads back to requesting one', async () => {
   const account = await newAccount();
   const { page, foresee } = await stage.visit();
   await askForCode(page, account.email);
@@ -90,7 +90,7 @@ test('an expired code leads back to asking for one', async () => {
   await says(page, 'Password reset successfully! You can now login with your new password.');
 });
 
-test('the code is sent again, the newest counts, and one can go back to the email', async () => {
+test('the code is sent again, the newest counts, and one can return to the e-mail', async () => {
   const account = await newAccount();
   const { page, foresee } = await stage.visit();
   await askForCode(page, account.email);
@@ -109,7 +109,7 @@ test('the code is sent again, the newest counts, and one can go back to the emai
   expect(await page.getByText('Invalid reset code').count()).toBe(0);
 });
 
-test('five codes an hour are enough', async () => {
+test('more than five codes an hour are refused', async () => {
   const account = await newAccount();
   const { page, foresee } = await stage.visit();
   await askForCode(page, account.email);
@@ -127,26 +127,26 @@ test('five codes an hour are enough', async () => {
   await says(page, 'Too many requests. Please try again later.');
 });
 
-test('an email without an account is answered like any other, and gets no mail', async () => {
+test('an e-mail without an account gets the same answer, and no mail', async () => {
   const { page } = await stage.visit();
   await askForCode(page, 'nobody@example.com');
   await says(page, SENT);
   await expect(mailedCode('nobody@example.com')).rejects.toThrow('No code');
 });
 
-test('an invited investor who never signed in cannot reset', async () => {
+test('an invited client who never signed in cannot reset', async () => {
   const { page, foresee } = await stage.visit();
   foresee(REFUSED);
   await askForCode(page, PRIYA.email);
   await says(page, 'Failed to send reset code. Please try again.');
 });
 
-describe('what the service may also say', () => {
+describe('other errors of the service', () => {
   test.each([
     ['UserNotFoundException', 'No account found with this email address.'],
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['InternalErrorException', 'Failed to send reset code. Please try again.'],
-  ])('to a request for a code: %s', async (name, said) => {
+  ])('when requesting a code: %s', async (name, said) => {
     const { page, foresee } = await stage.visit();
     foresee(REFUSED);
     await refuseIdentity(page, 'ForgotPassword', name, 'No.');
@@ -158,7 +158,7 @@ describe('what the service may also say', () => {
     ['CodeMismatchException', 'Invalid reset code. Please check your email and try again.'],
     ['ExpiredCodeException', 'Reset code has expired. Please request a new one.'],
     ['LimitExceededException', 'Failed to reset password. Please try again.'],
-  ])('to a new password: %s', async (name, said) => {
+  ])('when setting a new password: %s', async (name, said) => {
     const { page, foresee } = await stage.visit();
     await askForCode(page, 'someone@example.com');
     await says(page, SENT);

@@ -208,7 +208,7 @@ export const MANAGED_DOCUMENTS: readonly Step[] = [
     'upload panel',
     async (page) => {
       await page.goto('/manager/documents?upload=1');
-      await uploadPanel(page).getByText('Visible to all clients').waitFor();
+      await uploadPanel(page).getByRole('combobox', { name: 'Who sees it' }).waitFor();
       await quiet(page);
     },
   ],

@@ -41,7 +41,7 @@ async function statusWith(token: string): Promise<number> {
   return (await stage.portal.request(token, 'GET', '/users/me')).status;
 }
 
-test('signing out leaves nothing behind: no storage, no valid token, no data on Back, no other tab', async () => {
+test('signing out removes everything: storage, tokens, data on Back, and other tabs', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   await signIn(page, OLIVIA);
@@ -78,7 +78,7 @@ test('signing out leaves nothing behind: no storage, no valid token, no data on 
   await page.waitForURL('**/login');
 });
 
-test('a sign-out that fails is only logged, and the person leaves all the same', async () => {
+test('a sign-out that fails is only logged, and the person is signed out all the same', async () => {
   const visit = await stage.visit();
   const { page, foresee } = visit;
   await signIn(page, OLIVIA);
@@ -141,7 +141,7 @@ test('when the session ended elsewhere, twenty refused calls at once lead to sig
   await page.waitForURL('**/manager/transactions?status=unclassified');
 });
 
-test('tokens that run out in mid-session are renewed unseen', async () => {
+test('tokens that expire during a session are renewed without notice', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   await signIn(page, OLIVIA);
@@ -167,7 +167,7 @@ test('tokens that run out in mid-session are renewed unseen', async () => {
   }
 });
 
-test('a page opened again shows the person’s own without waiting for the identity library', async () => {
+test('a page opened again shows the person’s data without waiting for the identity library', async () => {
   const { page } = await stage.visit();
   await signIn(page, OLIVIA);
   await page.getByRole('heading', { name: 'Welcome, Olivia Chen' }).waitFor();
@@ -178,7 +178,7 @@ test('a page opened again shows the person’s own without waiting for the ident
   expect(ahead).toBe(1);
 });
 
-test('a part of the program that does not arrive shows the error screen, and reloading helps', async () => {
+test('a chunk that does not load shows the error screen, and reloading helps', async () => {
   const { page, foresee } = await stage.visit();
   await signIn(page, MANAGER);
   foresee(/failed: GET \/static\/js\/record-transaction/, /page error|console:/);
@@ -201,7 +201,7 @@ test.each([
     'Oops! Something went wrong',
     "We're sorry, but something unexpected happened. Our team has been notified.",
   ],
-])('a screen that fails to draw with %j shows %j', async (message, title, sentence) => {
+])('a screen that fails to render with %j shows %j', async (message, title, sentence) => {
   const { page, foresee } = await stage.visit();
   await signIn(page, OLIVIA);
   foresee(new RegExp(`console: .*${message}|console: The page could not be drawn|page error: .*${message}`));
@@ -244,7 +244,7 @@ test.each([
   ['null', null, '.'],
   ['a list in place of an object', [], '.'],
   ['an object without its fields', {}, ': clients'],
-])('an answer that is %s is told as an error with a retry, not drawn', async (_, body, place) => {
+])('an answer that is %s is shown as an error with a retry', async (_, body, place) => {
   const { page } = await stage.visit();
   await signIn(page, MANAGER);
   await page.route('**/api/fund/statistics', (route) => route.fulfill({ json: body }));

@@ -9,7 +9,7 @@ const stage = openStage({ identity: { now: () => Date.now() + aheadMs } });
 const REFUSED = /^400 POST \/local\/cognito\//;
 const WRONG = 'Invalid email or password. Please try again.';
 
-test('the account must exist and the password be its own; neither is told apart', async () => {
+test('an unknown account and a wrong password get the same message', async () => {
   const { page, foresee } = await stage.visit();
   foresee(REFUSED);
   await page.goto('/login');
@@ -25,10 +25,11 @@ test('the account must exist and the password be its own; neither is told apart'
   await page.waitForURL('**/manager');
 });
 
-test('both fields are required and the email must be one', async () => {
+test('both fields are required and the e-mail must be valid', async () => {
   const { page } = await stage.visit();
   await page.goto('/login');
   const email = page.getByLabel('Email');
+  await email.waitFor();
   const missing = () =>
     page.locator('input:invalid').evaluateAll((fields) => fields.map((field) => field.getAttribute('name')));
   expect(await missing()).toEqual(['email', 'password']);
@@ -38,7 +39,7 @@ test('both fields are required and the email must be one', async () => {
   expect(await email.getAttribute('type')).toBe('email');
 });
 
-test('an unconfirmed account is told to confirm its address', async () => {
+test('an unconfirmed account is asked to confirm its address', async () => {
   const account = { email: 'unconfirmed@example.com', password: 'Unconfirmed#1' };
   await stage.portal.provider.admin.createUser({ ...account, confirmed: false });
   const { page, foresee } = await stage.visit();
@@ -48,7 +49,7 @@ test('an unconfirmed account is told to confirm its address', async () => {
   await says(page, 'Please confirm your email address before signing in.');
 });
 
-test('after many wrong passwords the right one is refused too, until the lock is over', async () => {
+test('after many wrong passwords the right one is refused too, until the lock ends', async () => {
   for (let failures = 1; failures <= 10; failures += 1) {
     await expect(stage.portal.signIn(NOAH.email, `Wrong#${failures}`)).rejects.toThrow(
       'NotAuthorizedException',
@@ -76,7 +77,7 @@ test.each([
   ['UserNotFoundException', 'User does not exist.', 'No account found with this email address.'],
   ['TooManyRequestsException', 'Rate exceeded', 'Too many failed attempts. Please try again later.'],
   ['InternalErrorException', 'Something broke inside.', 'Something broke inside.'],
-])('sign-in tells %s as the catalogue says', async (name, message, said) => {
+])('sign-in shows the fixed sentence for %s', async (name, message, said) => {
   const { page, foresee } = await stage.visit();
   foresee(REFUSED);
   await refuseIdentity(page, 'InitiateAuth', name, message);
@@ -85,7 +86,7 @@ test.each([
   await says(page, said);
 });
 
-test('an identity service out of reach leaves the form usable', async () => {
+test('an unreachable identity service leaves the form usable', async () => {
   const { page, foresee } = await stage.visit();
   foresee(/failed: POST \/local\/cognito\/ net::ERR_CONNECTION_RESET/);
   await page.goto('/login');
@@ -97,7 +98,7 @@ test('an identity service out of reach leaves the form usable', async () => {
   await page.waitForURL('**/manager');
 });
 
-test('the password is shown and hidden again', async () => {
+test('the password can be shown and hidden', async () => {
   const { page } = await stage.visit();
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
@@ -110,7 +111,7 @@ test('the password is shown and hidden again', async () => {
   expect(await password.getAttribute('type')).toBe('password');
 });
 
-test('an invited investor must choose a password that follows the rules, and is then signed in', async () => {
+test('an invited client must choose a password that follows the rules, and is then signed in', async () => {
   const { page, foresee } = await stage.visit();
   await page.goto('/login');
   await submitSignIn(page, { email: PRIYA.email, password: PRIYA.temporaryPassword });
@@ -163,7 +164,7 @@ test('an invited investor must choose a password that follows the rules, and is 
   expect(await stage.portal.signIn(PRIYA.email, 'Priyas#Own1')).toHaveProperty('id');
 });
 
-test('each role lands at home, also from /login and / once signed in', async () => {
+test('each role goes to its home page, also from /login and / once signed in', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   await page.goto('/');
@@ -179,7 +180,7 @@ test('each role lands at home, also from /login and / once signed in', async () 
   await page.waitForURL('**/client');
 });
 
-test('whoever came for a deep link returns to it after signing in', async () => {
+test('a person who opened a deep link returns to it after signing in', async () => {
   const { page } = await stage.visit();
   await page.goto('/manager/transactions?status=unclassified&q=fee');
   await page.waitForURL('**/login');
@@ -197,7 +198,7 @@ test.each([
   ['/manager/%2e%2e/%2f%2fevil.example.com'],
   ['/\t/evil.example.com'],
   ['/client/dashboard'],
-])('signing in never leads to %j', async (target) => {
+])('signing in never redirects to %j', async (target) => {
   const { page } = await stage.visit();
   const left: string[] = [];
   page.on('framenavigated', (frame) => left.push(new URL(frame.url()).origin));
@@ -206,7 +207,7 @@ test.each([
   expect(new Set(left)).toEqual(new Set([stage.portal.url]));
 });
 
-test('the other role is refused with both roles named and a way to its own dashboard', async () => {
+test('the other role is refused with both roles named and a link to its own dashboard', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   await signIn(page, OLIVIA);
@@ -229,7 +230,7 @@ test('the other role is refused with both roles named and a way to its own dashb
 });
 
 test.each([['/nothing/here'], ['/managers'], ['/static']])(
-  '%s is not found, and Go Back goes back',
+  '%s is not found, and Go Back returns',
   async (path) => {
     const { page } = await stage.visit();
     await page.goto('/forgot-password');

@@ -33,6 +33,16 @@ export function openDemoPortal({ seed = 'demo', identity }: StageOptions = {}): 
   });
 }
 
+let launch: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker; it is closed with the worker. Visits have nothing in common but its process. */
+async function sharedBrowser(): Promise<Browser> {
+  const running = await launch?.catch(() => undefined);
+  if (running?.isConnected()) return running;
+  launch = startChromium();
+  return launch;
+}
+
 /** Keeps what the pages of a failed test showed last. */
 async function picture(test: string, visits: readonly Visit[]): Promise<void> {
   await mkdir(PICTURES, { recursive: true });
@@ -53,7 +63,7 @@ export function openStage(options: StageOptions = {}): Stage {
   const visits: Visit[] = [];
 
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([openDemoPortal(options), startChromium()]);
+    [portal, browser] = await Promise.all([openDemoPortal(options), sharedBrowser()]);
   });
   afterEach(async ({ task }) => {
     const open = visits.splice(0);
@@ -64,7 +74,6 @@ export function openStage(options: StageOptions = {}): Stage {
     expect(problems, 'what the browser complained about').toEqual([]);
   });
   afterAll(async () => {
-    await browser?.close();
     await portal?.close();
   });
 

@@ -39,13 +39,20 @@ export async function chooseClient(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).first().click();
 }
 
-/** Fills in the open allocate dialog and sends it; the amount stays as it was without one. */
+/**
+ * Fills in the open allocate dialog and sends it; the amount stays as it was without one. `call: 'none'` pays no
+ * capital call; otherwise the client's earliest due is paid, where there is one.
+ */
 export async function allocate(
   page: Page,
-  { client, amount, note }: { client: string; amount?: string; note?: string },
+  { client, amount, note, call }: { client: string; amount?: string; note?: string; call?: 'none' },
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
   await chooseClient(page, client);
+  // It is off until the client's calls are known.
+  await dialog.locator('button[type=submit]:enabled').waitFor();
+  const noCall = dialog.getByRole('radio', { name: /^No call/ });
+  if (call === 'none' && (await noCall.isVisible())) await noCall.check();
   if (amount !== undefined) await dialog.getByLabel('Amount').fill(amount);
   if (note !== undefined) await dialog.getByLabel('Note').fill(note);
   await dialog.getByRole('button', { name: /^Allocate/ }).click();

@@ -33,6 +33,9 @@ const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
 function watch(page: Page, origin: string, happened: (problem: string) => void) {
+  // Playwright intercepts file choosers only while something listens. If that began just before a key press, a busy
+  // page could open the chooser before it learns of the interception, and nobody would see the chooser.
+  page.on('filechooser', () => {});
   const isOurs = (url: string) => url.startsWith(`${origin}/`);
   const place = (url: string) => (isOurs(url) ? url.slice(origin.length) : url);
   page.on('pageerror', (error) => happened(`page error: ${error.message}`));

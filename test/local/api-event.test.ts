@@ -97,7 +97,7 @@ test('an event has exactly the fields of the documented sample, with their forma
   expect(event.headers).not.toHaveProperty('cookie');
 });
 
-test('what a request does not have is left out', () => {
+test('fields a request lacks are left out', () => {
   const event = apiEvent(request({ rawPath: '/api/health' }), routeOf('GET', '/health'), undefined);
   for (const field of ['body', 'cookies', 'pathParameters', 'queryStringParameters']) {
     expect(event).not.toHaveProperty(field);
@@ -107,7 +107,7 @@ test('what a request does not have is left out', () => {
   expect(event.requestContext.requestId).toMatch(/^[A-Za-z0-9]{15}=$/);
 });
 
-test('bodies that are no text travel as base64, byte for byte', () => {
+test('bodies that are not text are base64-encoded, byte for byte', () => {
   const bytes = Uint8Array.from([0xff, 0x00, 0x0d, 0x0a, 0x80]);
   const route = routeOf('POST', '/transactions/upload-csv');
   const event = apiEvent(
@@ -124,16 +124,16 @@ test('bodies that are no text travel as base64, byte for byte', () => {
     ['application/x-www-form-urlencoded', true],
     ['application/octet-stream', true],
   ] as const) {
-    const given = apiEvent(
+    const sent = apiEvent(
       request({ headers: { 'content-type': contentType }, body: encode('x') }),
       route,
       {},
     );
-    expect([contentType, given.isBase64Encoded]).toEqual([contentType, encoded]);
+    expect([contentType, sent.isBase64Encoded]).toEqual([contentType, encoded]);
   }
 });
 
-test('claims are strings, lists among them in brackets', () => {
+test('claims are strings, and lists are written in brackets', () => {
   expect(
     claimStrings({ 'cognito:groups': ['managers', 'other'], email_verified: true, exp: 12, none: undefined }),
   ).toEqual({ 'cognito:groups': '[managers other]', email_verified: 'true', exp: '12' });

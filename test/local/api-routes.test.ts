@@ -13,7 +13,7 @@ test('every call of the contract is reached by its own route', () => {
   }
 });
 
-test('a fixed segment wins over a name in its place', () => {
+test('a fixed segment takes precedence over a parameter', () => {
   expect(keyOf('GET', '/clients/me')).toBe('GET /clients/me');
   expect(keyOf('GET', '/clients/other')).toBe('GET /clients/{id}');
   expect(keyOf('PUT', '/users/me')).toBe('PUT /users/me');
@@ -31,7 +31,7 @@ test('there is no route for another method, a trailing slash, an empty or a miss
   expect(keyOf('GET', '/HEALTH')).toBeUndefined();
 });
 
-test('values are decoded once, and what cannot be decoded is an error', () => {
+test('values are decoded once, and an invalid encoding is an error', () => {
   expect(matchRoute('GET', '/clients/a%2Fb%2520')?.pathParameters).toEqual({ id: 'a/b%20' });
   expect(() => matchRoute('GET', '/clients/%zz')).toThrow(URIError);
 });

@@ -47,7 +47,7 @@ async function connectBank(): Promise<void> {
   await until(`/transactions/check-bank-connection?connectionId=${begun.consentId}`, (body) => body.isActive);
 }
 
-test('kill -9 of the whole portal in an import from the bank: it goes on by itself after the start', async () => {
+test('kill -9 of the whole portal during a bank import: the import continues after the restart', async () => {
   const booked = bookedRows(RANGE.fromDate, RANGE.toDate, 'Whistler', EXTRA_PER_DAY).length;
   await portal.start();
   await connectBank();
@@ -67,4 +67,4 @@ test('kill -9 of the whole portal in an import from the bank: it goes on by itse
   });
   expect(await storedRows(portal, again)).toBe(booked);
   expect(await verifyAtRest(portal)).toMatchObject({ code: 0 });
-}, 400_000);
+});

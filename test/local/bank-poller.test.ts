@@ -8,7 +8,7 @@ import { createBankPoller } from '#local/bank-poller.ts';
 import { startBankSandbox } from '#test/harness/bank-sandbox.ts';
 import { startTestPortal } from '#test/harness/test-portal.ts';
 
-test('what is pending when the portal stops is followed on by the next start', async () => {
+test('sessions pending when the portal stops are followed again after the next start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bank-poller-'));
   const sandbox = await startBankSandbox();
   const settings = readBasiqSettings(
@@ -48,7 +48,7 @@ test('what is pending when the portal stops is followed on by the next start', a
   await rm(folder, { recursive: true, force: true });
 });
 
-test('once stopped, nobody is asked any more', async () => {
+test('a stopped poller sends no more requests', async () => {
   let asked = 0;
   const failures: unknown[] = [];
   const poller = createBankPoller({

@@ -24,24 +24,24 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** The built script, and whether it was said that something is built. */
-async function build(): Promise<{ said: number; script: string }> {
-  const said: string[] = [];
-  const folder = await buildWeb((text) => said.push(text), root);
+async function build(): Promise<{ printed: number; script: string }> {
+  const printed: string[] = [];
+  const folder = await buildWeb((text) => printed.push(text), root);
   const [name = ''] = await readdir(join(folder, 'assets'));
-  return { said: said.length, script: await readFile(join(folder, 'assets', name), 'utf8') };
+  return { printed: printed.length, script: await readFile(join(folder, 'assets', name), 'utf8') };
 }
 
-test('the web client is built when its sources differ, and only then', async () => {
-  expect(await build()).toMatchObject({ said: 1, script: expect.stringContaining('first') });
-  expect(await build()).toMatchObject({ said: 0 });
+test('the web client is built only when its sources have changed', async () => {
+  expect(await build()).toMatchObject({ printed: 1, script: expect.stringContaining('first') });
+  expect(await build()).toMatchObject({ printed: 0 });
   await writeFile(join(root, 'web/main.ts'), "document.title = 'second';");
-  expect(await build()).toMatchObject({ said: 1, script: expect.stringContaining('second') });
+  expect(await build()).toMatchObject({ printed: 1, script: expect.stringContaining('second') });
   await writeFile(join(root, 'shared/new.ts'), 'export {};');
-  expect(await build()).toMatchObject({ said: 1 });
+  expect(await build()).toMatchObject({ printed: 1 });
   expect(await readdir(join(root, 'dist'))).toEqual(['web']);
 });
 
-test('a build that fails says so in one sentence and leaves the last one in place', async () => {
+test('a failed build is reported in one sentence and keeps the last one', async () => {
   await build();
   const before = await readdir(join(root, 'dist/web/assets'));
   await writeFile(join(root, 'web/main.ts'), "import './missing.ts';");

@@ -35,7 +35,7 @@ async function heldByAnother(path: string, answersAs?: string): Promise<void> {
   );
 }
 
-test('a folder is made, marked and found again', async () => {
+test('a folder is created, marked and recognised again', async () => {
   const path = join(root, 'a/b');
   expect(await findDataFolder(path)).toBeUndefined();
   await openDataFolder(path);
@@ -43,7 +43,7 @@ test('a folder is made, marked and found again', async () => {
   expect((await findDataFolder(path))?.databasePath).toBe(join(path, 'portal.db'));
 });
 
-test('what is no folder, or holds the files of someone else, is refused and not touched', async () => {
+test('a path that is not a folder, or a folder with other files, is refused and not touched', async () => {
   const file = join(root, 'file');
   await writeFile(file, 'mine');
   await expect(openDataFolder(file)).rejects.toThrow(/^The data folder .*file is not a folder\.$/);
@@ -56,7 +56,7 @@ test('what is no folder, or holds the files of someone else, is refused and not 
   expect(await readdir(theirs)).toEqual(['thesis.txt']);
 });
 
-test('a folder that a running portal holds is neither taken nor deleted', async () => {
+test('a folder in use by a running portal is neither taken over nor deleted', async () => {
   const folder = await openDataFolder(join(root, 'data'));
   await heldByAnother(folder.path);
   expect(await findRunningPortal(folder)).toMatchObject({ instance: 'other', pid: process.ppid });
@@ -67,7 +67,7 @@ test('a folder that a running portal holds is neither taken nor deleted', async 
   expect(await readdir(folder.path)).toContain('running.json');
 });
 
-test('what a killed portal left behind is taken over: its process gone, or another program’s by now', async () => {
+test('the folder of a killed portal is taken over, also when another program has its process id by now', async () => {
   const folder = await openDataFolder(join(root, 'data'));
   const leftovers: [string, () => Promise<void>][] = [
     ['torn', () => writeFile(join(folder.path, 'running.json'), '{"inst')],
@@ -98,7 +98,7 @@ test('what a killed portal left behind is taken over: its process gone, or anoth
   }
 });
 
-test('of two portals that took over the same leftover only one goes on', async () => {
+test('of two portals that take over the same folder, only one continues', async () => {
   const folder = await openDataFolder(join(root, 'data'));
   const first = await lockDataFolder(folder, { instance: 'first', port: 1 });
   await rm(join(folder.path, 'running.json'));
@@ -109,7 +109,7 @@ test('of two portals that took over the same leftover only one goes on', async (
   expect(await readdir(folder.path)).toContain('running.json');
 });
 
-test('deletion removes the folder whole', async () => {
+test('deletion removes the whole folder', async () => {
   const folder = await openDataFolder(join(root, 'data'));
   await writeFile(folder.databasePath, 'x');
   await mkdir(join(folder.path, 'documents'));

@@ -47,7 +47,7 @@ async function until(condition: () => Promise<boolean>, withinMs = 5_000): Promi
   }
 }
 
-test('what was written is there after the database is closed and started again', async () => {
+test('written data is there after the database is stopped and started again', async () => {
   const dbPath = join(folder, 'portal.db');
   const first = await startDatabase({ dbPath });
   const client = databaseClient(first.endpoint);
@@ -70,7 +70,7 @@ test('what was written is there after the database is closed and started again',
   await second.close();
 });
 
-test('the tables carry the keys and indexes that the stores rely on', async () => {
+test('the tables have the keys and indexes that the stores need', async () => {
   const database = await startDatabase({ dbPath: join(folder, 'portal.db') });
   const client = databaseClient(database.endpoint);
   await createTables(client, NAMES);
@@ -86,7 +86,7 @@ test('the tables carry the keys and indexes that the stores rely on', async () =
   await database.close();
 });
 
-test('a table of an earlier version gets the indexes it lacks, filled with what it holds', async () => {
+test('a table of an earlier version gets its missing indexes, with its existing items', async () => {
   const { endpoint, close } = await startDatabase({});
   const client = databaseClient(endpoint);
   const keys = [
@@ -150,7 +150,7 @@ test('the database ends when the process that started it is killed with SIGKILL'
   await until(async () => !(await answers(endpoint)));
 });
 
-test('a database that dies says so, one that is closed does not', async () => {
+test('a database that crashes is reported, one that is closed is not', async () => {
   const closed = await startDatabase({ dbPath: join(folder, 'portal.db') });
   let heard: string | undefined;
   closed.failed.then((sentence) => {
@@ -166,7 +166,7 @@ test('a database that dies says so, one that is closed does not', async () => {
   await dying.close();
 });
 
-test('a file that is no database is refused with one sentence', async () => {
+test('a file that is not a database is refused with one sentence', async () => {
   const dbPath = join(folder, 'portal.db');
   await writeFile(dbPath, 'no database'.repeat(500));
   await expect(startDatabase({ dbPath })).rejects.toThrow(
@@ -174,7 +174,7 @@ test('a file that is no database is refused with one sentence', async () => {
   );
 });
 
-test('a port that is taken is refused, and a free one is found by itself', async () => {
+test('a port in use is refused, and a free one is found otherwise', async () => {
   const port = await freePort();
   const first = await startDatabase({ dbPath: join(folder, 'a.db'), port });
   await expect(startDatabase({ dbPath: join(folder, 'b.db'), port })).rejects.toThrow('already in use');
@@ -187,7 +187,7 @@ test('the program comes from the package of this platform before the PATH', asyn
   expect(await findDatabaseProgram(folder)).toContain(`@dynoxide/${process.platform}-${process.arch}`);
 });
 
-test('without a program the server at DYNAMODB_ENDPOINT is used, without that it is said what to install', async () => {
+test('without a program the server at DYNAMODB_ENDPOINT is used, and without that the error says what to install', async () => {
   const findProgram = async () => undefined;
   const before = process.env.DYNAMODB_ENDPOINT;
   try {

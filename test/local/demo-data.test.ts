@@ -12,7 +12,7 @@ const SEED_DAYS = Array.from({ length: 70 }, (_, index) => addDays(UNMOVED_SEED_
 
 const moved = (text: string, seedDay: string) => moveDays(text, seedDay as CalendarDate);
 
-describe('the days of the demo', () => {
+describe('the dates of the demo', () => {
   test('are moved by whole weeks, to 1 to 7 days before the day of the seed', () => {
     for (let day = '2023-12-01' as CalendarDate; day < '2029-03-01'; day = addDays(day, 1)) {
       expect(movedDays(day) % 7).toBeCloseTo(0);
@@ -21,7 +21,7 @@ describe('the days of the demo', () => {
     }
   });
 
-  test('read as they are written for the week in which nothing is moved', () => {
+  test('stay as written in the week for which nothing is moved', () => {
     for (const seedDay of ['2025-06-12', '2025-06-18']) {
       const text =
         '2025-06-02 {May 2025} {May} {Q2} {Q2 2025} {2025-26} {FY2024} {FY2024–25} {quarter to March 2025} {27/05} {31/03/2025} {month}';
@@ -31,7 +31,7 @@ describe('the days of the demo', () => {
     }
   });
 
-  test('go with the words that name them', () => {
+  test('are moved together with the words that name them', () => {
     const text =
       '2025-06-02 {May 2025} {May} {Q2} {Q2 2025} {2025-26} {FY2024} {FY2024–25} {quarter to March 2025} {27/05} {31/03/2025} {month}';
     // 76 weeks later.
@@ -42,7 +42,7 @@ describe('the days of the demo', () => {
   });
 });
 
-describe('the demo of seeds over four years', () => {
+describe('the demo on seed days over four years', () => {
   test('has no row after the day before its seed, and no bank row on a weekend', () => {
     for (const seedDay of SEED_DAYS) {
       const demo = readDemoData(seedDay);
@@ -70,7 +70,7 @@ describe('the demo of seeds over four years', () => {
     }
   });
 
-  test('names in a row the month or the quarter of that row or the one before, and no period of a bill twice', () => {
+  test('names in a row that row’s month or quarter or the one before, and no period of a bill twice', () => {
     for (const seedDay of SEED_DAYS) {
       const { lines, documents } = readDemoData(seedDay);
       for (const { date, description } of lines) {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { findDatabaseProgram, startDatabase } from '#local/database.ts';
 import { formOf } from '#test/functions/documents/uploading.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { startTestPortal, TEST_TABLES, type TestPortal } from '#test/harness/test-portal.ts';
 import { BUCKET, startBucket } from './bucket/bucket-under-test.ts';
 
@@ -49,7 +50,13 @@ const record = (portal: TestPortal, clientId: string, key: string) =>
     portal.manager,
     'POST',
     '/transactions/record',
-    { client_id: clientId, amount: '1.00', description: 'x'.repeat(300), txn_date: '2025-06-02' },
+    {
+      client_id: clientId,
+      amount: '1.00',
+      description: 'x'.repeat(300),
+      txn_date: '2025-06-02',
+      ...CONFIRMED,
+    },
     { 'idempotency-key': key },
   );
 
@@ -57,7 +64,7 @@ const program = await findDatabaseProgram();
 const canLimit = program !== undefined && process.platform !== 'win32';
 
 describe.skipIf(!canLimit)('while the database’s disk is full', () => {
-  test('what was answered is kept, what cannot be is answered 503, and both are so once there is room', async () => {
+  test('answered writes are kept, others are answered 503, and both work again once there is space', async () => {
     const dbPath = join(folder, 'portal.db');
     const narrow = await narrowProgram(program ?? '');
     let database = await startDatabase({ dbPath, findProgram: async () => narrow });
@@ -66,25 +73,25 @@ describe.skipIf(!canLimit)('while the database’s disk is full', () => {
       (await portal.call(portal.manager, 'GET', `/clients/${id}/transactions`)).body.total;
     try {
       const { id } = await portal.addClient();
-      let kept = 0;
+      let stored = 0;
       let answer = await record(portal, id, 'full-0');
-      while (answer.status === 201 && kept < 500) {
-        kept += 1;
-        answer = await record(portal, id, `full-${kept}`);
+      while (answer.status === 201 && stored < 500) {
+        stored += 1;
+        answer = await record(portal, id, `full-${stored}`);
       }
-      expect(kept).toBeGreaterThan(0);
+      expect(stored).toBeGreaterThan(0);
       expect(answer).toMatchObject({ status: 503, body: { code: 'busy' } });
       expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
-      expect(await total(id)).toBe(kept);
+      expect(await total(id)).toBe(stored);
 
       await database.close();
       const port = Number(new URL(database.endpoint).port);
       database = await startDatabase({ dbPath, port });
-      expect(await total(id)).toBe(kept);
+      expect(await total(id)).toBe(stored);
       expect((await verifyLedger(portal.services)).breaches).toEqual([]);
-      expect((await record(portal, id, `full-${kept}`)).status).toBe(201);
-      expect((await record(portal, id, `full-${kept}`)).status).toBe(201);
-      expect(await total(id)).toBe(kept + 1);
+      expect((await record(portal, id, `full-${stored}`)).status).toBe(201);
+      expect((await record(portal, id, `full-${stored}`)).status).toBe(201);
+      expect(await total(id)).toBe(stored + 1);
       expect((await verifyLedger(portal.services)).breaches).toEqual([]);
     } finally {
       await portal.close();
@@ -94,7 +101,7 @@ describe.skipIf(!canLimit)('while the database’s disk is full', () => {
 });
 
 describe('while the bucket’s disk is full', () => {
-  test('a file is refused whole and leaves nothing behind; the version before stays as it was', async () => {
+  test('a file is refused completely and leaves nothing behind, and the former version stays unchanged', async () => {
     const bucket = await startBucket();
     const object = { Bucket: BUCKET, Key: 'documents/6f1c' };
     const put = (Body: string) => bucket.s3.send(new PutObjectCommand({ ...object, Body }));
@@ -118,7 +125,7 @@ describe('while the bucket’s disk is full', () => {
     }
   });
 
-  test('an upload is answered 503, shows nowhere, and goes through once there is room', async () => {
+  test('an upload is answered 503, is shown nowhere, and succeeds once there is space', async () => {
     const portal = await startTestPortal();
     const upload = () => portal.call(portal.manager, 'POST', '/documents/upload', formOf({}));
     const listed = async () => (await portal.call(portal.manager, 'GET', '/documents')).body.documents;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close(), 60_000);
 
-test('kill -9 between and within the steps of an upload and a deletion leaves documents and files in accord', async () => {
+test('kill -9 between and within the steps of an upload and a deletion leaves documents and files consistent', async () => {
   const begun = await (
     await portal.send(token, 'POST', '/documents/upload', announced({ bytes: FILE }))
   ).json();
@@ -74,4 +74,4 @@ test('kill -9 between and within the steps of an upload and a deletion leaves do
   await portal.send(token, 'DELETE', `/documents/${id}`);
   await expectSound(0);
   expect((await portal.send(token, 'GET', `/documents/${id}`)).status).toBe(404);
-}, 240_000);
+});

@@ -56,7 +56,7 @@ const stored = async (sk: string) =>
     )
   ).Item !== undefined;
 
-test('a conflict cancels a transaction with one culprit among its reasons and writes nothing', async () => {
+test('a conflict cancels a transaction, names one of its writes as the reason, and writes nothing', async () => {
   const { documents } = faulty({ conflict: 1, seed: 1 });
   const error = await failureOf(
     documents.send(
@@ -77,14 +77,14 @@ test('a conflict cancels a transaction with one culprit among its reasons and wr
   expect(await stored('c1')).toBe(false);
 });
 
-test('a conflict refuses a single write but never a read', async () => {
+test('a conflict fails a single write but never a read', async () => {
   const { documents, injected } = faulty({ conflict: 1 });
   expect(await failureOf(documents.send(put('single')))).toBeInstanceOf(TransactionConflictException);
   await documents.send(new GetCommand({ TableName: 'portal', Key: { pk: 'item', sk: 'single' } }));
   expect(injected.conflict).toBe(1);
 });
 
-test('throttling arrives as each of the errors DynamoDB has for it', async () => {
+test('throttling occurs as each of the errors of DynamoDB', async () => {
   const { documents } = faulty({ throttle: 1, seed: 3 });
   const errors = [];
   for (let index = 0; index < 40; index += 1) {
@@ -106,7 +106,7 @@ test('throttling arrives as each of the errors DynamoDB has for it', async () =>
   expect((cancelled as TransactionCanceledException).CancellationReasons?.[0]?.Code).toBe('ThrottlingError');
 });
 
-test('the SDK’s own retries see throttling and get over it', async () => {
+test('the SDK retries throttling and succeeds', async () => {
   const { documents, injected } = faulty({ throttle: 0.3, seed: 11 }, 10);
   for (let index = 0; index < 12; index += 1) {
     const { $metadata } = await documents.send(
@@ -117,14 +117,14 @@ test('the SDK’s own retries see throttling and get over it', async () => {
   expect(injected.throttle).toBeGreaterThan(0);
 });
 
-test('a lost reply breaks the connection after the write was done', async () => {
+test('a lost reply closes the connection after the write was done', async () => {
   const { documents } = faulty({ lostReply: 1 });
   const error = await failureOf(documents.send(put('lost')));
   expect(error).toMatchObject({ name: 'TimeoutError', code: 'ECONNRESET', message: 'read ECONNRESET' });
   expect(await stored('lost')).toBe(true);
 });
 
-test('unprocessed keys and items come back and nothing is lost by asking again', async () => {
+test('unprocessed keys and items are returned, and asking again loses none', async () => {
   const { documents, injected } = faulty({ unprocessed: 1, seed: 5 });
   const names = Array.from({ length: 20 }, (_, index) => `b${index}`);
   let writes = names.map((sk) => ({ PutRequest: { Item: { pk: 'batch', sk } } }));
@@ -151,7 +151,7 @@ test('unprocessed keys and items come back and nothing is lost by asking again',
   expect(injected.unprocessed).toBeGreaterThan(2);
 });
 
-test('one seed gives one sequence of faults', async () => {
+test('the same seed gives the same sequence of faults', async () => {
   const sequence = async (seed: number) => {
     const { documents } = faulty({ conflict: 0.3, throttle: 0.2, lostReply: 0.1, seed });
     const names = [];
@@ -166,7 +166,7 @@ test('one seed gives one sequence of faults', async () => {
   expect(await sequence(43)).not.toEqual(first);
 });
 
-test('without probabilities, or switched off, nothing is touched', async () => {
+test('without probabilities, or switched off, nothing fails', async () => {
   const none = faulty({});
   await none.documents.send(put('calm'));
   const off = faulty({ throttle: 1 });
@@ -182,7 +182,7 @@ test('without probabilities, or switched off, nothing is touched', async () => {
   expect(off.injected).toEqual({ conflict: 0, throttle: 0, lostReply: 0, unprocessed: 0 });
 });
 
-test('a fault list is read, and a wrong one named', () => {
+test('a list of faults is parsed, and a wrong one is named', () => {
   expect(parseFaults(undefined)).toBeUndefined();
   expect(parseFaults('')).toBeUndefined();
   expect(parseFaults('conflict:0.2, throttle:0.02,lostReply:0.1,seed:7')).toEqual({

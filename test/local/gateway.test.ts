@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LOCAL_POOL } from '#local/portal.ts';
+import type { SignInTokens } from '#local/sign-in-by-password.ts';
 import { securityHeaders } from '#shared/security-headers.ts';
-import { type HttpPortal, startHttpPortal, TEST_MANAGER, type Tokens } from '#test/harness/http-portal.ts';
+import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { rawRequest } from '#test/harness/raw-request.ts';
 
 let portal: HttpPortal;
-let tokens: Tokens;
+let tokens: SignInTokens;
 
 beforeAll(async () => {
   portal = await startHttpPortal();
@@ -33,7 +34,7 @@ async function forged(changes: Record<string, unknown>): Promise<string> {
   return new SignJWT({ ...claims, ...changes }).setProtectedHeader(header).sign(key);
 }
 
-test('a manager signs in for real and calls the API', async () => {
+test('a manager signs in through the real flow and calls the API', async () => {
   const answer = await portal.request(tokens.id, 'GET', '/users/me');
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ role: 'manager', email: TEST_MANAGER.email });
@@ -41,7 +42,7 @@ test('a manager signs in for real and calls the API', async () => {
   expect((await raw('/api/users/me', { headers: { authorization: tokens.id } })).status).toBe(200);
 });
 
-test('a caller’s own correlation id comes through to the function and back', async () => {
+test('a caller’s own correlation id reaches the function and the answer', async () => {
   const headers = { authorization: `Bearer ${tokens.id}`, 'X-Correlation-Id': 'made-by-the-browser' };
   for (const path of ['/api/users/me', '/api/clients/none']) {
     const answer = await raw(path, { headers });
@@ -49,7 +50,7 @@ test('a caller’s own correlation id comes through to the function and back', a
   }
 });
 
-test('no token, garbage, a changed, an expired and a foreign token are all 401 with our sentence', async () => {
+test('a missing, invalid, changed, expired or foreign token gets 401 with the portal’s sentence', async () => {
   const foreign = await generateKeyPair('RS256', { extractable: true });
   const { kid } = portal.provider.jwks().keys[0] as { kid: string };
   const expired = await forged({ exp: Math.floor(Date.now() / 1_000) - 5 });
@@ -88,13 +89,13 @@ test('no token, garbage, a changed, an expired and a foreign token are all 401 w
   expect((await raw('/api/users/me', bearer(await forged({})))).status).toBe(200);
 });
 
-test('the authorizer passes an access token, and the function turns it down', async () => {
+test('the authorizer accepts an access token, and the function refuses it', async () => {
   const answer = await portal.request(tokens.access, 'GET', '/users/me');
   expect(answer.status).toBe(401);
   expect((await answer.json()).code).toBe('unauthenticated');
 });
 
-test('an unknown route is 404 before anyone asks for a token, a wrong method too', async () => {
+test('an unknown route or method is 404 before the token is checked', async () => {
   for (const [method, path] of [
     ['GET', '/api/nothing'],
     ['GET', '/api/'],
@@ -110,7 +111,7 @@ test('an unknown route is 404 before anyone asks for a token, a wrong method too
   expect((await raw('/api/clients/%zz', bearer(tokens.id))).status).toBe(400);
 });
 
-test('a body above the gateway’s 10 MB is 413 and the connection is not torn', async () => {
+test('a body above the gateway’s 10 MB is 413, and the connection stays open', async () => {
   const answer = await raw('/api/transactions/upload-csv', {
     method: 'POST',
     headers: { authorization: `Bearer ${tokens.id}`, 'content-type': 'application/octet-stream' },
@@ -120,7 +121,7 @@ test('a body above the gateway’s 10 MB is 413 and the connection is not torn',
   expect(JSON.parse(answer.text).code).toBe('payload-too-large');
 });
 
-test('every kind of answer carries the security headers, and the API is never stored', async () => {
+test('every kind of answer has the security headers, and API answers are never stored', async () => {
   const expected = Object.entries(securityHeaders({ connect: [], form: [] }));
   const answers = {
     page: await raw('/'),
@@ -145,7 +146,7 @@ test('every kind of answer carries the security headers, and the API is never st
   }
 });
 
-test('a success, a conflict and both kinds of our own failure carry them too', async () => {
+test('a success, a conflict and both kinds of server error have them too', async () => {
   const ask = (path: string, body?: object) =>
     raw(`/api${path}`, {
       method: body ? 'POST' : 'GET',
@@ -177,7 +178,7 @@ test('a success, a conflict and both kinds of our own failure carry them too', a
   }
 });
 
-test('only localhost is answered, so that no other name can be pointed at the portal', async () => {
+test('only requests for localhost are answered, so that no other host name can point to the portal', async () => {
   for (const host of [
     'evil.example',
     'localhost.evil.example:3000',
@@ -193,7 +194,7 @@ test('only localhost is answered, so that no other name can be pointed at the po
   }
 });
 
-test('a page asked for by number goes on under the name that upload forms are made for', async () => {
+test('a page requested by IP address is redirected to the host name for which upload forms are signed', async () => {
   const { port } = new URL(portal.url);
   const answer = await raw('/manager/documents?sort=name', {
     headers: { host: `127.0.0.1:${port}`, accept: 'text/html,*/*' },
@@ -204,7 +205,7 @@ test('a page asked for by number goes on under the name that upload forms are ma
   });
 });
 
-test('the web client is told where everything is, on the origin it came from', async () => {
+test('the web client gets every address on the origin it was loaded from', async () => {
   const host = `127.0.0.1:${new URL(portal.url).port}`;
   const config = JSON.parse((await raw('/config.json', { headers: { host } })).text);
   expect(config).toEqual({

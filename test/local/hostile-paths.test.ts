@@ -72,36 +72,39 @@ async function expectRefused(method: string, path: string): Promise<void> {
   expect(answer.headers['set-cookie'], sent).toBeUndefined();
 }
 
-describe('in the place of an id', () => {
-  test.each(PATHS)('%s takes nothing that climbs, hides or swells', async (capability) => {
-    const { method, path } = callOf(capability);
-    const before = await stored();
-    for (const segment of SEGMENTS) {
-      await expectRefused(method, `/api${path.replaceAll(/\{\w+\}/g, segment)}`);
-    }
-    expect(await stored()).toBe(before);
-  });
+describe('an id in the path', () => {
+  test.each(PATHS)(
+    'of %s is refused when it leaves the path, hides characters or is too long',
+    async (capability) => {
+      const { method, path } = callOf(capability);
+      const before = await stored();
+      for (const segment of SEGMENTS) {
+        await expectRefused(method, `/api${path.replaceAll(/\{\w+\}/g, segment)}`);
+      }
+      expect(await stored()).toBe(before);
+    },
+  );
 });
 
 test.each(CAPABILITIES)(
-  '%s has one path: no second slash, no slash at the end, nothing below',
+  '%s has one path: no second slash, no trailing slash, nothing below',
   async (capability) => {
     const { method, path } = callOf(capability);
-    const given = path.replaceAll(/\{\w+\}/g, 'some-id');
+    const filledPath = path.replaceAll(/\{\w+\}/g, 'some-id');
     for (const other of [
-      `//${given.slice(1)}`,
-      `${given}/`,
-      `${given}//`,
-      `${given}/below`,
-      `/.${given}`,
-      `${given}%20`,
+      `//${filledPath.slice(1)}`,
+      `${filledPath}/`,
+      `${filledPath}//`,
+      `${filledPath}/below`,
+      `/.${filledPath}`,
+      `${filledPath}%20`,
     ]) {
       await expectRefused(method, `/api${other}`);
     }
   },
 );
 
-describe('a request that is not whole', () => {
+describe('an incomplete request', () => {
   const send = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = createConnection({ host: '127.0.0.1', port: Number(new URL(portal.url).port) });

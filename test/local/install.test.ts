@@ -97,7 +97,7 @@ test('a change of the lock file does not take the test tools away', async () => 
   expect(await calls()).toEqual([ALL, ALL]);
 });
 
-test('packages that npm itself has just installed are left as they are', async () => {
+test('packages that npm itself has just installed are kept', async () => {
   await writeRecord('a', 'c');
   expect(install().status).toBe(0);
   expect(install('all').status).toBe(0);
@@ -107,7 +107,7 @@ test('packages that npm itself has just installed are left as they are', async (
   expect(await calls()).toEqual([ALL]);
 });
 
-test('packages that npm installed without those for development are enough to start', async () => {
+test('packages installed by npm without the development ones are enough to start', async () => {
   await writeRecord('a');
   install();
   expect(await calls()).toEqual([]);
@@ -115,7 +115,7 @@ test('packages that npm installed without those for development are enough to st
   expect(await calls()).toEqual([THE_REST]);
 });
 
-test('a failure is one sentence and the next run tries again', async () => {
+test('a failure is reported in one sentence, and the next run tries again', async () => {
   const failed = install(undefined, { NPM_ENDS_WITH: '7' });
   expect(failed.status).toBe(1);
   expect(failed.stderr).toMatch(/^The packages could not be installed: npm ci ended with code 7; .*\n$/);
@@ -124,7 +124,7 @@ test('a failure is one sentence and the next run tries again', async () => {
 });
 
 test.each(['all', undefined] as const)(
-  'what was added only in part is all installed anew, whoever comes next (%s)',
+  'an interrupted addition is installed again completely by either command (%s)',
   async (next) => {
     await writeRecord('a');
     install();
@@ -138,7 +138,7 @@ test.each(['all', undefined] as const)(
   },
 );
 
-test('a missing lock file is said', async () => {
+test('a missing lock file is reported', async () => {
   await rm(join(root, 'package-lock.json'));
   expect(install()).toEqual({
     status: 1,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { SignInTokens } from '#local/sign-in-by-password.ts';
 import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
 import { announced } from '../functions/documents/uploading.ts';
-import { type HttpPortal, startHttpPortal, TEST_MANAGER, type Tokens } from '../harness/http-portal.ts';
+import { type HttpPortal, startHttpPortal, TEST_MANAGER } from '../harness/http-portal.ts';
 
 /** What is of a person, or opens a door: each is told to the portal below and stands in no log. */
 const CANARY = {
@@ -40,7 +41,7 @@ const CANARY = {
 } as const;
 
 let portal: HttpPortal;
-let manager: Tokens;
+let manager: SignInTokens;
 const written: string[] = [];
 
 beforeAll(async () => {
@@ -145,7 +146,7 @@ async function tellItWrongly(capability: Capability): Promise<void> {
   await ask(method, `${at(CANARY.email)}?cursor=${CANARY.search}&${CANARY.unknownName}=${CANARY.note}`, body);
 }
 
-test('a log without one word of what a person or the bank said, whatever succeeds or fails', async () => {
+test('no log line contains what a person or the bank wrote, whatever succeeds or fails', async () => {
   expect(Object.keys(CANARY).length).toBeGreaterThanOrEqual(30);
   const { secrets, ids } = await tellEverything();
   expect(secrets.length).toBeGreaterThanOrEqual(3);

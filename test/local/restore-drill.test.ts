@@ -10,8 +10,6 @@ import { LOCAL_TABLES } from '#local/portal.ts';
 import { drill } from '#local/restore-drill.ts';
 import { runLocal } from '#test/harness/portal-process.ts';
 
-const TIMEOUT_MS = 180_000;
-
 let work: string;
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'backup-test-'));
@@ -28,29 +26,27 @@ async function backedUp(name: string) {
   return { folder, backup, manifest: await backUp(folder, backup) };
 }
 
-test('the demo comes back from its backup: every item, every file, sound and open to its people', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('the demo is restored from its backup: every item and file, consistent and accessible to its users', async () => {
   const ran = runLocal('restore-drill', {});
   const code = await ran.ended;
   const { stdout, stderr } = ran.output();
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/Filled: [1-9]\d{3} items, (9[2-9]|1\d\d) versions of files\./);
+  expect(stdout).toMatch(/Filled: [1-9]\d{3} items, (8[5-9]|9\d|1\d\d) versions of files\./);
   expect(stdout).toContain('every item and every file is as it was');
 });
 
-test('a drill whose backup was lost fails', { timeout: TIMEOUT_MS }, async () => {
-  const said: string[] = [];
+test('a drill whose backup was lost fails', async () => {
+  const printed: string[] = [];
   const lost = drill({
     kind: 'empty',
-    say: (line) => said.push(line),
+    say: (line) => printed.push(line),
     meanwhile: (backup) => rm(join(backup, 'files/portal.db')),
   });
   await expect(lost).rejects.toThrow('The backup lacks portal.db.');
-  expect(said.at(-1)).toBe('Deleted.');
+  expect(printed.at(-1)).toBe('Deleted.');
 });
 
-test('a drill tells each item that an older backup lacks', { timeout: TIMEOUT_MS }, async () => {
+test('a drill reports each item missing from an older backup', async () => {
   const found = await drill({
     kind: 'empty',
     say: () => {},
@@ -80,7 +76,7 @@ async function signManifestAgain(backup: string): Promise<void> {
   await writeFile(join(backup, 'manifest.json'), await readFile(join(fresh, 'manifest.json')));
 }
 
-test('a backup has everything but who runs and what was logged, and comes back the same', async () => {
+test('a backup contains everything except locks and logs, and restores the same data', async () => {
   const { backup, manifest } = await backedUp('whole');
   expect(manifest.files.map(({ path }) => path)).toEqual([
     '.fund-portal',
@@ -93,7 +89,7 @@ test('a backup has everything but who runs and what was logged, and comes back t
   expect(await readFile(join(to, 'bucket/documents/paper.bytes'), 'utf8')).toBe('signed');
 });
 
-test('what is not as it was is not restored, nor is any of the rest', async () => {
+test('if a part of the backup was changed, nothing of it is restored', async () => {
   const { backup } = await backedUp('damaged');
   await writeFile(join(backup, 'files/bucket/documents/paper.bytes'), 'forged');
   const to = join(work, 'damaged-restored');
@@ -104,7 +100,7 @@ test('what is not as it was is not restored, nor is any of the rest', async () =
   await expect(restore(backup, to)).rejects.toThrow('The backup holds stranger');
 });
 
-test('a backup never goes over data', async () => {
+test('a backup is never restored over existing data', async () => {
   const { folder, backup } = await backedUp('over');
   await expect(restore(backup, folder.path)).rejects.toThrow('is not empty');
 });

@@ -25,7 +25,7 @@ function services() {
   return { ...made, logged, events: () => logged.map((entry) => entry.event) };
 }
 
-test('an import goes on without the caller waiting for it', async () => {
+test('an import continues without the caller waiting for it', async () => {
   let finish = () => {};
   worker.continueStatementImport.mockReset().mockImplementation(
     () =>
@@ -39,7 +39,7 @@ test('an import goes on without the caller waiting for it', async () => {
   const whole = settled().then(() => {
     isSettled = true;
   });
-  await vi.waitFor(() => expect(worker.continueStatementImport).toHaveBeenCalledOnce());
+  await expect.poll(() => worker.continueStatementImport).toHaveBeenCalledOnce();
   expect(worker.continueStatementImport.mock.calls[0]?.[1]).toBe('i1');
   expect(worker.continueStatementImport.mock.calls[0]?.[2]).toBeGreaterThan(1_000_000);
   expect(isSettled).toBe(false);
@@ -47,7 +47,7 @@ test('an import goes on without the caller waiting for it', async () => {
   await whole;
 });
 
-test('an invocation that fails is tried three times in all, each failure logged without its message', async () => {
+test('an invocation that fails is tried three times in all, and each failure is logged without its message', async () => {
   worker.continueStatementImport.mockReset().mockRejectedValue(new Error('Olivia Chen paid 5'));
   const { continueImport, settled, logged, events } = services();
   await continueImport('i1');
@@ -73,14 +73,14 @@ test('a second attempt that succeeds is the last', async () => {
   expect(events()).toEqual(['import-invocation-failed']);
 });
 
-test('a sweep that fails is logged and does not end the portal', async () => {
+test('a scheduled run that fails is logged and does not end the portal', async () => {
   worker.sweepImports.mockReset().mockRejectedValue(new Error('no database'));
   const { sweepImports, events } = services();
   await sweepImports();
   expect(events()).toEqual(['import-sweep-failed']);
 });
 
-test('a sweep is waited for from its first moment, before its code is loaded', async () => {
+test('stopping waits for a scheduled run from its first moment, before its code is loaded', async () => {
   let swept = false;
   worker.sweepImports.mockReset().mockImplementation(async () => {
     swept = true;

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
+import { signInByPassword } from '#local/sign-in-by-password.ts';
 import { type PortalProcess, runLocal, watch } from '#test/harness/portal-process.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-// A first start may have to build the web client, on a machine that is busy with other suites.
-const START_TIMEOUT_MS = 120_000;
 
 let folder: string;
 let started: PortalProcess[] = [];
@@ -46,25 +45,11 @@ async function until(condition: () => Promise<boolean>, withinMs = 10_000): Prom
 }
 
 async function signIn(url: string): Promise<number> {
-  const { email, password } = DEMO_ACCOUNTS.manager;
-  const { userPoolEndpoint, userPoolClientId } = await (await fetch(`${url}/config.json`)).json();
-  const response = await fetch(userPoolEndpoint, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: userPoolClientId,
-      AuthParameters: { USERNAME: email, PASSWORD: password },
-    }),
-  });
-  const { AuthenticationResult } = await response.json();
-  const me = await fetch(`${url}/api/users/me`, {
-    headers: { authorization: `Bearer ${AuthenticationResult?.IdToken}` },
-  });
-  return me.status;
+  const { userPoolEndpoint: endpoint, userPoolClientId: clientId } = await (
+    await fetch(`${url}/config.json`)
+  ).json();
+  const { id } = await signInByPassword({ endpoint, clientId }, DEMO_ACCOUNTS.manager);
+  return (await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${id}` } })).status;
 }
 
 const databaseEndpoint = async (): Promise<string> =>
@@ -78,111 +63,93 @@ async function expectSentence(portal: PortalProcess, sentence: RegExp): Promise<
   expect(stderr.trimEnd()).toMatch(sentence);
 }
 
-test(
-  'a portal lives its life: ready, held against others, verified, ended in order, restarted with its data',
-  async () => {
-    const first = run('start');
-    const url = await first.ready();
-    expect(first.output().stdout).toContain(DEMO_ACCOUNTS.manager.password);
-    expect(await signIn(url)).toBe(200);
-    expect((await fetch(`${url}/login`)).headers.get('content-type')).toMatch(/^text\/html/);
-    const endpoint = await databaseEndpoint();
+test('a portal starts, locks its folder, can be verified, stops in order, and restarts with its data', async () => {
+  const first = run('start');
+  const url = await first.ready();
+  expect(first.output().stdout).toContain(DEMO_ACCOUNTS.manager.password);
+  expect(await signIn(url)).toBe(200);
+  expect((await fetch(`${url}/login`)).headers.get('content-type')).toMatch(/^text\/html/);
+  const endpoint = await databaseEndpoint();
 
-    const port = new URL(url).port;
-    await Promise.all([
-      expectSentence(
-        run('start'),
-        /^A portal is already running on .*data: http:\/\/localhost:\d+ \(process \d+\)\.$/,
-      ),
-      expectSentence(
-        run('start', { PORT: port, DATA_DIR: join(folder, 'other') }),
-        new RegExp(`^Port ${port} is already in use; .*PORT\\.$`),
-      ),
-      expectSentence(run('reset'), /^A portal is running on .*; stop it before its data are deleted\.$/),
-    ]);
-    const beside = run('verify-ledger');
-    expect([await beside.ended, beside.output().stderr]).toEqual([0, '']);
-    expect(beside.output().stdout).toMatch(/^The ledger is sound: 0 transactions/);
-    expect(await signIn(url)).toBe(200);
+  const port = new URL(url).port;
+  await Promise.all([
+    expectSentence(
+      run('start'),
+      /^A portal is already running on .*data: http:\/\/localhost:\d+ \(process \d+\)\.$/,
+    ),
+    expectSentence(
+      run('start', { PORT: port, DATA_DIR: join(folder, 'other') }),
+      new RegExp(`^Port ${port} is already in use; .*PORT\\.$`),
+    ),
+    expectSentence(run('reset'), /^A portal is running on .*; stop it before its data are deleted\.$/),
+  ]);
+  const beside = run('verify-ledger');
+  expect([await beside.ended, beside.output().stderr]).toEqual([0, '']);
+  expect(beside.output().stdout).toMatch(/^The ledger is sound: 0 transactions/);
+  expect(await signIn(url)).toBe(200);
 
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-    expect(first.output().stderr).toBe('');
-    expect(await answers(endpoint)).toBe(false);
-    expect(await readdir(join(folder, 'data'))).not.toContain('running.json');
+  first.child.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+  expect(first.output().stderr).toBe('');
+  expect(await answers(endpoint)).toBe(false);
+  expect(await readdir(join(folder, 'data'))).not.toContain('running.json');
 
-    const stopped = run('verify-ledger');
-    expect([await stopped.ended, stopped.output().stderr]).toEqual([0, '']);
+  const stopped = run('verify-ledger');
+  expect([await stopped.ended, stopped.output().stderr]).toEqual([0, '']);
 
-    const second = run('start', { SEED: 'demo' });
-    expect(await signIn(await second.ready())).toBe(200);
-    expect(second.output().stdout).toContain('SEED=demo has no effect');
-    second.child.kill('SIGINT');
-    expect(await second.ended).toBe(0);
+  const second = run('start', { SEED: 'demo' });
+  expect(await signIn(await second.ready())).toBe(200);
+  expect(second.output().stdout).toContain('SEED=demo has no effect');
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
 
-    expect(await run('reset').ended).toBe(0);
-    expect(await readdir(folder)).not.toContain('data');
-  },
-  START_TIMEOUT_MS,
-);
+  expect(await run('reset').ended).toBe(0);
+  expect(await readdir(folder)).not.toContain('data');
+});
 
-test(
-  'after kill -9 the database is gone as well and the next start goes on with the data',
-  async () => {
-    const killed = run('start');
-    await killed.ready();
-    const endpoint = await databaseEndpoint();
-    killed.child.kill('SIGKILL');
-    await until(async () => !(await answers(endpoint)));
-    expect(await readdir(join(folder, 'data'))).toContain('running.json');
-    const again = run('start');
-    expect(await signIn(await again.ready())).toBe(200);
-  },
-  START_TIMEOUT_MS,
-);
+test('after kill -9 the database ends too, and the next start continues with the data', async () => {
+  const killed = run('start');
+  await killed.ready();
+  const endpoint = await databaseEndpoint();
+  killed.child.kill('SIGKILL');
+  await until(async () => !(await answers(endpoint)));
+  expect(await readdir(join(folder, 'data'))).toContain('running.json');
+  const again = run('start');
+  expect(await signIn(await again.ready())).toBe(200);
+});
 
-test(
-  'a portal whose database dies says so and ends',
-  async () => {
-    const portal = run('start');
-    await portal.ready();
-    const { port } = new URL(await databaseEndpoint());
-    const line = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
-      .split('\n')
-      .find((row) => row.includes(`--port ${port} `) && !row.includes('/bin/sh'));
-    process.kill(Number.parseInt(line ?? '', 10), 'SIGKILL');
-    expect(await portal.ended).toBe(1);
-    expect(portal.output().stderr).toMatch(/^The database ended unexpectedly/);
-  },
-  START_TIMEOUT_MS,
-);
+test('a portal whose database crashes says so and exits', async () => {
+  const portal = run('start');
+  await portal.ready();
+  const { port } = new URL(await databaseEndpoint());
+  const line = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
+    .split('\n')
+    .find((row) => row.includes(`--port ${port} `) && !row.includes('/bin/sh'));
+  process.kill(Number.parseInt(line ?? '', 10), 'SIGKILL');
+  expect(await portal.ended).toBe(1);
+  expect(portal.output().stderr).toMatch(/^The database ended unexpectedly/);
+});
 
-test(
-  'a first start that was killed while it filled the folder is done over, not left half',
-  async () => {
-    const killed = run('start', { SEED: 'demo' });
-    await killed.prints('Filling');
-    const poolFile = join(folder, 'data/user-pool.json');
-    await until(async () =>
-      (await readFile(poolFile, 'utf8').catch(() => '')).includes(DEMO_ACCOUNTS.client.email),
-    );
-    await sleep(300);
-    killed.child.kill('SIGKILL');
-    await killed.ended;
-    expect(await readdir(join(folder, 'data'))).not.toContain('seed.json');
+test('a first start that was killed while seeding is repeated from the beginning', async () => {
+  const killed = run('start', { SEED: 'demo' });
+  await killed.prints('Filling');
+  const poolFile = join(folder, 'data/user-pool.json');
+  await until(async () =>
+    (await readFile(poolFile, 'utf8').catch(() => '')).includes(DEMO_ACCOUNTS.client.email),
+  );
+  await sleep(300);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(await readdir(join(folder, 'data'))).not.toContain('seed.json');
 
-    const again = run('start', { SEED: 'empty' });
-    expect(await signIn(await again.ready())).toBe(200);
-    const verified = run('verify-ledger');
-    await verified.ended;
-    expect(verified.output().stdout).toMatch(
-      /^The ledger is sound: 0 transactions, 0 allocations, 0 clients/,
-    );
-  },
-  START_TIMEOUT_MS,
-);
+  const again = run('start', { SEED: 'empty' });
+  expect(await signIn(await again.ready())).toBe(200);
+  const verified = run('verify-ledger');
+  await verified.ended;
+  expect(verified.output().stdout).toMatch(/^The ledger is sound: 0 transactions, 0 allocations, 0 clients/);
+});
 
-test('a wrong setting is one sentence and exit code 1', async () => {
+test('a wrong setting is reported in one sentence with exit code 1', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   await writeFile(join(folder, 'thesis.txt'), '');
@@ -204,40 +171,32 @@ test('a wrong setting is one sentence and exit code 1', async () => {
   expect((await readdir(folder)).sort()).toEqual(['file', 'thesis.txt']);
 });
 
-test(
-  'damaged data are named, not guessed at',
-  async () => {
-    const first = run('start');
-    await first.ready();
-    first.child.kill('SIGTERM');
-    await first.ended;
-    const pool = join(folder, 'data/user-pool.json');
-    const before = await readFile(pool);
+test('damaged data is named, not repaired by guessing', async () => {
+  const first = run('start');
+  await first.ready();
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const pool = join(folder, 'data/user-pool.json');
+  const before = await readFile(pool);
 
-    await writeFile(pool, before.subarray(0, before.length / 2));
-    await expectSentence(run('start'), /^The file .*user-pool\.json is damaged; .*npm run reset/);
-    await writeFile(pool, before);
+  await writeFile(pool, before.subarray(0, before.length / 2));
+  await expectSentence(run('start'), /^The file .*user-pool\.json is damaged; .*npm run reset/);
+  await writeFile(pool, before);
 
-    await writeFile(join(folder, 'data/portal.db'), 'no database'.repeat(1_000));
-    await expectSentence(run('start'), /^The database did not start on .*portal\.db: /);
-  },
-  START_TIMEOUT_MS,
-);
+  await writeFile(join(folder, 'data/portal.db'), 'no database'.repeat(1_000));
+  await expectSentence(run('start'), /^The database did not start on .*portal\.db: /);
+});
 
-test(
-  'when npm is killed, the portal it started ends too',
-  async () => {
-    const npm = watch(
-      spawn('npm', ['start', '--silent'], {
-        cwd: ROOT,
-        env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), SEED: 'empty' },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
-    );
-    started.push(npm);
-    const url = await npm.ready();
-    npm.child.kill('SIGKILL');
-    await until(async () => !(await answers(`${url}/api/health`)));
-  },
-  START_TIMEOUT_MS,
-);
+test('when npm is killed, the portal it started exits too', async () => {
+  const npm = watch(
+    spawn('npm', ['start', '--silent'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), SEED: 'empty' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
+  started.push(npm);
+  const url = await npm.ready();
+  npm.child.kill('SIGKILL');
+  await until(async () => !(await answers(`${url}/api/health`)));
+});

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const get = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, init);
 
-test('paths without an extension are the application, whatever is below them', async () => {
+test('paths without an extension give the application, at any depth', async () => {
   for (const path of [
     '/',
     '/login',
@@ -66,7 +66,7 @@ test('a missing file with an extension is 404, never the application', async () 
   }
 });
 
-test('hashed files are kept for ever, others are asked for again', async () => {
+test('hashed files are cached permanently, others are revalidated', async () => {
   expect((await get('/static/js/main.0a1b2c3d.js')).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   );
@@ -81,7 +81,7 @@ test('an unchanged file is not sent again', async () => {
   expect((await get('/robots.txt', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('text travels compressed to who takes it, pictures as they are', async () => {
+test('text is compressed for clients that accept it, images are not', async () => {
   const bytes = async (path: string, coding: string) => {
     const { request } = await import('node:http');
     return new Promise<{ coding: string | undefined; vary: string | undefined; body: Buffer }>((resolve) => {
@@ -111,7 +111,7 @@ test('text travels compressed to who takes it, pictures as they are', async () =
   expect((await bytes('/static/icon.png', 'br')).coding).toBeUndefined();
 });
 
-test('HEAD has the headers and no body; other methods are turned away', async () => {
+test('HEAD has the headers and no body, and other methods are refused', async () => {
   const head = await get('/robots.txt', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '14', '']);
   const post = await get('/robots.txt', { method: 'POST' });

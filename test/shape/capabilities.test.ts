@@ -61,7 +61,7 @@ test('no two calls share a route', () => {
   expect(keys).toEqual([...new Set(keys)]);
 });
 
-test('every name in a path is an input, required, and given nowhere else', () => {
+test('every path parameter is a required input and passed nowhere else', () => {
   for (const capability of CAPABILITIES) {
     const call = callOf(capability);
     const shape = call.input.shape as Record<string, { safeParse(value: unknown): { success: boolean } }>;
@@ -74,7 +74,7 @@ test('every name in a path is an input, required, and given nowhere else', () =>
   }
 });
 
-test('where two paths could take the same request, one is the more fixed', () => {
+test('where two paths can match the same request, one has more fixed segments', () => {
   const isVariable = (segment: string) => segment.startsWith('{');
   const routes = CAPABILITIES.map(callOf).map(({ method, path }) => ({
     method,
@@ -97,7 +97,7 @@ test('where two paths could take the same request, one is the more fixed', () =>
   }
 });
 
-test('path segments are kebab-case, names in them snake_case', () => {
+test('path segments are kebab-case, parameters in them snake_case', () => {
   for (const capability of CAPABILITIES) {
     for (const segment of callOf(capability).path.split('/').slice(1)) {
       expect(segment, capability).toMatch(/^(\{[a-z]+(_[a-z]+)*\}|[a-z]+(-[a-z]+)*(\.json)?)$/);
@@ -105,7 +105,7 @@ test('path segments are kebab-case, names in them snake_case', () => {
   }
 });
 
-test('every call says what it shows or changes, and every kind of record is both shown and changed', () => {
+test('every call lists what it shows or changes, and every kind of record is both shown and changed', () => {
   const calls = CAPABILITIES.map((capability) => [capability, callOf(capability)] as const);
   for (const [capability, { method, shows, changes }] of calls) {
     expect.soft(method === 'GET' ? shows : changes, capability).toBeInstanceOf(Array);
@@ -118,7 +118,7 @@ test('every call says what it shows or changes, and every kind of record is both
   expect([...new Set(changed)].sort()).toEqual([...RECORD_KINDS].sort());
 });
 
-test('screens leave it to the contract what is read again after a write', () => {
+test('screens leave it to the contract which data is reloaded after a write', () => {
   const wrong = modulesOf('web')
     .filter(({ path }) => !path.startsWith('web/api/'))
     .filter((file) => /import [^;]*\b(mutate|useSWRConfig)\b[^;]* from 'swr'/.test(codeOf(file)))
@@ -126,7 +126,7 @@ test('screens leave it to the contract what is read again after a write', () => 
   expect(wrong).toEqual([]);
 });
 
-test('every call says who may make it, in roles that exist', () => {
+test('every call lists which roles may call it, and the roles exist', () => {
   for (const capability of CAPABILITIES) {
     const { allow } = callOf(capability);
     expect(allow.length, capability).toBeGreaterThan(0);
@@ -135,7 +135,7 @@ test('every call says who may make it, in roles that exist', () => {
   }
 });
 
-test('requests are closed: no call takes a key its input does not name', () => {
+test('inputs are closed: no call accepts an unknown key', () => {
   for (const capability of CAPABILITIES) {
     const found = callOf(capability).input.safeParse({ unheard_of: 'x' });
     expect(

@@ -47,7 +47,7 @@ function circlesIn(imports: Imports): string[][] {
   return circles;
 }
 
-test('no files import one another in a circle, imports of types and dynamic ones counted', () => {
+test('no files import one another in a circle, including imports of types and dynamic ones', () => {
   const imports = readImports(modulesOf('bin', 'infra', 'functions', 'shared', 'web', 'local', 'test'));
   expect([...imports.values()].flat().length).toBeGreaterThan(3_000);
   expect(circlesIn(imports)).toEqual([]);
@@ -58,7 +58,7 @@ test.each([
   ['for a type in passing', `type A = import('./a.ts').A;`],
   ['when it is needed', `const a = await import(\n  './a.ts'\n);`],
   ['by the folder’s name', `import '#shared/a.ts';`],
-])('a circle is seen where one file imports the other %s', (_how, text) => {
+])('a circle is found when one file imports the other %s', (_how, text) => {
   const files = [
     { path: 'shared/a.ts', text: `import { b } from './c.ts';` },
     { path: 'shared/b.ts', text },

@@ -50,13 +50,13 @@ test.each([
       'GET /documents/{id}/download-url',
     ],
   ],
-])('%s costs what its calls were measured to take', (what, calls) => {
+])('%s needs the capacity units its calls were measured to use', (what, calls) => {
   const units = calls.map(measured);
   const sum = [0, 1].map((side) => units.reduce((total, pair) => total + (pair[side] ?? 0), 0));
   expect(stated(what)).toEqual(sum);
 });
 
-test('the write units of a month follow from those of a call and how often it is made', () => {
+test('the write units of a month equal those of each call times its number', () => {
   const writes = (what: string) => stated(what)[1];
   const row = writes('a row imported') + writes('a row classified') + writes('a row allocated');
   const quarterly = writes('a line of a capital call') + writes('a document uploaded');

@@ -34,7 +34,7 @@ function codeIn(text: string): string[] {
   });
 }
 
-/** Paths of the house that stand in code, alone or in a command. */
+/** Paths in the repository that occur in code, alone or in a command. */
 function pathsIn(text: string): string[] {
   const places = [...FOLDERS, 'docs'].join('|');
   const written = new RegExp(`(?<![\\w/.#-])(?:${places})/[^\\s'",;)|]*`, 'g');
@@ -44,14 +44,14 @@ function pathsIn(text: string): string[] {
     .filter((path) => !isPattern(path));
 }
 
-test.each(PAGES)('%s links to nothing that is not there', (page) => {
+test.each(PAGES)('%s has no broken link', (page) => {
   const broken = linksOf(textOf(page)).filter(
     (target) => !existsSync(join(ROOT, dirname(page), decodeURIComponent(target))),
   );
   expect(broken).toEqual([]);
 });
 
-test.each(PAGES)('%s names no file that is not there', (page) => {
+test.each(PAGES)('%s names no missing file', (page) => {
   // Pages of decisions tell of their day; what they name may have moved since.
   if (page.startsWith(join('docs', 'decisions'))) return;
   const example = page === 'CONTRIBUTING.md' ? /archive-client/ : /^$/;
@@ -61,13 +61,13 @@ test.each(PAGES)('%s names no file that is not there', (page) => {
   expect(missing).toEqual([]);
 });
 
-test.each(PAGES)('%s names no command that npm does not know', (page) => {
+test.each(PAGES)('%s names no unknown npm command', (page) => {
   const { scripts } = JSON.parse(textOf('package.json'));
   const named = [...textOf(page).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map((match) => match[1] ?? '');
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the welcome reads and checks something: links, files and commands', () => {
+test('the README is read and checked for links, files and commands', () => {
   expect(linksOf(textOf('docs/tour.md')).length).toBeGreaterThan(20);
   expect(pathsIn(textOf('CONTRIBUTING.md')).length).toBeGreaterThan(20);
   expect(pathsIn('`functions/http/serve.ts`, `git ls-files local/x.ts` and functions/y.ts')).toEqual([
@@ -76,11 +76,11 @@ test('the welcome reads and checks something: links, files and commands', () => 
   ]);
 });
 
-test('every command of operators and developers is told of', () => {
+test('every command for operators and developers is documented', () => {
   const { scripts } = JSON.parse(textOf('package.json'));
-  const told = PAGES.map(textOf).join('\n');
+  const documented = PAGES.map(textOf).join('\n');
   const untold = Object.keys(scripts).filter(
-    (name) => !/^(pre|build$)/.test(name) && !new RegExp(`npm (run )?${name}\\b`).test(told),
+    (name) => !/^(pre|build$)/.test(name) && !new RegExp(`npm (run )?${name}\\b`).test(documented),
   );
   expect(untold).toEqual([]);
 });

@@ -32,7 +32,7 @@ const SUSPECTS: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /\w*(?:[cC]ents)\b\s*[*/%]\s*[\w(]/, why: 'cents are only added, compared and apportioned' },
 ];
 
-test('no amount is ever a float: nothing multiplies, divides, rounds or parses one', () => {
+test('no amount is a float: no code multiplies, divides, rounds or parses one', () => {
   const found = modulesOf('functions', 'shared', 'web').flatMap((file) =>
     codeOf(file)
       .split('\n')
@@ -56,7 +56,7 @@ test('each exception is still needed', () => {
   }
 });
 
-test('only shared/money makes cents of numbers and dollars of cents', () => {
+test('only shared/money converts between numbers, dollars and cents', () => {
   const casting = modulesOf('functions', 'shared', 'web')
     .filter((file) => file.path !== 'shared/money.ts')
     .flatMap((file) =>
@@ -100,9 +100,9 @@ function bareNumbers(schema: Schema, at: string): string[] {
   }
 }
 
-test('a number of the contract that is not money is a count', () => {
+test('a number in the contract that is not money is a count', () => {
   const counts =
-    /(count|Count|total|transactions|clients|documents|fund_level|\.size|unclassified|unallocated|partial|allocated|_rows|\.line|active_clients|total_clients|suggestions\[\]\.score)$/;
+    /(count|Count|total|transactions|clients|documents|fund_level|\.size|unclassified|unallocated|partial|allocated|set_aside|void|_rows|\.line|active_clients|total_clients|suggestions\[\]\.score)$/;
   const numbers = CAPABILITIES.flatMap((capability) => [
     ...bareNumbers(callOf(capability).input as unknown as Schema, `${capability} input`),
     ...bareNumbers(callOf(capability).output as unknown as Schema, `${capability} output`),

@@ -5,15 +5,19 @@ const modules = modulesOf('bin', 'functions', 'local');
 const filesWith = (pattern: RegExp) =>
   modules.filter((file) => pattern.test(codeOf(file))).map((file) => file.path);
 
-test('what moves money between transactions and clients is written by one file', () => {
+test('one file moves money to clients, and one file pays lines of a call', () => {
   const writes = ['putAllocationWrite', 'deleteAllocationWrite', 'changePaidWrite', 'changeRemainderWrite'];
   for (const write of writes) {
     const used = new RegExp(`(?<!function )\\b${write}\\(`);
     expect(filesWith(used), write).toEqual(['functions/money/move-money.ts']);
   }
+  for (const write of ['changeLineWrite', 'addLineSumsWrite']) {
+    const used = new RegExp(`(?<!function )\\b${write}\\(`);
+    expect(filesWith(used), write).toEqual(['functions/money/pay-lines.ts']);
+  }
 });
 
-test('allocations have one store, and what a client has paid is added to in one write', () => {
+test('allocations have one store, and one write adds to what a client has paid', () => {
   expect(filesWith(/['"`]ALLOC#/)).toEqual([
     // Reads every record, to hand it over.
     'bin/export-data.ts',
@@ -25,7 +29,7 @@ test('allocations have one store, and what a client has paid is added to in one 
   expect(filesWith(paid)).toEqual(['functions/clients/client-store.ts']);
 });
 
-test('what text of a shared deposit a client may see is decided in one place', () => {
+test('one place decides which text of a shared deposit a client may see', () => {
   expect(filesWith(/client_description: (?!z\.)/)).toEqual([
     // Adds the text for managers, who may read it.
     'functions/clients/load-client.ts',

@@ -11,21 +11,21 @@ test('files and folders are named in kebab-case', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no file is a drawer for everything', () => {
+test('no file has a name for miscellaneous code', () => {
   const wrong = filesOf(...FOLDERS)
     .filter((file) => /(^|[/-])(utils?|helpers?|common|misc|lib)([.-]|\/|$)/.test(file.path))
     .map((file) => file.path);
   expect(wrong).toEqual([]);
 });
 
-test('no file only hands on what others export', () => {
+test('no file only re-exports', () => {
   const wrong = modulesOf('bin', 'infra', 'functions', 'shared', 'web', 'local')
     .filter((file) => /^export (\*|\{[^}]*\}) from /m.test(file.text))
     .map((file) => file.path);
   expect(wrong).toEqual([]);
 });
 
-test('tests are named for what they test, and stand where it stands', () => {
+test('tests are named after what they test, and are in the mirrored folder', () => {
   const tests = modulesOf('test').filter((file) => /\.test\.tsx?$/.test(file.path));
   expect(tests.length).toBeGreaterThan(0);
   for (const file of tests) {
@@ -40,7 +40,7 @@ test('tests are named for what they test, and stand where it stands', () => {
   }
 });
 
-test('nothing is left for later, and nothing is logged past the logger', () => {
+test('no TODO is left, and only the logger logs', () => {
   const wrong = modulesOf('bin', 'infra', 'functions', 'shared', 'web').filter(
     (file) =>
       /\b(TODO|FIXME|XXX|HACK)\b/.test(file.text) ||

@@ -10,7 +10,7 @@ const listed = new Set<RefusalCode>([
   ...CAPABILITIES.flatMap((capability) => callOf(capability).refusals),
 ]);
 
-test.each(CODES)('%s can be met: some call lists it, some code raises it', (code) => {
+test.each(CODES)('%s can occur: a call lists it, and code raises it', (code) => {
   // A route that the contract does not know is no call of it, so no call lists its refusal.
   if (code !== 'not-found') expect(listed).toContain(code);
   expect(handlers.includes(`'${code}'`), 'raised').toBe(true);
@@ -25,13 +25,13 @@ const exact = Object.entries(EXACT_SENTENCES).flatMap(([code, sentences]) =>
   }),
 );
 
-test.each(exact)('the exact sentence $code $name is said by a handler', ({ code, name }) => {
+test.each(exact)('the exact sentence $code $name is used by a handler', ({ code, name }) => {
   const all = `SENTENCES(\\['${code}'\\])?\\.${name}\\b`;
   const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\} = EXACT_SENTENCES\\['${code}'\\]`;
   expect(handlers).toMatch(new RegExp(`${all}|${taken}`));
 });
 
-test('no handler writes a sentence of its own', () => {
+test('no handler writes its own sentence', () => {
   const own = modulesOf('functions').filter((file) =>
     /\bsentence(:| =)\s*(\w+ \? )?['"`]|\b(malformed|notCsv)\(\s*['"`]|\brefuse\(\s*'[a-z-]+',\s*['"`]/.test(
       codeOf(file),
@@ -40,7 +40,7 @@ test('no handler writes a sentence of its own', () => {
   expect(own.map(({ path }) => path)).toEqual([]);
 });
 
-test('sentences are for people: whole, short, without codes and without words that mean signed out', () => {
+test('sentences are for people: complete, short, without codes and without words that the client reads as signed out', () => {
   const sentences = [
     ...Object.entries(REFUSALS).map(([code, { sentence }]) => ({ code: code as RefusalCode, sentence })),
     ...exact,

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const ROOT = join(import.meta.dirname, '../../');
 
-/** The folders of the house, each a floor or a room of one. */
+/** The folders of the product and its tests. */
 export const FOLDERS = ['bin', 'infra', 'functions', 'shared', 'web', 'local', 'test'] as const;
 export type Folder = (typeof FOLDERS)[number];
 

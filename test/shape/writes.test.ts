@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest';
 import { codeOf, modulesOf } from './source-files.ts';
 
-test('what a write changes and supposes is put into the database’s words in one file', () => {
+test.each([
+  ['what a write changes and requires', /UpdateExpression|(?<!Key)ConditionExpression/, 'write.ts'],
+  ['what a query reads', /KeyConditionExpression|FilterExpression|ProjectionExpression/, 'read.ts'],
+  ['names and values', /ExpressionAttribute(Names|Values)/, 'expressions.ts'],
+])('one file builds the expressions for %s', (_, words, name) => {
   const writing = modulesOf('functions', 'bin', 'local')
-    .filter((file) => /UpdateExpression|(?<!Key)ConditionExpression/.test(codeOf(file)))
+    // Reads what the stores have built, to show it late.
+    .filter((file) => file.path !== 'local/lagging-indexes.ts')
+    .filter((file) => words.test(codeOf(file)))
     .map((file) => file.path);
-  expect(writing).toEqual(['functions/ledger/write.ts']);
+  expect(writing).toEqual([`functions/ledger/${name}`]);
+});
+
+test('one file queries and gets items', () => {
+  const reading = modulesOf('functions')
+    .filter((file) => /\b(Get|BatchGet|Query)Command\b/.test(codeOf(file)))
+    .map((file) => file.path);
+  expect(reading).toEqual(['functions/ledger/read.ts']);
 });
 
 /** The bodies of the loops of a text, up to the brace that closes each. */
@@ -21,11 +34,29 @@ function loopsOf(code: string): string[] {
   });
 }
 
-test('one loop decides again after a condition failed', () => {
+test('one loop reads and decides again after a condition failed', () => {
   const looping = modulesOf('functions', 'bin', 'local')
     .filter((file) =>
       loopsOf(codeOf(file)).some((loop) => /ConditionFailed|ConditionalCheckFailed/.test(loop)),
     )
     .map((file) => file.path);
   expect(looping).toEqual(['functions/ledger/decide-again.ts']);
+});
+
+/** Code that commits without deciding again, and why no other request can make its conditions fail. */
+const DECIDES_ONCE: Readonly<Record<string, string>> = {
+  'functions/bank/fund-bank-user.ts': 'holds the lease on the bank user',
+  'functions/bank/initiate-bank-connection.ts': 'adds a session with a new id',
+  'functions/clients/invite-client.ts': 'requires only that the client exists, and clients are never deleted',
+  'functions/documents/upload-document.ts': 'adds an upload with a new id',
+  'functions/fund/create-property.ts': 'adds a property with a new id',
+  'functions/users/sign-out.ts': 'requires only that the user exists, and users are never deleted',
+};
+
+test('what commits a change decides again when another request changed the record first', () => {
+  const deciding = modulesOf('functions')
+    .filter((file) => /\.commit\(/.test(codeOf(file)))
+    .filter((file) => !/\bdecideAgain\(|\bConditionFailed\b/.test(codeOf(file)))
+    .map((file) => file.path);
+  expect(deciding).toEqual(Object.keys(DECIDES_ONCE));
 });

@@ -60,7 +60,7 @@ describe('the calendar', () => {
     'today',
     '1748736000000',
     '',
-  ])('has no %j', (text) => {
+  ])('does not have %j', (text) => {
     expect(parseCalendarDate(text)).toBeUndefined();
   });
 
@@ -70,7 +70,7 @@ describe('the calendar', () => {
     noInvalidDate: true,
   });
 
-  test('agrees with the proleptic Gregorian one on every day', () => {
+  test('agrees with the proleptic Gregorian calendar on every day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1900, max: 2199 }),
@@ -86,7 +86,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('survives what people type and what is shown to them', () => {
+  test('parses what people type and formats what is shown', () => {
     fc.assert(
       fc.property(days, (instant) => {
         const day = instant.toISOString().slice(0, 10) as CalendarDate;
@@ -97,7 +97,7 @@ describe('the calendar', () => {
     );
   });
 
-  test('a typed date is day first, and must exist', () => {
+  test('a typed date has the day first, and must exist', () => {
     expect(parseDisplayDate('10/06/2025')).toBe('2025-06-10');
     expect(parseDisplayDate(' 1/6/2025 ')).toBe('2025-06-01');
     for (const wrong of ['31/04/2025', '29/02/2025', '06/13/2025', '1/6/25', '2025-06-01', '1-6-2025', '']) {
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     }
   });
 
-  test('steps over months, leap days and years, there and back', () => {
+  test('adds days and months across leap days and years, in both directions', () => {
     expect(addDays('2024-02-28' as CalendarDate, 1)).toBe('2024-02-29');
     expect(addDays('2025-02-28' as CalendarDate, 1)).toBe('2025-03-01');
     expect(addDays('2025-12-31' as CalendarDate, 1)).toBe('2026-01-01');
@@ -146,7 +146,7 @@ const TURNS: readonly [instant: string, day: string, time: string][] = [
 ];
 
 describe('the fund’s day', () => {
-  test('begins at its own midnight, through every change of the clock', () => {
+  test('begins at midnight in Sydney, through every change of the clock', () => {
     let date = '2015-01-01' as CalendarDate;
     for (let step = 0; step < 6_000; step += 1, date = addDays(date, 1)) {
       const start = new Date(startOfFundDay(date));
@@ -173,17 +173,17 @@ describe('the fund’s day', () => {
           next: addDays('2025-10-04', 1),
           shown: displayDate('2025-10-05'),
         }));`;
-      const told = JSON.parse(
+      const printed = JSON.parse(
         execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
           env: { ...process.env, TZ: zone },
           encoding: 'utf8',
         }),
       );
-      expect(told.turns).toEqual(TURNS.map(([, day, time]) => [day, time]));
-      expect(told.next).toBe('2025-10-05');
-      expect(told.shown).toBe('05/10/2025');
+      expect(printed.turns).toEqual(TURNS.map(([, day, time]) => [day, time]));
+      expect(printed.next).toBe('2025-10-05');
+      expect(printed.shown).toBe('05/10/2025');
       // The machine really was elsewhere.
-      expect(told.local).toBe(zone === 'Pacific/Kiritimati' ? 11 : 10);
+      expect(printed.local).toBe(zone === 'Pacific/Kiritimati' ? 11 : 10);
     },
   );
 });

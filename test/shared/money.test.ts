@@ -27,7 +27,7 @@ const anyCents = fc
 const runs = { numRuns: 5_000 };
 
 describe('reading and writing amounts', () => {
-  test('every amount up to a trillion cents survives plain text', () => {
+  test('every amount up to a trillion cents is read back from plain text', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         const text = plainDollars(amount);
@@ -38,7 +38,7 @@ describe('reading and writing amounts', () => {
     );
   });
 
-  test('every amount in a sentence is its plain text with a mark and separators', () => {
+  test('every amount in a sentence is its plain text with a dollar sign and separators', () => {
     expect(
       [0, 5, -5, 99_999, 100_000, -123_456_780, 100_000_000_000].map((amount) =>
         formatDollars(cents(amount)),
@@ -54,7 +54,7 @@ describe('reading and writing amounts', () => {
     );
   });
 
-  test('every amount survives JSON as a number of at most two decimals', () => {
+  test('every amount is read back from JSON, a number of at most two decimals', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         const json = JSON.stringify(wireDollars(amount));
@@ -66,7 +66,7 @@ describe('reading and writing amounts', () => {
     );
   });
 
-  test('every cent of the first ten thousand dollars is exact, which multiplied floats are not', () => {
+  test('every cent of the first ten thousand dollars is exact, which multiplying floats is not', () => {
     let wrongWhenMultiplied = 0;
     for (let amount = 0; amount <= 1_000_000; amount += 1) {
       const dollars = wireDollars(amount as Cents);
@@ -141,7 +141,7 @@ describe('reading and writing amounts', () => {
     expect(parseMoney(number)).toBeUndefined();
   });
 
-  test('whatever is not of that form is refused, never guessed', () => {
+  test('any other form is refused, never guessed', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.double()), (given) => {
         const form = /^-?\d{1,12}(\.\d{1,2})?$/;
@@ -152,7 +152,7 @@ describe('reading and writing amounts', () => {
     );
   });
 
-  test('minus nothing is nothing', () => {
+  test('minus zero is zero', () => {
     for (const zero of [
       parseMoney('-0'),
       parseMoney('-0.00'),
@@ -165,7 +165,7 @@ describe('reading and writing amounts', () => {
     expect(plainDollars(cents(-0))).toBe('0.00');
   });
 
-  test('only whole, safe numbers are cents', () => {
+  test('only safe integers are cents', () => {
     for (const wrong of [0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, -(2 ** 53)]) {
       expect(() => cents(wrong)).toThrow(RangeError);
     }
@@ -184,7 +184,7 @@ describe('adding', () => {
     );
   });
 
-  test('never leaves the exact integers unnoticed', () => {
+  test('an overflow of safe integers is an error', () => {
     const most = cents(Number.MAX_SAFE_INTEGER);
     expect(() => addCents(most, 1 as Cents)).toThrow(RangeError);
   });
@@ -199,7 +199,7 @@ describe('adding', () => {
     );
   });
 
-  test('nobody owes less than nothing', () => {
+  test('the outstanding amount is never below zero', () => {
     fc.assert(
       fc.property(anyCents, anyCents, (a, b) => {
         const [pledged, paid] = [absCents(a), absCents(b)];
@@ -226,7 +226,7 @@ describe('apportioning', () => {
     );
   });
 
-  test('gives everyone their exact share, less or more than a cent aside', () => {
+  test('gives everyone their exact share, to within a cent', () => {
     fc.assert(
       fc.property(anyCents, weights, (amount, shares) => {
         const total = shares.reduce((sum, share) => sum + BigInt(share), 0n);
@@ -243,7 +243,7 @@ describe('apportioning', () => {
     );
   });
 
-  test('is stable: the same input gives the same shares, and of equals the earlier gets the cent', () => {
+  test('is stable: the same input gives the same shares, and of equals the first gets the cent', () => {
     fc.assert(
       fc.property(anyCents, fc.integer({ min: 1, max: 30 }), (amount, people) => {
         const equal = Array.from({ length: people }, () => 7);
@@ -269,14 +269,14 @@ describe('apportioning', () => {
     );
   });
 
-  test('of the kinds that people check by hand', () => {
+  test('equals examples calculated by hand', () => {
     expect(apportion(10_000 as Cents, [1, 1, 1])).toEqual([3_334, 3_333, 3_333]);
     expect(apportion(-10_000 as Cents, [1, 1, 1])).toEqual([-3_334, -3_333, -3_333]);
     expect(apportion(1 as Cents, [0, 1, 1])).toEqual([0, 1, 0]);
     expect(apportion(100 as Cents, [1, 2, 3])).toEqual([17, 33, 50]);
   });
 
-  test('without anyone to give to, or with a debt as weight, there is nothing to split', () => {
+  test('without recipients, or with a negative weight, is refused', () => {
     for (const wrong of [[], [0], [0, 0], [1, -1], [0.5], [Number.NaN]]) {
       expect(() => apportion(100 as Cents, wrong)).toThrow(RangeError);
     }

@@ -26,7 +26,7 @@ test('two different lines never have the same reference', () => {
   );
 });
 
-test('any one wrong digit is told', () => {
+test('any single wrong digit is detected', () => {
   fc.assert(
     fc.property(
       reference,
@@ -40,7 +40,7 @@ test('any one wrong digit is told', () => {
   );
 });
 
-test('any two neighbouring digits that changed places are told', () => {
+test('any two swapped neighbouring digits are detected', () => {
   fc.assert(
     fc.property(reference, fc.integer({ min: 2, max: 9 }), (right, at) => {
       fc.pre(right[at] !== right[at + 1]);
@@ -50,7 +50,7 @@ test('any two neighbouring digits that changed places are told', () => {
   );
 });
 
-test('it is found however it is typed, inside whatever a bank writes around it', () => {
+test('is found however it is typed, inside any text of a bank', () => {
   const before = fc.constantFrom(
     '',
     'DIRECT CREDIT 301500 ',
@@ -79,7 +79,7 @@ test('it is found however it is typed, inside whatever a bank writes around it',
   );
 });
 
-test('texts without one have none', () => {
+test('texts without one give none', () => {
   for (const text of ['', 'CC', 'CC1234', 'Transfer 123456789', 'CCTV 2026', 'ACC 062000 12345678'])
     expect(findPaymentReferences(text), text).toEqual([]);
 });

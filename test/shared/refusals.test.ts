@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
 
-test('each refusal has the status its kind is known by', () => {
+test('each refusal has the status of its kind', () => {
   const byStatus: Record<number, RefusalCode[]> = {};
   for (const [code, { status }] of Object.entries(REFUSALS)) {
     byStatus[status] = [...(byStatus[status] ?? []), code as RefusalCode];
@@ -25,6 +25,6 @@ test('each refusal has the status its kind is known by', () => {
   expect(byStatus[500]).toEqual(['internal']);
 });
 
-test('the sentence of a missing client is the one the screens know', () => {
+test('the sentence of a missing client is the one the screens recognise', () => {
   expect(REFUSALS['client-not-found'].sentence).toBe('Client not found');
 });

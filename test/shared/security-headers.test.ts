@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { securityHeaders } from '#shared/security-headers.ts';
 
-test('scripts, styles and frames are confined to the portal, and only the named origins may be reached', () => {
+test('scripts, styles and frames are limited to the portal, and requests to the listed origins', () => {
   const headers = securityHeaders({
     connect: ['https://id.example.com'],
     form: ['https://files.example.com'],
@@ -13,13 +13,13 @@ test('scripts, styles and frames are confined to the portal, and only the named 
   );
 });
 
-test('without other origins only the portal itself may be reached', () => {
+test('without listed origins, requests are limited to the portal', () => {
   const policy = securityHeaders({ connect: [], form: [] })['Content-Security-Policy'];
   expect(policy).toContain("connect-src 'self';");
   expect(policy).toMatch(/form-action 'self'$/);
 });
 
-test('a bank’s popup keeps its handle while no other site may read or frame an answer', () => {
+test('a bank’s popup keeps its connection to the portal, and no other site can read or frame an answer', () => {
   expect(securityHeaders({ connect: [], form: [] })).toMatchObject({
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',

@@ -3,3 +3,22 @@ import type { Contract } from '#shared/contract/index.ts';
 
 /** What a call answers, as JSON: dollars, not cents. A field added to the contract is missed here by the compiler. */
 export type Answered<C extends keyof Contract> = z.input<Contract[C]['output']>;
+
+/** One item of a list that a call answers. */
+export type Listed<
+  C extends keyof Contract,
+  List extends keyof Answered<C>,
+> = Answered<C>[List] extends (infer Item)[] ? Item : never;
+
+/** The signed-in user, a manager unless `given` says otherwise. */
+export function userJson(given: Partial<Answered<'getMe'>> = {}): Answered<'getMe'> {
+  return {
+    user_id: 'u1',
+    name: 'Sam Wood',
+    email: 'manager@example.com',
+    mobile: '',
+    role: 'manager',
+    client: null,
+    ...given,
+  };
+}

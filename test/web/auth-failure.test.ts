@@ -35,11 +35,11 @@ describe('an auth failure', () => {
     expect(module.isAuthFailure(status, message)).toBe(true);
   });
 
-  it('is not a refusal for want of permission', () => {
+  it('is not a missing permission', () => {
     expect(module.isAuthFailure(403, 'You do not have permission to do this.')).toBe(false);
   });
 
-  it('clears both storages at once and leaves after 100 ms', () => {
+  it('clears both storages at once and leaves the page after 100 ms', () => {
     module.leaveAfterAuthFailure();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     vi.advanceTimersByTime(99);
@@ -50,13 +50,13 @@ describe('an auth failure', () => {
     expect(history.state.usr).toEqual({ from: '/manager/transactions?page=2' });
   });
 
-  it('leaves once for 20 failures together', () => {
+  it('leaves the page once for 20 failures together', () => {
     for (let index = 0; index < 20; index += 1) module.leaveAfterAuthFailure();
     vi.advanceTimersByTime(5_000);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing on the way out of a sign-out', () => {
+  it('is ignored while signing out', () => {
     expect(module.startLeaving()).toBe(true);
     module.leaveAfterAuthFailure();
     vi.advanceTimersByTime(5_000);

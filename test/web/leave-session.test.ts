@@ -36,14 +36,14 @@ describe('signing out', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('ends the session at the identity service, then at the API, and leaves nothing behind', async () => {
+  it('ends the session at the identity service, then at the API, and clears the stored session', async () => {
     await leaving.signOut();
     expect(steps).toEqual(['identity', 'signOut with id-token']);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(replace).toHaveBeenCalledWith('/login');
   });
 
-  it('only logs what fails', async () => {
+  it('only logs failures', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     Object.assign(outcome, { identity: false, api: false });
     await leaving.signOut();
@@ -52,19 +52,19 @@ describe('signing out', () => {
     expect(replace).toHaveBeenCalledWith('/login');
   });
 
-  it('happens once however often it is asked for', async () => {
+  it('happens once however often it is requested', async () => {
     await Promise.all([leaving.signOut(), leaving.signOut(), leaving.signOut()]);
     expect(steps).toHaveLength(2);
   });
 
-  it('is followed by tabs of the same person, not by others', async () => {
-    const stop = leaving.followOtherTabs();
+  it('signs out other tabs of the same person, not those of others', async () => {
+    const stop = leaving.followSignOutOfOtherTabs();
     const other = new BroadcastChannel('session');
     other.postMessage('u2');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(replace).not.toHaveBeenCalled();
     other.postMessage('u1');
-    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/login'));
+    await expect.poll(() => replace).toHaveBeenCalledWith('/login');
     stop();
     other.close();
   });

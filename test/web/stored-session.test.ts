@@ -11,15 +11,15 @@ function token(claims: object, inMinutes: number): string {
 }
 
 function keep(changes: Record<string, string | null> = {}) {
-  const kept: Record<string, string | null> = {
+  const stored: Record<string, string | null> = {
     'CognitoIdentityServiceProvider.client-1.LastAuthUser': 'a.b@example.com',
     [`${OWN}.idToken`]: token({ name: 'Zoë Çelik' }, 60),
     [`${OWN}.accessToken`]: token({ 'cognito:groups': ['managers'] }, 60),
     [`${OWN}.clockDrift`]: '0',
     ...changes,
   };
-  for (const [key, value] of Object.entries(kept)) if (value !== null) sessionStorage.setItem(key, value);
-  return kept;
+  for (const [key, value] of Object.entries(stored)) if (value !== null) sessionStorage.setItem(key, value);
+  return stored;
 }
 
 beforeEach(() => {
@@ -27,12 +27,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   sessionStorage.clear();
-  vi.useRealTimers();
 });
 
-it('reads who is signed in, in which role, and the token for the API', () => {
-  const kept = keep();
-  expect(storedSession()).toEqual({ userId: 'u1', role: 'manager', idToken: kept[`${OWN}.idToken`] });
+it('reads the signed-in person, their role, and the token for the API', () => {
+  const stored = keep();
+  expect(storedSession()).toEqual({ userId: 'u1', role: 'manager', idToken: stored[`${OWN}.idToken`] });
   keep({ [`${OWN}.accessToken`]: token({}, 60) });
   expect(storedSession()?.role).toBe('client');
 });

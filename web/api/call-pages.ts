@@ -1,3 +1,4 @@
+import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import type { Capability } from '#shared/contract/index.ts';
 import type { ApiError } from './api-error.ts';
@@ -21,8 +22,8 @@ interface CallPages<C extends PagedCapability> {
 }
 
 /**
- * A list read by cursor, each page on demand. All pages are read again when the screen opens. `null` as input
- * waits.
+ * A list read by cursor, each page on demand. All pages are read again when the screen opens and after a write
+ * that changes what they show. `null` as input waits.
  */
 export function useCallPages<C extends PagedCapability>(
   capability: C,
@@ -38,6 +39,12 @@ export function useCallPages<C extends PagedCapability>(
     ([, pageInput]: [C, CallInput<C>]) => call(capability, pageInput),
     { revalidateFirstPage: false, revalidateOnMount: true, onErrorRetry: retryTemporary },
   );
+  // `refreshAfter` does not reach the pages themselves, so it reads them again through this key.
+  useSWR(input && [capability, { ...input, pages: true }], async () => void (await mutate()), {
+    revalidateOnMount: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+  });
   const arrived = data?.length ?? 0;
   return {
     pages: data,

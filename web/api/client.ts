@@ -6,7 +6,7 @@ import { portalConfig } from '../config.ts';
 import { idToken } from '../session-state.ts';
 import { ApiError, type Issue } from './api-error.ts';
 import { refreshAfter } from './refresh.ts';
-import { type Sent, send, sendFile } from './send.ts';
+import { type RawAnswer, send, sendFile } from './send.ts';
 
 /** Values as the code holds them: amounts in cents, days as CalendarDate. */
 export type CallInput<C extends Capability> = z.output<Contract[C]['input']>;
@@ -29,8 +29,8 @@ export interface CallOptions {
   refresh?: 'meanwhile' | 'first' | 'later';
 }
 
-const ANSWER_WITHIN_MS = 30_000;
-const UPLOAD_WITHIN_MS = 120_000;
+const ANSWER_TIMEOUT_MS = 30_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
@@ -81,15 +81,15 @@ export function requestOf<C extends Capability>(
 }
 
 /** The error of a failed answer: the body's `error` or `message`, else `HTTP {status}: {statusText}`. */
-export function errorOf({ status, statusText, body }: Sent): ApiError {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const sentence = [said.error, said.message].find((text) => typeof text === 'string' && text !== '');
+export function errorOf({ status, statusText, body }: RawAnswer): ApiError {
+  const details = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const sentence = [details.error, details.message].find((text) => typeof text === 'string' && text !== '');
   return new ApiError({
     status,
-    code: typeof said.code === 'string' ? said.code : '',
+    code: typeof details.code === 'string' ? details.code : '',
     message: typeof sentence === 'string' ? sentence : `HTTP ${status}: ${statusText}`,
-    requestId: typeof said.requestId === 'string' ? said.requestId : undefined,
-    issues: Array.isArray(said.issues) ? (said.issues as Issue[]) : [],
+    requestId: typeof details.requestId === 'string' ? details.requestId : undefined,
+    issues: Array.isArray(details.issues) ? (details.issues as Issue[]) : [],
   });
 }
 
@@ -143,8 +143,8 @@ async function answerOf<C extends Capability>(
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 
   const sent = file
-    ? await sendFile({ method, url, headers, file, onProgress, signal, timeoutMs: UPLOAD_WITHIN_MS })
-    : await send({ method, url, headers, body, signal, timeoutMs: ANSWER_WITHIN_MS });
+    ? await sendFile({ method, url, headers, file, onProgress, signal, timeoutMs: UPLOAD_TIMEOUT_MS })
+    : await send({ method, url, headers, body, signal, timeoutMs: ANSWER_TIMEOUT_MS });
   if (sent.status < 200 || sent.status > 299) fail(errorOf(sent));
 
   const output = z.safeDecode(contract[capability].output, sent.body as never);

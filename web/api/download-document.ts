@@ -10,12 +10,12 @@ const NO_URL = 'No download URL received';
 const SECOND_PRESS_MS = 1_000;
 
 /** Documents being downloaded, and those that were just saved. */
-const underWay = new Set<string>();
+const running = new Set<string>();
 
 /** Saves a document under the server's file name, otherwise under its own name. */
 export async function downloadDocument(document: Pick<Document, 'id' | 'name'>): Promise<void> {
-  if (underWay.has(document.id)) return;
-  underWay.add(document.id);
+  if (running.has(document.id)) return;
+  running.add(document.id);
   const id = `download-${document.id}`;
   notify.loading('Preparing download...', { id });
   try {
@@ -23,9 +23,9 @@ export async function downloadDocument(document: Pick<Document, 'id' | 'name'>):
     if (!url) throw new Error(NO_URL);
     save(url, filename || document.name);
     notify.success('Download started!', { id });
-    setTimeout(() => underWay.delete(document.id), SECOND_PRESS_MS);
+    setTimeout(() => running.delete(document.id), SECOND_PRESS_MS);
   } catch (error) {
-    underWay.delete(document.id);
+    running.delete(document.id);
     const without = error instanceof ApiError && error.code === 'unexpected-answer';
     notify.error(`Download failed: ${without ? NO_URL : messageOf(error)}`, {
       id,

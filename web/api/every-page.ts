@@ -18,39 +18,39 @@ type ListCapability = {
 }[Capability];
 
 /** The input of the call without page size and cursor. */
-type Question<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
+type ListQuery<C extends ListCapability> = Omit<CallInput<C>, 'limit' | 'cursor'>;
 
 /** Joins two pages: arrays are concatenated; everything else comes from the newest page. */
 function joined<C extends ListCapability>(before: CallOutput<C>, after: CallOutput<C>): CallOutput<C> {
   const lists = Object.entries(after).filter(([, value]) => Array.isArray(value)) as [string, unknown[]][];
   const known = before as unknown as Record<string, unknown[]>;
-  const whole = Object.fromEntries(lists.map(([name, items]) => [name, [...(known[name] ?? []), ...items]]));
-  return { ...after, ...whole };
+  const merged = Object.fromEntries(lists.map(([name, items]) => [name, [...(known[name] ?? []), ...items]]));
+  return { ...after, ...merged };
 }
 
 async function everyPage<C extends ListCapability>(
   capability: C,
-  question: Question<C>,
+  question: ListQuery<C>,
 ): Promise<CallOutput<C>> {
   const ask = (cursor?: string) =>
     call(capability, { ...question, limit: LIMITS.listLimit, ...(cursor ? { cursor } : {}) } as CallInput<C>);
-  let whole = await ask();
-  for (let { next_cursor } = whole as Page; next_cursor; ) {
+  let merged = await ask();
+  for (let { next_cursor } = merged as Page; next_cursor; ) {
     const page = await ask(next_cursor);
-    whole = joined(whole, page);
+    merged = joined(merged, page);
     ({ next_cursor } = page as Page);
   }
-  return whole;
+  return merged;
 }
 
 /** A whole list, read a thousand at a time. Cached by capability and question; `null` as question waits. */
 export function useEveryPage<C extends ListCapability>(
   capability: C,
-  question: Question<C> | null,
+  question: ListQuery<C> | null,
 ): SWRResponse<CallOutput<C>, ApiError> {
   return useSWR<CallOutput<C>, ApiError>(
     question === null ? null : [capability, { ...question, every: true }],
-    () => everyPage(capability, question as Question<C>),
+    () => everyPage(capability, question as ListQuery<C>),
     { focusThrottleInterval: 30_000, shouldRetryOnError: false },
   );
 }

@@ -27,10 +27,18 @@ export function useCall<C extends Capability>(
   input: CallInput<C> | null,
   options: SWRConfiguration<CallOutput<C>, ApiError> = {},
 ): SWRResponse<CallOutput<C>, ApiError> {
+  const { refreshInterval } = options;
   return useSWR<CallOutput<C>, ApiError>(
     input === null ? null : [capability, input],
     () => call(capability, input as CallInput<C>),
-    { onErrorRetry: retryTemporary, ...options },
+    {
+      onErrorRetry: retryTemporary,
+      ...options,
+      // SWR asks the same function again only after an interval, so one that began with 0 would never be asked.
+      ...(typeof refreshInterval === 'function'
+        ? { refreshInterval: (latest) => refreshInterval(latest) }
+        : {}),
+    },
   );
 }
 
@@ -38,14 +46,14 @@ export function useCall<C extends Capability>(
  * Replaces a cached answer without asking the server, e.g. a transaction just classified. A request that is
  * already running may answer with old data, so it is sent again.
  */
-export async function replaceKept<C extends Capability>(
+export async function updateCached<C extends Capability>(
   capability: C,
-  change: (kept: CallOutput<C>) => CallOutput<C>,
+  change: (cached: CallOutput<C>) => CallOutput<C>,
 ): Promise<void> {
   await mutate<CallOutput<C>>(
     (key) => Array.isArray(key) && key[0] === capability,
-    (kept) => (kept === undefined ? undefined : change(kept)),
-    { revalidate: (kept) => kept === undefined },
+    (cached) => (cached === undefined ? undefined : change(cached)),
+    { revalidate: (cached) => cached === undefined },
   );
 }
 

@@ -1,7 +1,7 @@
 import { mutate } from 'swr';
 import { type Capability, callOf } from '#shared/contract/index.ts';
 
-type KeptAnswer = readonly [Capability, unknown];
+type CacheKey = readonly [Capability, unknown];
 
 /**
  * Reads again every cached answer that shows a kind of record this call changes; resolves once those on the
@@ -10,13 +10,13 @@ type KeptAnswer = readonly [Capability, unknown];
  */
 export async function refreshAfter(
   capability: Capability,
-  isUpToDate: (kept: KeptAnswer) => boolean = () => false,
+  isUpToDate: (cached: CacheKey) => boolean = () => false,
 ): Promise<void> {
   const changed = new Set(callOf(capability).changes);
   await mutate((key) => {
     if (!Array.isArray(key)) return false;
-    const kept = key as unknown as KeptAnswer;
-    return callOf(kept[0])?.shows?.some((kind) => changed.has(kind)) === true && !isUpToDate(kept);
+    const cached = key as unknown as CacheKey;
+    return callOf(cached[0])?.shows?.some((kind) => changed.has(kind)) === true && !isUpToDate(cached);
   });
 }
 

@@ -1,6 +1,6 @@
 import { ApiError, NO_ANSWER } from './api-error.ts';
 
-export interface Sent {
+export interface RawAnswer {
   status: number;
   statusText: string;
   /** The JSON of the answer; undefined if there is none. */
@@ -39,7 +39,7 @@ export async function send({
   body,
   signal,
   timeoutMs,
-}: Sending & { body: Record<string, unknown> | undefined }): Promise<Sent> {
+}: Sending & { body: Record<string, unknown> | undefined }): Promise<RawAnswer> {
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {
@@ -77,7 +77,7 @@ export function sendFile({
   fields?: Readonly<Record<string, string>>;
   file: File;
   onProgress: ((part: number) => void) | undefined;
-}): Promise<Sent> {
+}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

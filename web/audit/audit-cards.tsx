@@ -2,8 +2,8 @@ import type { AuditEntry } from '#shared/contract/audit.ts';
 import { classNames } from '../ui/class-names.ts';
 import { InstantText } from '../ui/date-text.tsx';
 import { formatAction } from '../ui/field-words.ts';
+import { LoadingCards } from '../ui/list-states.tsx';
 import { ChevronRight } from '../ui/lucide-icons.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { recordOf } from './audit-words.ts';
 import { EntryDetails } from './entry-details.tsx';
 
@@ -16,19 +16,7 @@ interface AuditCardsProps {
 
 /** The changes on a phone, stacked; each expands to its fields. */
 export function AuditCards({ entries, openId, onOpen, loading }: AuditCardsProps) {
-  if (loading) {
-    return (
-      <div role="status" aria-label="Loading changes" className="divide-y divide-line">
-        {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4', 'w-3/5'].map((width, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <div key={index} className="flex flex-col gap-2.5 px-4 py-3.5">
-            <Skeleton className={`h-3 ${width}`} />
-            <Skeleton className="h-2.5 w-44" />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (loading) return <LoadingCards label="Loading changes" height="h-15" />;
   return (
     <ul aria-label="Changes" className="divide-y divide-line">
       {entries.map((entry) => {

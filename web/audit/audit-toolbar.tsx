@@ -7,7 +7,7 @@ import { ListFilter, X } from '../ui/lucide-icons.tsx';
 import { FilterPopover } from '../ui/popover.tsx';
 import { FilterSelect } from '../ui/select.tsx';
 import { AUDIT_VIEW, type AuditView } from './audit-view.ts';
-import { ACTIONS, formatKind, isDoneTo, KINDS } from './audit-words.ts';
+import { ACTIONS, canHappenTo, formatKind, KINDS } from './audit-words.ts';
 
 export interface KnownPerson {
   id: string;
@@ -42,7 +42,7 @@ function formatRange({ from, to }: AuditView): string {
 /** Filters by person, action, kind of record, and date. */
 export function AuditToolbar({ view, change, people, phone }: AuditToolbarProps) {
   const own = phone ? 'w-full' : 'max-w-56 shrink-0';
-  const actions = ACTIONS.filter((action) => view.kind === '' || isDoneTo(view.kind, action));
+  const actions = ACTIONS.filter((action) => view.kind === '' || canHappenTo(view.kind, action));
   const selects = (
     <>
       <FilterSelect

@@ -19,14 +19,14 @@ export const AUDIT_VIEW = defineView({
   rest: {
     page: pageNumber(9_999),
     /** The entry whose fields are shown. */
-    open: { ...openId('open', ID), restarts: true },
+    open: { ...openId('open', ID), isResetByFilters: true },
   },
 });
 
 export type AuditView = ViewOf<typeof AUDIT_VIEW>;
 
 /** The query for the server, without the page size. */
-export function questionOf({ actor, action, kind, record, from, to }: AuditView) {
+export function queryOf({ actor, action, kind, record, from, to }: AuditView) {
   return {
     ...(actor ? { actor_id: actor } : {}),
     ...(action ? { action } : {}),

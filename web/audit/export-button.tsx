@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Download } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
-import { type AuditView, questionOf } from './audit-view.ts';
+import { type AuditView, queryOf } from './audit-view.ts';
 import { auditCsv, everyEntry } from './export-audit.ts';
 
 const TOAST = 'export-audit';
@@ -18,7 +18,7 @@ export function ExportButton({ view, disabled }: { view: AuditView; disabled: bo
     setBusy(true);
     notify.loading('Preparing export...', { id: TOAST });
     try {
-      const entries = await everyEntry(questionOf(view), (count) =>
+      const entries = await everyEntry(queryOf(view), (count) =>
         notify.loading(`Preparing export... ${formatCount(count)} changes`, { id: TOAST }),
       );
       saveCsv(auditCsv(entries), `audit-${fundDateAt(new Date())}.csv`);

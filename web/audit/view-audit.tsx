@@ -5,17 +5,15 @@ import { useCall, useProfile } from '../api/hooks.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { ChevronLeft, ChevronRight, History } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { sentences } from '../ui/sentences.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { AuditCards } from './audit-cards.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar, type KnownPerson } from './audit-toolbar.tsx';
-import { AUDIT_VIEW, type AuditView, questionOf } from './audit-view.ts';
+import { AUDIT_VIEW, type AuditView, queryOf } from './audit-view.ts';
 import { ExportButton } from './export-button.tsx';
 
 const RECENT = { limit: 200 } as const;
@@ -46,14 +44,14 @@ export function ViewAudit() {
 
 /** The pages of the filtered history, up to the page in the address. */
 function useHistory(view: AuditView) {
-  const question = isReversed(view) ? null : { ...questionOf(view), limit: PAGE_SIZE };
+  const question = isReversed(view) ? null : { ...queryOf(view), limit: PAGE_SIZE };
   const history = useCallPages('listAudit', question);
   const { pages, error, hasMore, isValidating, loadMore } = history;
   const arrived = pages?.length ?? 0;
-  const wanted = hasMore && arrived > 0 && arrived < view.page && !error && !isValidating;
+  const needsMore = hasMore && arrived > 0 && arrived < view.page && !error && !isValidating;
   useEffect(() => {
-    if (wanted) loadMore();
-  }, [wanted, loadMore]);
+    if (needsMore) loadMore();
+  }, [needsMore, loadMore]);
   return history;
 }
 
@@ -82,7 +80,7 @@ interface ChangesProps {
 /** One page of changes, with loading, empty and error states. */
 function Changes({ view, change, history, phone }: ChangesProps) {
   const { pages, error, isValidating, hasMore, loadMore, retry } = history;
-  if (isReversed(view)) return <NoneFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;
+  if (isReversed(view)) return <NoChangesFound change={change} filtered reason={`${RANGE_REVERSED}.`} />;
   if (error && !pages) {
     return (
       <ErrorState
@@ -101,18 +99,13 @@ function Changes({ view, change, history, phone }: ChangesProps) {
   const page = pages?.[number - 1];
   const loading = !page && !error;
   if (page && number === 1 && page.entries.length === 0 && !hasMore) {
-    return <NoneFound change={change} filtered={AUDIT_VIEW.filtersOn(view) > 0} />;
+    return <NoChangesFound change={change} filtered={AUDIT_VIEW.filtersOn(view) > 0} />;
   }
   const List = phone ? AuditCards : AuditTable;
   return (
     <>
       {error && (
-        <Notice tone="warning" className="m-3">
-          This page did not load: {sentences(error.message)}{' '}
-          <button type="button" onClick={loadMore} className="font-medium underline underline-offset-2">
-            Try Again
-          </button>
-        </Notice>
+        <NotRefreshed title="This page did not load" error={error} onRetry={loadMore} className="m-3" />
       )}
       <List
         entries={page?.entries ?? []}
@@ -130,7 +123,7 @@ function Changes({ view, change, history, phone }: ChangesProps) {
   );
 }
 
-function NoneFound({
+function NoChangesFound({
   change,
   filtered,
   reason,

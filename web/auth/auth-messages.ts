@@ -1,29 +1,14 @@
-/** Messages of the forms before sign-in, by the identity service's error name. */
+/** Messages of the steps that follow the sign-in form, by the identity service's error name. */
 
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
-export const UNCONFIRMED = 'Please confirm your email address before signing in.';
 export const PASSWORDS_DIFFER = 'Passwords do not match.';
 export const PASSWORD_TOO_SHORT = 'Password must be at least 8 characters long.';
 export const CODE_SENT = 'Password reset code sent to your email!';
 export const PASSWORD_RESET = 'Password reset successfully! You can now login with your new password.';
 export const RESEND_FAILED = 'Failed to resend code. Please try again.';
-
-const SIGN_IN: Record<string, string> = {
-  NotAuthorizedException: 'Invalid email or password. Please try again.',
-  UserNotConfirmedException: UNCONFIRMED,
-  UserNotFoundException: 'No account found with this email address.',
-  TooManyRequestsException: 'Too many failed attempts. Please try again later.',
-};
-
-export function signInMessage(error: unknown): string {
-  const said = error instanceof Error ? error.message : '';
-  return SIGN_IN[nameOf(error)] ?? (said || 'An error occurred during sign in. Please try again.');
-}
-
-export const SIGN_IN_EXPIRED = 'Signing in took too long. Please sign in again.';
 
 const CODE: Record<string, string> = {
   CodeMismatchException: 'That code is not right. Check the app and try again.',

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { CodeField } from '../ui/code-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { codeMessage, isSignInExpired } from './auth-messages.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 
 /** The second step of signing in with an authenticator app. On success the user is signed in. */
 export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired: () => void }) {
@@ -32,15 +33,7 @@ export function EnterCode({ onBack, onExpired }: { onBack: () => void; onExpired
     <AuthFrame
       title="Enter your code"
       lead={`Open your authenticator app and enter the six digits it shows for ${FUND_NAME}.`}
-      foot={
-        <button
-          type="button"
-          onClick={onBack}
-          className="rounded-badge font-medium text-accent hover:underline"
-        >
-          Back to sign in
-        </button>
-      }
+      foot={<BackToSignIn onBack={onBack} />}
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
         <CodeField

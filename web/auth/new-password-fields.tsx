@@ -9,12 +9,12 @@ const PAUSE_MS = 800;
 
 /** The state of the rules for screen readers, updated once per pause in typing rather than per key. */
 function useDescribedRules(password: string): string {
-  const [spoken, setSpoken] = useState('');
+  const [description, setDescription] = useState('');
   useEffect(() => {
     if (password === '') return;
     const timer = setTimeout(() => {
       const open = passwordRequirements(password).filter(({ met }) => !met);
-      setSpoken(
+      setDescription(
         open.length === 0
           ? 'All password requirements met'
           : `Not met: ${open.map(({ label }) => label.toLowerCase()).join(', ')}`,
@@ -22,11 +22,11 @@ function useDescribedRules(password: string): string {
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [password]);
-  return spoken;
+  return description;
 }
 
 function Requirements({ password }: { password: string }) {
-  const spoken = useDescribedRules(useDeferredValue(password));
+  const description = useDescribedRules(useDeferredValue(password));
   return (
     <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
       <p className="text-label font-medium text-muted">Password requirements</p>
@@ -44,7 +44,7 @@ function Requirements({ password }: { password: string }) {
         ))}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {spoken}
+        {description}
       </p>
     </div>
   );

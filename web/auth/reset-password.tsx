@@ -16,32 +16,33 @@ import {
   resetConfirmMessage,
   resetRequestMessage,
 } from './auth-messages.ts';
+import { EmailField } from './email-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordProblem } from './password-rules.ts';
 
-interface Said {
+interface Message {
   tone: 'positive' | 'negative';
   text: string;
 }
 
 /** `/forgot-password`: requests a code, then sets a new password with it. */
 export function ResetPassword() {
-  const given: unknown = useLocation().state;
+  const state: unknown = useLocation().state;
   const [email, setEmail] = useState(
-    typeof given === 'object' && given !== null && 'email' in given ? String(given.email) : '',
+    typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '',
   );
   const [step, setStep] = useState<'request' | 'confirm'>('request');
-  const [said, setSaid] = useState<Said>();
+  const [message, setMessage] = useState<Message>();
 
   if (step === 'request') {
     return (
       <RequestStep
         email={email}
         onEmail={setEmail}
-        said={said}
-        onSaid={setSaid}
+        message={message}
+        onMessage={setMessage}
         onSent={() => {
-          setSaid({ tone: 'positive', text: CODE_SENT });
+          setMessage({ tone: 'positive', text: CODE_SENT });
           setStep('confirm');
         }}
       />
@@ -50,10 +51,10 @@ export function ResetPassword() {
   return (
     <ConfirmStep
       email={email}
-      said={said}
-      onSaid={setSaid}
+      message={message}
+      onMessage={setMessage}
       onRequestStep={(next) => {
-        setSaid(next);
+        setMessage(next);
         setStep('request');
       }}
     />
@@ -62,25 +63,25 @@ export function ResetPassword() {
 
 interface StepProps {
   email: string;
-  said: Said | undefined;
-  onSaid: (said: Said | undefined) => void;
+  message: Message | undefined;
+  onMessage: (message: Message | undefined) => void;
 }
 
 function RequestStep({
   email,
   onEmail,
-  said,
-  onSaid,
+  message,
+  onMessage,
   onSent,
 }: StepProps & { onEmail: (email: string) => void; onSent: () => void }) {
   const form = useSending(
     async () => {
-      onSaid(undefined);
+      onMessage(undefined);
       await (await identity()).requestResetCode(email);
       onSent();
     },
     (error) => {
-      onSaid({ tone: 'negative', text: resetRequestMessage(error) });
+      onMessage({ tone: 'negative', text: resetRequestMessage(error) });
       return undefined;
     },
   );
@@ -95,19 +96,8 @@ function RequestStep({
       }
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
-        {said && <Notice tone={said.tone}>{said.text}</Notice>}
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          value={email}
-          onChange={(event) => onEmail(event.target.value)}
-        />
+        {message && <Notice tone={message.tone}>{message.text}</Notice>}
+        <EmailField email={email} onEmail={onEmail} />
         <Button type="submit" variant="primary" size="large" busy={form.busy} busyLabel="Sending code">
           Send reset code
         </Button>
@@ -118,10 +108,10 @@ function RequestStep({
 
 function ConfirmStep({
   email,
-  said,
-  onSaid,
+  message,
+  onMessage,
   onRequestStep,
-}: StepProps & { onRequestStep: (said?: Said) => void }) {
+}: StepProps & { onRequestStep: (message?: Message) => void }) {
   const navigate = useNavigate();
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
@@ -139,16 +129,16 @@ function ConfirmStep({
     async () => {
       if (resending || done) return;
       const problem = newPasswordProblem(password, confirmation);
-      onSaid(problem ? { tone: 'negative', text: problem } : undefined);
+      onMessage(problem ? { tone: 'negative', text: problem } : undefined);
       if (problem) return;
       await (await identity()).confirmReset(email, code.replaceAll(/\s/g, ''), password);
-      onSaid({ tone: 'positive', text: PASSWORD_RESET });
+      onMessage({ tone: 'positive', text: PASSWORD_RESET });
       setDone(true);
     },
     (error) => {
-      const failure: Said = { tone: 'negative', text: resetConfirmMessage(error) };
+      const failure: Message = { tone: 'negative', text: resetConfirmMessage(error) };
       if (isExpiredCode(error)) onRequestStep(failure);
-      else onSaid(failure);
+      else onMessage(failure);
       return undefined;
     },
   );
@@ -157,12 +147,12 @@ function ConfirmStep({
   async function resend() {
     if (busy || done) return;
     setResending(true);
-    onSaid(undefined);
+    onMessage(undefined);
     try {
       await (await identity()).requestResetCode(email);
-      onSaid({ tone: 'positive', text: CODE_SENT });
+      onMessage({ tone: 'positive', text: CODE_SENT });
     } catch {
-      onSaid({ tone: 'negative', text: RESEND_FAILED });
+      onMessage({ tone: 'negative', text: RESEND_FAILED });
     } finally {
       setResending(false);
     }
@@ -186,7 +176,7 @@ function ConfirmStep({
       }
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
-        {said && <Notice tone={said.tone}>{said.text}</Notice>}
+        {message && <Notice tone={message.tone}>{message.text}</Notice>}
         <div className="relative">
           <TextField
             label="Reset code"

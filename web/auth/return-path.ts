@@ -8,17 +8,18 @@ export function homeOf(role: SessionRole): string {
 }
 
 // Printable ASCII without the backslash, which browsers treat as a slash.
-const PLAIN = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
+const LOCAL_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
 /**
  * Where to go after signing in: the requested address if it is a path of this site in the role's area,
  * otherwise the role's start page. `cameFor` is untrusted text.
  */
-export function returnPath(cameFor: unknown, role: SessionRole): string {
+export function returnPath(requestedPath: unknown, role: SessionRole): string {
   const home = homeOf(role);
-  if (typeof cameFor !== 'string' || cameFor.length > 2_000 || !PLAIN.test(cameFor)) return home;
-  if (!URL.canParse(cameFor, ORIGIN)) return home;
-  const url = new URL(cameFor, ORIGIN);
+  if (typeof requestedPath !== 'string' || requestedPath.length > 2_000 || !LOCAL_PATH.test(requestedPath))
+    return home;
+  if (!URL.canParse(requestedPath, ORIGIN)) return home;
+  const url = new URL(requestedPath, ORIGIN);
   if (url.origin !== ORIGIN || url.username !== '' || url.password !== '') return home;
   // A later reader of the path may decode an encoded slash, backslash or dot segment.
   if (/%(2f|5c|2e|25|0)/i.test(url.pathname) || url.pathname.includes('//')) return home;

@@ -5,6 +5,7 @@ import { checkSession, identity } from '../session-state.ts';
 import { Button } from '../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isSignInExpired, newPasswordMessage } from './auth-messages.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { newPasswordProblem } from './password-rules.ts';
 
@@ -40,15 +41,7 @@ export function SetNewPassword({
     <AuthFrame
       title="Set New Password"
       lead="Your temporary password worked. Choose your own to continue."
-      foot={
-        <button
-          type="button"
-          onClick={onBack}
-          className="rounded-badge font-medium text-accent hover:underline"
-        >
-          Back to sign in
-        </button>
-      }
+      foot={<BackToSignIn onBack={onBack} />}
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
         <NewPasswordFields

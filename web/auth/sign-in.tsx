@@ -4,12 +4,13 @@ import { Form } from '../forms/form.tsx';
 import { useSending } from '../forms/use-sending.ts';
 import { checkSession, identity, useSession } from '../session-state.ts';
 import { loadChunk } from '../shell/chunk-load.ts';
-import { WaitingScreen } from '../shell/whole-screens.tsx';
+import { WaitingScreen } from '../shell/full-screen-messages.tsx';
 import { Button } from '../ui/button.tsx';
-import { PasswordField, TextField } from '../ui/field.tsx';
+import { PasswordField } from '../ui/field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { SIGN_IN_EXPIRED, signInMessage, UNCONFIRMED } from './auth-messages.ts';
+import { EmailField } from './email-field.tsx';
 import { returnPath } from './return-path.ts';
+import { SIGN_IN_EXPIRED, signInMessage, UNCONFIRMED } from './sign-in-messages.ts';
 
 const SetNewPassword = lazy(async () => ({
   default: (await loadChunk('set-new-password', () => import('./set-new-password.tsx'))).SetNewPassword,
@@ -48,8 +49,8 @@ export function SignIn() {
   }, []);
 
   if (session.status === 'signed-in') {
-    const given: unknown = location.state;
-    const from = typeof given === 'object' && given !== null && 'from' in given ? given.from : undefined;
+    const state: unknown = location.state;
+    const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
     const cameFor = from ?? new URLSearchParams(location.search).get('next');
     return <Navigate to={returnPath(cameFor, session.role)} replace />;
   }
@@ -108,18 +109,7 @@ function SignInForm({
       foot="Trouble signing in? Contact your fund manager."
     >
       <Form form={form} noValidate={false} className="mt-6 flex flex-col gap-4">
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <EmailField email={email} onEmail={setEmail} />
         <div className="relative">
           <PasswordField
             ref={passwordField}

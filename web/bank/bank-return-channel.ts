@@ -15,7 +15,7 @@ export function readBankReturn(search: string): BankReturn | undefined {
 }
 
 /** Tells the portal's other windows about the return. */
-export function tellBankReturn(returned: BankReturn) {
+export function sendBankReturn(returned: BankReturn) {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(returned);
   channel.close();

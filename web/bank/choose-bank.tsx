@@ -37,15 +37,8 @@ export function ChooseBank({
   );
   if (failed) {
     return (
-      <Notice tone="negative">
-        {NOT_LOADED}.{' '}
-        <button
-          type="button"
-          className="font-medium underline underline-offset-2"
-          onClick={() => void banks.mutate()}
-        >
-          Try Again
-        </button>
+      <Notice tone="negative" action={{ label: 'Try Again', onPress: () => void banks.mutate() }}>
+        {NOT_LOADED}.
       </Notice>
     );
   }

@@ -239,15 +239,8 @@ function Connected({ data, connecting, importing }: ConnectionPanelProps & { dat
       <UploadBank id={FORM_ID} data={data} importing={importing} />
       <ConsentNotice connection={data} onRenew={connecting.connect} />
       {connecting.left && (
-        <Notice tone="info">
-          <span className="text-ink">The login at {connecting.left.institution_name} was not finished.</span>{' '}
-          <button
-            type="button"
-            className="font-medium underline underline-offset-2"
-            onClick={connecting.resume}
-          >
-            Continue
-          </button>
+        <Notice tone="info" action={{ label: 'Continue', onPress: connecting.resume }}>
+          <span className="text-ink">The login at {connecting.left.institution_name} was not finished.</span>
         </Notice>
       )}
     </BankBox>

@@ -18,17 +18,16 @@ export function ConsentNotice({
     return <p className="tnum text-label text-subtle">The bank can be read until {until}</p>;
   }
   return (
-    <Notice tone="warning">
-      <span className="text-ink">The consent to read the bank ends on {until}.</span>{' '}
-      {first && (
-        <button
-          type="button"
-          className="font-medium underline underline-offset-2"
-          onClick={() => onRenew({ id: first.institution_id, name: first.institution_name })}
-        >
-          Renew consent
-        </button>
-      )}
+    <Notice
+      tone="warning"
+      action={
+        first && {
+          label: 'Renew consent',
+          onPress: () => onRenew({ id: first.institution_id, name: first.institution_name }),
+        }
+      }
+    >
+      <span className="text-ink">The consent to read the bank ends on {until}.</span>
     </Notice>
   );
 }

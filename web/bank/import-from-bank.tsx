@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
-import { Inbox, RefreshCw } from '../ui/lucide-icons.tsx';
+import { History, Inbox, RefreshCw } from '../ui/lucide-icons.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { refreshList } from './refresh-list.ts';
@@ -15,7 +15,7 @@ export interface BankScreenParts {
   TransactionsPage: ComponentType<{
     title: string;
     actions: ReactNode;
-    above: (given: {
+    above: (page: {
       change: (view: {
         status: 'all';
         source: 'basiq';
@@ -35,7 +35,18 @@ export function ImportFromBank({ parts: { TransactionsPage } }: { parts: BankScr
   return (
     <TransactionsPage
       title="Bank import"
-      actions={<RefreshList />}
+      actions={
+        <>
+          <ButtonLink
+            to="/manager/imports"
+            icon={<History aria-hidden="true" className="size-4" />}
+            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+          >
+            <span className="max-md:sr-only">Imports</span>
+          </ButtonLink>
+          <RefreshList />
+        </>
+      }
       above={({ change }) => (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-4 max-md:gap-3 max-md:px-4 max-md:pt-4">
           <ConnectionPanel connecting={connecting} importing={importing} />

@@ -133,6 +133,7 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
 
 function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range: ImportRange) => void }) {
   const failed = outcome.status === 'failed';
+  const isTakenBack = outcome.status === 'undoing' || outcome.status === 'undone';
   const range = rangeOf(outcome);
   const figures = [
     { label: 'New', count: outcome.insertedCount },
@@ -152,10 +153,17 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
           'Last import'
         )
       }
-      badge={<Badge tone={failed ? 'negative' : 'positive'}>{failed ? 'Stopped' : 'Done'}</Badge>}
+      badge={
+        isTakenBack ? (
+          <Badge tone="neutral">{outcome.status === 'undone' ? 'Taken back' : 'Taking back'}</Badge>
+        ) : (
+          <Badge tone={failed ? 'negative' : 'positive'}>{failed ? 'Stopped' : 'Done'}</Badge>
+        )
+      }
       foot={
         range &&
-        outcome.insertedCount > 0 && <Button onClick={() => onShow(range)}>Show imported transactions</Button>
+        outcome.insertedCount > 0 &&
+        !isTakenBack && <Button onClick={() => onShow(range)}>Show imported transactions</Button>
       }
     >
       {failed && (

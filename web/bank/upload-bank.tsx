@@ -1,14 +1,14 @@
 import { displayDate, fundDateAt, parseDisplayDate } from '#shared/calendar-date.ts';
 import type { BankConnection } from '#shared/contract/bank.ts';
 import { Form } from '../forms/form.tsx';
-import { typedDay } from '../forms/typed-text.ts';
+import { dayText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import type { BankImporting } from './use-bank-import.ts';
 
 const NO_DATE = 'Enter a date as DD/MM/YYYY';
 const WHOLE_DATE_LENGTH = 10;
-const day = typedDay('Please select both from and to dates', NO_DATE);
+const day = dayText('Please select both from and to dates', NO_DATE);
 
 /** The period to import, both days included. The proposed days stay until others are typed. */
 export function UploadBank({

@@ -73,14 +73,14 @@ export function useBankConnection() {
   const latest = useRef({ step, connected });
   latest.current = { step, connected };
   // A connected bank can be imported from, so a pending session does not replace it.
-  const takenUp = connected ? undefined : left;
+  const resumed = connected ? undefined : left;
   useEffect(() => {
-    if (takenUp) setStep((now) => (now.step === 'idle' ? waitFor(takenUp) : now));
-  }, [takenUp]);
+    if (resumed) setStep((now) => (now.step === 'idle' ? waitFor(resumed) : now));
+  }, [resumed]);
   /** Polled in both cases, because the session may be completed at the bank at any time. */
   const consentId = (session ?? left)?.consentId;
 
-  const leave = useCallback((id: string | undefined) => {
+  const closeWindow = useCallback((id: string | undefined) => {
     if (id) over.current.add(id);
     unwatch.current?.();
     bankWindow.current?.close();
@@ -93,14 +93,14 @@ export function useBankConnection() {
       const { consentId: id } = answer;
       if (over.current.has(id)) return;
       if (answer.isActive) {
-        leave(id);
+        closeWindow(id);
         const { connected: before } = latest.current;
         await refreshAfter('completeBankConnection');
         // A user who is choosing another bank while one is connected continues.
         setStep((now) => (now.step === 'choosing' && before ? now : { step: 'idle' }));
         notify.success('Bank connected successfully!');
       } else if (answer.hasFailed) {
-        leave(id);
+        closeWindow(id);
         void refreshAfter('completeBankConnection');
         // No result is shown for a session that the user is not waiting for.
         if (!isWaiting(latest.current.step)) return;
@@ -114,7 +114,7 @@ export function useBankConnection() {
         );
       }
     },
-    [leave],
+    [closeWindow],
   );
 
   const check = useCallback(
@@ -124,7 +124,7 @@ export function useBankConnection() {
       } catch (error) {
         if (over.current.has(id)) return;
         if (error instanceof ApiError && error.status === 404) {
-          leave(id);
+          closeWindow(id);
           void refreshAfter('completeBankConnection');
           if (!isWaiting(latest.current.step)) return;
           setStep({ step: 'idle' });
@@ -132,7 +132,7 @@ export function useBankConnection() {
         } else setStep((now) => (now.step === 'pending' ? { ...now, answering: false } : now));
       }
     },
-    [leave, settle],
+    [closeWindow, settle],
   );
 
   useEffect(() => {
@@ -189,7 +189,7 @@ export function useBankConnection() {
     // When an existing consent is renewed, there is no bank choice to go back to.
     const before: ConnectStep =
       connected && step.step !== 'choosing' ? { step: 'idle' } : { step: 'choosing', bank };
-    leave(consentId);
+    closeWindow(consentId);
     bankWindow.current = opened;
     setStep({ step: 'connecting', bank });
     try {
@@ -205,7 +205,7 @@ export function useBankConnection() {
       watch(opened, started.consentId);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'unexpected-answer') return unexpected(before);
-      leave(undefined);
+      closeWindow(undefined);
       setStep(before);
       const why = messageOf(error);
       notify.error(`Failed to initiate bank connection: ${why}`);
@@ -213,7 +213,7 @@ export function useBankConnection() {
   }
 
   function unexpected(before: ConnectStep) {
-    leave(undefined);
+    closeWindow(undefined);
     setStep(before);
     notify.error('Unexpected response from bank connection');
   }
@@ -241,7 +241,7 @@ export function useBankConnection() {
       const consent = await call('checkConsent', { id });
       notify.info(`Consent status: ${consent.status}`);
       if (consent.hasFailed && !over.current.has(id)) {
-        leave(id);
+        closeWindow(id);
         setStep({ step: 'failed', bank: bankOf(session), expired: false });
         notify.error('Bank connection failed');
       } else await check(id);
@@ -261,7 +261,7 @@ export function useBankConnection() {
     asking,
     /** Chooses a bank in any state. A pending session continues at the bank unobserved. */
     choose: () => {
-      leave(session?.consentId);
+      closeWindow(session?.consentId);
       setStep({ step: 'choosing' });
     },
     /** A login that was begun and not finished while a bank is connected. */
@@ -272,7 +272,7 @@ export function useBankConnection() {
     },
     /** Stops waiting and returns to the connected bank. */
     giveUp: () => {
-      leave(session?.consentId);
+      closeWindow(session?.consentId);
       setStep({ step: 'idle' });
     },
     /** 'Try Again', and back from choosing a bank. */

@@ -49,7 +49,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const attempt = useRef<Attempt>(undefined);
   /** Imports seen running, whose result must be announced, and those already announced. */
   const awaited = useRef(new Set<string>());
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
 
   const last = connection.data?.last_import;
   const newest = last?.status === 'running' ? last.import_id : (answered?.import_id ?? last?.import_id);
@@ -63,10 +63,10 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const shown = followed?.import_id === newest ? followed : answered;
 
   const status = shown?.status;
-  const tell = useCallback(
+  const reportOutcome = useCallback(
     (ended: Pick<ImportProgress, 'import_id' | 'status' | 'insertedCount' | 'failure'>) => {
-      if (told.current.has(ended.import_id)) return;
-      told.current.add(ended.import_id);
+      if (reported.current.has(ended.import_id)) return;
+      reported.current.add(ended.import_id);
       if (ended.status === 'failed')
         notify.error(`Import failed: ${ended.failure ?? 'it stopped before the last transaction'}`);
       else notify.success(`Imported ${formatCount(ended.insertedCount)} transactions successfully!`);
@@ -79,8 +79,8 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
     // While the request is open, its own answer announces the result.
     if (!shown || sending) return;
     if (shown.status === 'running') awaited.current.add(shown.import_id);
-    else if (awaited.current.has(shown.import_id)) tell(shown);
-  }, [shown, sending, tell]);
+    else if (awaited.current.has(shown.import_id)) reportOutcome(shown);
+  }, [shown, sending, reportOutcome]);
 
   async function start(range: ImportRange) {
     const before = attempt.current;
@@ -97,7 +97,7 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
       );
       attempt.current = undefined;
       setAnswered(answer);
-      if (answer.status !== 'running') tell(answer);
+      if (answer.status !== 'running') reportOutcome(answer);
     } catch (error) {
       const refused = error instanceof ApiError && !error.temporary;
       if (refused) attempt.current = undefined;

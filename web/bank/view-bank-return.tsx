@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FUND_NAME } from '#shared/constants.ts';
 import { Button } from '../ui/button.tsx';
 import { Landmark } from '../ui/lucide-icons.tsx';
-import { readBankReturn, tellBankReturn } from './bank-return-channel.ts';
+import { readBankReturn, sendBankReturn } from './bank-return-channel.ts';
 
 /** Enough time for the other windows to receive the message. */
 const CLOSE_AFTER_MS = 500;
@@ -16,7 +16,7 @@ export function BankReturn() {
     const returned = readBankReturn(location.search);
     // The state is single-use and must not stay in the history.
     history.replaceState(history.state, '', location.pathname);
-    if (returned) tellBankReturn(returned);
+    if (returned) sendBankReturn(returned);
     const timer = setTimeout(() => close(), CLOSE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

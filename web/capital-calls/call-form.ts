@@ -1,9 +1,9 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { compareByNameThenId, shareByPledge } from '#shared/capital-call.ts';
+import { compareByNameThenId, leftToCallCents, shareByLeftToCall } from '#shared/capital-call.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { addCents, type Cents, cents, outstandingCents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
-import { filled, typedDay, typedMoney } from '../forms/typed-text.ts';
+import { addCents, type Cents, cents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { dayText, moneyText, requiredText } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
@@ -12,7 +12,7 @@ export interface CallFormText {
   title: string;
   total_amount: string;
   due_date: string;
-  /** Amounts typed by the user, by client; all others are shared by pledge. */
+  /** Amounts typed by the user, by client; all others are shared by what is left to call. */
   typed: Readonly<Record<string, string>>;
 }
 
@@ -27,11 +27,11 @@ export interface CallFormLine {
 const NO_DAY = 'Enter a date that exists, as DD/MM/YYYY';
 
 /** The parsers of the form. */
-export function callFormTyped(today: CalendarDate) {
+export function callFormReaders(today: CalendarDate) {
   return {
-    title: filled('Title is required'),
-    total_amount: typedMoney('Total amount is required'),
-    due_date: typedDay(NO_DAY, NO_DAY).refine(
+    title: requiredText('Title is required'),
+    total_amount: moneyText('Total amount is required'),
+    due_date: dayText(NO_DAY, NO_DAY).refine(
       (day) => day >= today,
       `Not before today, ${displayDate(today)}`,
     ),
@@ -47,11 +47,12 @@ export function callableClients(clients: readonly Client[], named: ReadonlySet<s
 
 /**
  * The lines of the form: typed amounts stay, and the rest of the total is shared among the other active clients
- * by pledge, as the server shares a call.
+ * by what is left to call, as the server shares a call.
  */
 export function linesOf(
   form: Pick<CallFormText, 'total_amount' | 'typed'>,
   clients: readonly Client[],
+  leftOfPledge: ReadonlyMap<string, Cents>,
 ): CallFormLine[] {
   const total = readTypedMoney(form.total_amount) ?? ZERO_CENTS;
   const typed = new Map(
@@ -64,9 +65,9 @@ export function linesOf(
   const rest = total - addCents(...[...typed.values()].map((amount) => amount ?? ZERO_CENTS));
   const shares = new Map(
     rest > 0
-      ? shareByPledge(
+      ? shareByLeftToCall(
           cents(rest),
-          others.map(({ id, name, pledged_amount }) => ({ id, name, pledgedCents: pledged_amount })),
+          others.map(({ id, name }) => ({ id, name, leftToCallCents: leftOfPledge.get(id) ?? ZERO_CENTS })),
         ).map(({ client, amountCents }) => [client.id, amountCents])
       : [],
   );
@@ -92,13 +93,13 @@ export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
   outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],
 ): Map<string, Cents> {
-  const owed = new Map<string, Cents>();
+  const outstandingOf = new Map<string, Cents>();
   for (const { client_id: id, outstanding_amount: amount } of outstanding)
-    owed.set(id, addCents(owed.get(id) ?? ZERO_CENTS, amount));
+    outstandingOf.set(id, addCents(outstandingOf.get(id) ?? ZERO_CENTS, amount));
   return new Map(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
-      outstandingCents(pledged, addCents(paid, owed.get(id) ?? ZERO_CENTS)),
+      leftToCallCents({ pledgedCents: pledged, paidCents: paid }, outstandingOf.get(id) ?? ZERO_CENTS),
     ]),
   );
 }
@@ -118,9 +119,13 @@ export function linesProblem(
   return `The amounts are ${by} ${difference > 0 ? 'above' : 'short of'} the total`;
 }
 
-/** The input of the call; it has no lines if every amount is shared by pledge. */
-export function inputOf({ typed, ...text }: CallFormText, lines: readonly CallFormLine[]) {
-  if (Object.keys(typed).length === 0) return text;
+/** The input of the call; it names no lines if every amount is shared, unless these replace those of a draft. */
+export function inputOf(
+  { typed, ...text }: CallFormText,
+  lines: readonly CallFormLine[],
+  replacesLines = false,
+) {
+  if (Object.keys(typed).length === 0 && !replacesLines) return text;
   const called = lines.flatMap(({ client, amountCents }) =>
     amountCents !== undefined && amountCents > 0
       ? [{ client_id: client.id, amount: plainDollars(amountCents) }]

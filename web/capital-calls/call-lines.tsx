@@ -41,8 +41,8 @@ export function CallLines({ lines, leftOfPledge, error, onType, onShare }: CallL
             Amounts by client
           </h2>
           <p className="text-body text-muted">
-            Shared by pledge, rounded down to the cent; cents left over go to the largest remainders. An
-            amount you type stays, and the rest is shared among the others.
+            Shared by what is left of each pledge, rounded down to the cent; cents left over go to the largest
+            remainders. An amount you type stays, and the rest is shared among the others.
           </p>
         </div>
         {typed > 0 && (

@@ -1,11 +1,14 @@
+import type { ComponentProps } from 'react';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
+import { Money } from '../ui/money.tsx';
 
 const TONES: Record<CapitalCall['status'], Tone> = {
   Draft: 'neutral',
   Issued: 'info',
   'Partially Paid': 'warning',
   Paid: 'positive',
+  Withdrawn: 'neutral',
   Cancelled: 'neutral',
 };
 
@@ -17,4 +20,13 @@ export function CallStatus({ of }: { of: Pick<CapitalCall | LineItem, 'status' |
       {of.overdue && <Badge tone="negative">Overdue</Badge>}
     </span>
   );
+}
+
+/** What was called, struck through once it is withdrawn. */
+export function CalledMoney({
+  of,
+  ...money
+}: { of: Pick<CapitalCall | LineItem, 'status'> | undefined } & ComponentProps<typeof Money>) {
+  const called = <Money {...money} />;
+  return of?.status === 'Withdrawn' ? <s className="text-muted">{called}</s> : called;
 }

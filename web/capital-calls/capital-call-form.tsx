@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '#shared/constants.ts';
-import { canPrint } from '#shared/printable.ts';
 import { Form } from '../forms/form.tsx';
+import { FormQuestions } from '../forms/form-questions.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ArrowLeft } from '../ui/lucide-icons.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { notify } from '../ui/toast.tsx';
-import type { CallFormLine } from './call-form.ts';
+import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
 import { CallLines } from './call-lines.tsx';
-import { Unprintable } from './unprintable.tsx';
 import { type EditedDraft, useCapitalCallForm } from './use-capital-call-form.ts';
 
 export const CAPITAL_CALLS = '/manager/capital-calls';
@@ -41,26 +37,14 @@ export function CapitalCallForm({
 }) {
   const navigate = useNavigate();
   const state = useCapitalCallForm(draft, (saved) => {
-    notify.success(saved.status === 'Draft' ? 'Draft saved' : 'Capital call issued');
+    notify.success('Draft saved');
     navigate(`${CAPITAL_CALLS}/${saved.id}`, { replace: true });
   });
-  const { text, field, sending, clients } = state;
-  const [asking, setAsking] = useState(false);
-  const isCalled = (line: CallFormLine) => (line.amountCents ?? 0) > 0;
-  const called = state.lines?.filter(isCalled).length ?? 0;
+  const { field, clients, asked } = state;
   return (
     <Page title={title} actions={<Back to={back} />}>
       <div className="w-full max-w-200">
-        <Form
-          form={{
-            ...state,
-            onSubmit: (event) => {
-              event.preventDefault();
-              state.save('draft');
-            },
-          }}
-          className="flex flex-col gap-5"
-        >
+        <Form form={state} className="flex flex-col gap-5">
           <TextField
             label="Title"
             hint="Clients read it on their notice, e.g. what the capital is for"
@@ -89,51 +73,17 @@ export function CapitalCallForm({
               onShare={state.share}
             />
           )}
+          <FormQuestions asked={asked} />
+          {asked.length > 0 && <BeyondPledgeReason {...field('beyond_pledge_reason')} />}
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
             <p className="grow text-label text-subtle">A draft shows every notice before anything is sent.</p>
             <ButtonLink to={back}>Cancel</ButtonLink>
-            <Button
-              busy={sending === 'issue'}
-              busyLabel="Issuing"
-              onClick={async () => {
-                if (!sending && (await state.check())) setAsking(true);
-              }}
-            >
-              Issue now
-            </Button>
-            <Button variant="primary" type="submit" busy={sending === 'draft'} busyLabel="Saving">
-              Save draft and preview
+            <Button variant="primary" type="submit" busy={state.busy} busyLabel="Saving">
+              Save draft{asked.length > 0 && ' anyway'} and preview
             </Button>
           </div>
         </Form>
       </div>
-      {asking && (
-        <ConfirmDialog
-          title="Issue capital call"
-          subtitle={text.title}
-          yes="Issue"
-          busyLabel="Issuing"
-          no="Back"
-          variant="primary"
-          onConfirm={async () => {
-            // The form itself shows progress and errors.
-            setAsking(false);
-            state.save('issue');
-            return undefined;
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {formatCount(called)} {called === 1 ? 'client' : 'clients'} will be called without a look at their
-          notices. Amounts and due date cannot be changed afterwards.
-          <Unprintable
-            className="mt-3"
-            texts={[
-              text.title,
-              ...(state.lines ?? []).filter(isCalled).map(({ client }) => client.name),
-            ].filter((text) => !canPrint(text))}
-          />
-        </ConfirmDialog>
-      )}
     </Page>
   );
 }

@@ -1,100 +1,111 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
-import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { addCents } from '#shared/money.ts';
 import { canPrint } from '#shared/printable.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call as ask } from '../api/client.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
+import { BeyondPledgeReason } from './beyond-pledge-reason.tsx';
+import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
+import type { CorrectCallProps } from './withdraw-capital-call.tsx';
 
-interface DecideProps {
-  call: CapitalCall;
-  onClose: () => void;
-}
-
-/** Asks for confirmation before the notices are sent to clients. */
-export function IssueCapitalCall({ call, names, onClose }: DecideProps & { names: readonly string[] }) {
-  const total = formatMoney(call.total_amount, { exact: true });
-  const clients = `${formatCount(call.line_count)} ${call.line_count === 1 ? 'client' : 'clients'}`;
+/** Names everybody who will be told, before the notices of a saved draft go out. Mount it to open it. */
+export function IssueCapitalCall({ call, lines, onClose }: CorrectCallProps) {
+  const form = useCallForm('updateCapitalCall', {
+    start: { beyond_pledge_reason: '' },
+    input: ({ beyond_pledge_reason: why }) => ({
+      id: call.id,
+      status: 'Issued' as const,
+      ...(why === '' ? {} : { beyond_pledge_reason: why }),
+    }),
+    asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
+    refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
+    done: 'Capital call issued',
+    onDone: onClose,
+  });
+  const names = lines.map((line) => line.client_name);
+  const clients = `${formatCount(names.length)} ${names.length === 1 ? 'client' : 'clients'}`;
   return (
-    <Decide
-      call={call}
+    <FormDialog
       onClose={onClose}
-      status="Issued"
+      width={560}
       title="Issue capital call"
-      yes="Issue"
-      busyLabel="Issuing"
-      done="Capital call issued"
+      subtitle={call.title}
+      action={`Issue and tell ${clients}`}
+      actionBusy="Issuing"
+      cancel="Back"
+      form={form}
+      answer={<BeyondPledgeReason {...form.field('beyond_pledge_reason')} />}
     >
-      {clients} will be called for {total} in all, due {displayDate(call.due_date)}. Each finds their notice
-      among their documents. Amounts and due date cannot be changed afterwards.
-      <Unprintable className="mt-3" texts={[call.title, ...names].filter((text) => !canPrint(text))} />
-    </Decide>
+      <p className="text-muted">
+        {clients} will be called for {exact(call.total_amount)} in all, due {displayDate(call.due_date)}. Each
+        finds their notice among their documents. Amounts cannot be changed afterwards; the call can be
+        withdrawn, and its due date extended.
+      </p>
+      <BeyondLines lines={lines} />
+      <Unprintable texts={[call.title, ...names].filter((text) => !canPrint(text))} />
+      <Recipients label="Told at once, with a notice" names={names} />
+    </FormDialog>
   );
 }
 
-export function CancelDraft({ call, onClose }: DecideProps) {
+const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { exact: true });
+
+/** Lines beyond the pledge that are named, as many as other names before they scroll. */
+const MOST_NAMED = 24;
+
+/** Which lines call more than is left of the pledge. */
+function BeyondLines({ lines }: { lines: readonly LineItem[] }) {
+  const beyond = lines.filter((line) => line.beyond_pledge_amount > 0);
+  if (beyond.length === 0) return null;
+  const sum = exact(addCents(...beyond.map((line) => line.beyond_pledge_amount)));
+  const named = beyond.slice(0, MOST_NAMED);
+  const each = named.map((line) => `${line.client_name} by ${exact(line.beyond_pledge_amount)}`);
+  const more = beyond.length - named.length;
   return (
-    <Decide
-      call={call}
-      onClose={onClose}
-      status="Cancelled"
-      title="Cancel capital call"
-      yes="Cancel the call"
-      busyLabel="Cancelling"
-      done="Capital call cancelled"
-    >
-      This draft stays in the list as cancelled and cannot be issued any more. No client was told of it.
-    </Decide>
+    <Notice tone="warning">
+      {beyond.length === 1 ? '1 line is' : `${formatCount(beyond.length)} lines are`} {sum} beyond what is
+      left of the pledge: {each.join(', ')}
+      {more > 0 && ` and ${formatCount(more)} more, marked in the list`}.
+    </Notice>
   );
 }
 
-function Decide({
-  call,
-  onClose,
-  status,
-  title,
-  yes,
-  busyLabel,
-  done,
-  children,
-}: DecideProps & {
-  status: 'Issued' | 'Cancelled';
-  title: string;
-  yes: string;
-  busyLabel: string;
-  done: string;
-  children: ReactNode;
-}) {
+/** Asks before a draft is cancelled. Mount it to open it. */
+export function CancelDraft({ call, onClose }: { call: CapitalCall; onClose: () => void }) {
   const key = useRef(crypto.randomUUID());
-  async function decide() {
+  async function cancel() {
     try {
       await ask(
         'updateCapitalCall',
-        { id: call.id, status },
+        { id: call.id, status: 'Cancelled' },
         { idempotencyKey: key.current, refresh: 'first' },
       );
     } catch (error) {
       return messageOf(error, 'Nothing was changed.');
     }
-    notify.success(done);
+    notify.success('Capital call cancelled');
     onClose();
     return undefined;
   }
   return (
     <ConfirmDialog
-      title={title}
+      title="Cancel capital call"
       subtitle={call.title}
-      yes={yes}
-      busyLabel={busyLabel}
-      no="Back"
-      variant={status === 'Issued' ? 'primary' : 'danger'}
-      onConfirm={decide}
+      confirmLabel="Cancel the call"
+      busyLabel="Cancelling"
+      cancelLabel="Back"
+      onConfirm={cancel}
       onClose={onClose}
     >
-      {children}
+      This draft stays in the list as cancelled and cannot be issued any more. No client was told of it.
     </ConfirmDialog>
   );
 }

@@ -1,20 +1,27 @@
+import { useEffect, useState } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import type { useEveryPage } from '../api/every-page.ts';
+import { ActionMenu } from '../ui/action-menu.tsx';
 import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
 import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { Download, Eye } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
-import { CallStatus } from './call-status.tsx';
+import { type AllocatedTo, useAllocatedMoney } from './allocated-money.ts';
+import { CalledMoney, CallStatus } from './call-status.tsx';
+import { LINE_CORRECTIONS, type LineCorrectionKind, lineActions } from './line-corrections.tsx';
+import { LineNotes } from './line-notes.tsx';
+import { whyNotCorrectable } from './why-not-correctable.ts';
 
 interface LineItemsProps {
   call: CapitalCall | undefined;
@@ -23,12 +30,35 @@ interface LineItemsProps {
   onPreview: (lineAt: number) => void;
 }
 
-/** The lines of a call: client, reference, amount paid. */
-export function LineItems({ lines, onPreview }: LineItemsProps) {
+interface OpenCorrection {
+  kind: LineCorrectionKind;
+  line: LineItem;
+}
+
+/**
+ * Returns the focus to a line's menu when its dialog is closed: the entry or button that opened it is gone then. Not
+ * before the page is usable again, which the library makes it in an effect.
+ */
+function focusMenuOf(lineId: string) {
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineId)}"] [aria-haspopup=menu]`)?.focus();
+}
+
+/** The lines of a call: client, reference, what is paid and outstanding, and what corrects a line. */
+export function LineItems({ call, lines, onPreview }: LineItemsProps) {
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(PAGE_VIEW);
+  const [correction, setCorrection] = useState<OpenCorrection>();
+  const corrected = correction?.line.id;
+  useEffect(() => {
+    if (corrected === undefined) return;
+    return () => void setTimeout(focusMenuOf, 0, corrected);
+  }, [corrected]);
   const { data, error, isValidating, mutate } = lines;
   const items = data?.line_items ?? [];
+  const allocatedTo = useAllocatedMoney(
+    Boolean(call?.issued_at) && items.some((line) => line.outstanding_amount > 0),
+  );
   const { page, items: shown } = pageOf(items, view.page, PAGE_SIZE);
   if (error && !data) {
     return (
@@ -41,7 +71,6 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
       />
     );
   }
-  const first = (page - 1) * PAGE_SIZE;
   const foot = items.length > PAGE_SIZE && (
     <TableFoot>
       <Pagination
@@ -52,32 +81,74 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
       />
     </TableFoot>
   );
+  const empty = items.length === 0 && <EmptyState title="No line is out yet" />;
+  const correct = (kind: LineCorrectionKind, line: LineItem) => setCorrection({ kind, line });
+  const rowOf = (line: LineItem): LineRowProps => ({
+    call,
+    line,
+    allocatedTo,
+    onPreview: () => onPreview(items.indexOf(line)),
+    onCorrect: (kind) => correct(kind, line),
+  });
+  const Dialog = correction && LINE_CORRECTIONS[correction.kind].Dialog;
+  const dialog = Dialog && <Dialog line={correction.line} onClose={() => setCorrection(undefined)} />;
   if (phone) {
     return (
       <section aria-label="Line items" className="flex flex-col gap-2">
-        {shown.map((line, index) => (
-          <LineCard key={line.id} line={line} onPreview={() => onPreview(first + index)} />
+        {data ? empty : <LoadingCards label="Loading line items" height="h-32" />}
+        {shown.map((line) => (
+          <LineCard key={line.id} {...rowOf(line)} />
         ))}
         {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
+        {dialog}
       </section>
     );
   }
-  const columns: Column<LineItem>[] = [
+  return (
+    <TableBox>
+      <DataTable
+        label="Line items"
+        columns={columnsOf(rowOf)}
+        items={shown}
+        loading={!data}
+        skeletonRows={8}
+        state={empty}
+      />
+      {foot}
+      {dialog}
+    </TableBox>
+  );
+}
+
+interface LineRowProps {
+  call: CapitalCall | undefined;
+  line: LineItem;
+  allocatedTo: AllocatedTo;
+  onPreview: () => void;
+  onCorrect: (kind: LineCorrectionKind) => void;
+}
+
+// Narrower below the width that has room for the reference.
+const AMOUNT = 'w-34 min-[1400px]:w-38';
+
+function columnsOf(rowOf: (line: LineItem) => LineRowProps): Column<LineItem>[] {
+  return [
     {
       head: 'Client',
       cell: (line) => (
-        <span className="block py-1.5 wrap-anywhere">
+        <div className="py-1.5 wrap-anywhere">
           {line.client_name}
-          <span className="tnum block text-label text-subtle xl:hidden">
+          <span className="tnum block text-label text-subtle min-[1400px]:hidden">
             {displayReference(line.payment_reference)}
           </span>
-        </span>
+          <LineNotes call={rowOf(line).call} line={line} />
+        </div>
       ),
     },
     {
       head: 'Reference',
       width: 'w-34',
-      hidden: 'max-xl:hidden',
+      hidden: 'max-[1399.98px]:hidden',
       className: 'tnum whitespace-nowrap',
       cell: (line) => displayReference(line.payment_reference),
     },
@@ -96,35 +167,71 @@ export function LineItems({ lines, onPreview }: LineItemsProps) {
       head: 'Called',
       note: 'AUD',
       align: 'right',
-      width: 'w-38',
-      cell: (line) => <Money amountCents={line.amount} exact />,
+      width: AMOUNT,
+      cell: (line) => (
+        <>
+          <CalledMoney of={line} amountCents={line.amount} exact />
+          {line.matched_amount > 0 && (
+            <span className="block text-label text-subtle xl:hidden">
+              <Money amountCents={line.matched_amount} exact /> paid
+            </span>
+          )}
+        </>
+      ),
     },
     {
       head: 'Paid',
       align: 'right',
-      width: 'w-38',
-      cell: (line) => <Money amountCents={line.matched_amount} exact />,
+      width: AMOUNT,
+      hidden: 'max-xl:hidden',
+      cell: (line) => (
+        <Money
+          amountCents={line.matched_amount}
+          exact
+          className={classNames(line.matched_amount === 0 && 'text-subtle')}
+        />
+      ),
     },
     {
-      head: 'Notice',
+      head: 'Outstanding',
+      align: 'right',
+      width: AMOUNT,
+      className: 'py-1',
+      cell: (line) => <Outstanding {...rowOf(line)} />,
+    },
+    {
+      head: 'Notice and corrections',
       hideHead: true,
       align: 'right',
-      width: 'w-22',
-      cell: (line) => <NoticeButtons line={line} onPreview={() => onPreview(items.indexOf(line))} />,
+      width: 'w-30 touch:w-36',
+      cell: (line) => <LineButtons {...rowOf(line)} />,
     },
   ];
+}
+
+/** What is to be paid of a line, and what of it was written off. */
+function Outstanding({ call, line, onCorrect }: LineRowProps) {
+  const { issued_at: issuedAt, outstanding_amount: outstanding, written_off_amount: writtenOff } = line;
+  if (issuedAt === null) return <span className="text-subtle">–</span>;
   return (
-    <TableBox>
-      <DataTable
-        label="Line items"
-        columns={columns}
-        items={shown}
-        loading={!data}
-        skeletonRows={8}
-        state={shown.length === 0 && <EmptyState title="No line is out yet" />}
-      />
-      {foot}
-    </TableBox>
+    <>
+      <Money amountCents={outstanding} exact className={outstanding > 0 ? 'font-semibold' : 'text-subtle'} />
+      {writtenOff > 0 && (
+        <span className="block text-label text-muted">
+          <Money amountCents={writtenOff} exact /> written off{' '}
+          {call && !whyNotCorrectable(call) && line.status !== 'Withdrawn' && (
+            <button
+              type="button"
+              aria-label={`Take back what was written off for ${line.client_name}`}
+              className="inline-flex min-h-6 items-center rounded-badge font-medium text-accent underline-offset-2 hover:underline touch:min-h-11"
+              onClick={() => onCorrect('undo-write-off')}
+            >
+              Take back
+            </button>
+          )}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -138,36 +245,60 @@ function Reminded({ line: { reminded_at: at } }: { line: LineItem }) {
   );
 }
 
-function NoticeButtons({ line, onPreview }: { line: LineItem; onPreview: () => void }) {
-  const { document_id: documentId } = line;
+function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowProps) {
+  const { client_name: client, document_id: noticeId, withdrawal_document_id: withdrawalId } = line;
+  const download = (id: string, name: string) => void downloadDocument({ id, name });
+  const actions = call?.issued_at ? lineActions(call, line, allocatedTo, onCorrect) : [];
   return (
-    <span className="inline-flex justify-end gap-1">
+    <span data-line={line.id} className="inline-flex justify-end gap-1">
       <IconButton
         size="small"
         variant="secondary"
-        label={`View the notice of ${line.client_name}`}
+        label={`View the notice of ${client}`}
         icon={<Eye aria-hidden="true" className="size-3.5" />}
         onClick={onPreview}
       />
-      {documentId !== null && (
+      {noticeId !== null && (
         <IconButton
           size="small"
           variant="secondary"
-          label={`Download the notice of ${line.client_name}`}
+          label={`Download the notice of ${client}`}
           icon={<Download aria-hidden="true" className="size-3.5" />}
-          onClick={() => void downloadDocument({ id: documentId, name: 'Capital call notice.pdf' })}
+          onClick={() => download(noticeId, 'Capital call notice.pdf')}
+        />
+      )}
+      {actions.length > 0 && (
+        <ActionMenu
+          size="small"
+          variant="secondary"
+          label={`Correct the line of ${client}`}
+          actions={[
+            ...(withdrawalId === null
+              ? []
+              : [
+                  {
+                    id: 'withdrawal-notice',
+                    icon: Download,
+                    label: 'Download the withdrawal notice',
+                    detail: `What ${client} was told`,
+                    onChoose: () => download(withdrawalId, 'Withdrawal notice.pdf'),
+                  },
+                ]),
+            ...actions,
+          ]}
         />
       )}
     </span>
   );
 }
 
-function LineCard({ line, onPreview }: { line: LineItem; onPreview: () => void }) {
+function LineCard(row: LineRowProps) {
+  const { call, line } = row;
   return (
     <div className="flex flex-col gap-2 rounded-box border border-line p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <span className="min-w-0 font-medium wrap-anywhere">{line.client_name}</span>
-        <Money amountCents={line.amount} exact className="font-semibold" />
+        <CalledMoney of={line} amountCents={line.amount} exact className="font-semibold" />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span>
@@ -176,11 +307,19 @@ function LineCard({ line, onPreview }: { line: LineItem; onPreview: () => void }
         </span>
         <span className="tnum text-label text-subtle">{displayReference(line.payment_reference)}</span>
       </div>
-      <div className="flex items-center justify-between gap-2">
-        <span className="text-label text-subtle">
-          <Money amountCents={line.matched_amount} exact /> paid
-        </span>
-        <NoticeButtons line={line} onPreview={onPreview} />
+      <LineNotes call={call} line={line} />
+      <div className="flex items-end justify-between gap-2">
+        <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 text-label text-subtle">
+          <dt>Paid</dt>
+          <dd>
+            <Money amountCents={line.matched_amount} exact />
+          </dd>
+          <dt>Outstanding</dt>
+          <dd>
+            <Outstanding {...row} />
+          </dd>
+        </dl>
+        <LineButtons {...row} />
       </div>
     </div>
   );

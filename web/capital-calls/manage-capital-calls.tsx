@@ -5,10 +5,10 @@ import { addCents, type Cents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
 import { HandCoins, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
@@ -18,7 +18,8 @@ import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
-import { CallStatus } from './call-status.tsx';
+import { CalledMoney, CallStatus } from './call-status.tsx';
+import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
 const HINTS = [{ keys: 'n', label: 'new capital call' }] as const;
@@ -72,7 +73,9 @@ export function ManageCapitalCalls() {
       ) : (
         <>
           <CallFigures calls={data?.capital_calls} />
-          {phone ? (
+          {phone && !data ? (
+            <LoadingCards label="Loading capital calls" height="h-28" />
+          ) : phone ? (
             <ul className="flex flex-col gap-2">
               {items.map((call) => (
                 <CallCard key={call.id} call={call} />
@@ -125,7 +128,14 @@ function CallFigures({ calls }: { calls: readonly CapitalCall[] | undefined }) {
           detail: drafts > 0 ? `${formatCount(drafts)} in draft` : undefined,
         },
         { label: 'Paid', value: <Money amountCents={sum((call) => call.matched_amount)} fit /> },
-        { label: 'Outstanding', value: <Money amountCents={sum((call) => call.outstanding_amount)} fit /> },
+        {
+          label: 'Outstanding',
+          value: <Money amountCents={sum((call) => call.outstanding_amount)} fit />,
+          detail: notOwed({
+            written_off_amount: sum((call) => call.written_off_amount),
+            withdrawn_amount: sum((call) => call.withdrawn_amount),
+          }).join(', '),
+        },
         {
           label: 'Overdue',
           value: <Money amountCents={addCents(...late.map((call) => call.outstanding_amount))} fit />,
@@ -158,29 +168,40 @@ const COLUMNS: readonly Column<CapitalCall>[] = [
     width: 'w-28',
     hidden: 'max-lg:hidden',
     cell: (call) =>
-      isIssued(call)
-        ? `${formatCount(call.settled_count)} of ${formatCount(call.line_count)}`
-        : formatCount(call.line_count),
+      call.status === 'Withdrawn'
+        ? '–'
+        : isIssued(call)
+          ? `${formatCount(call.settled_count)} of ${formatCount(call.line_count)}`
+          : formatCount(call.line_count),
   },
   {
     head: 'Called',
     note: 'AUD',
     align: 'right',
     width: 'w-38',
-    cell: (call) => <Money amountCents={call.total_amount} />,
+    cell: (call) => <CalledMoney of={call} amountCents={call.total_amount} />,
   },
-  {
-    head: 'Paid',
-    align: 'right',
-    width: 'w-38',
-    cell: (call) => <Money amountCents={call.matched_amount} />,
-  },
+  amountColumn('Paid', (call) => call.matched_amount, { width: 'w-38' }),
   {
     head: 'Outstanding',
     align: 'right',
     width: 'w-38',
     hidden: 'max-xl:hidden',
-    cell: (call) => (isIssued(call) ? <Money amountCents={call.outstanding_amount} /> : '–'),
+    className: 'py-1',
+    cell: (call) =>
+      isIssued(call) ? (
+        <>
+          <Money amountCents={call.outstanding_amount} />
+          {call.status !== 'Withdrawn' &&
+            notOwed(call).map((part) => (
+              <span key={part} className="block whitespace-nowrap text-label text-subtle">
+                {part}
+              </span>
+            ))}
+        </>
+      ) : (
+        '–'
+      ),
   },
 ];
 
@@ -190,7 +211,7 @@ function CallCard({ call }: { call: CapitalCall }) {
       <Link to={addressOf(call)} className="flex flex-col gap-2 rounded-box border border-line p-4">
         <span className="flex flex-wrap items-start justify-between gap-x-3">
           <span className="min-w-0 text-form font-medium wrap-anywhere">{call.title}</span>
-          <Money amountCents={call.total_amount} className="text-form font-semibold" />
+          <CalledMoney of={call} amountCents={call.total_amount} className="text-form font-semibold" />
         </span>
         <span className="flex flex-wrap items-center justify-between gap-2">
           <CallStatus of={call} />
@@ -198,10 +219,11 @@ function CallCard({ call }: { call: CapitalCall }) {
             Due <DateText date={call.due_date} />
           </span>
         </span>
-        {isIssued(call) && (
+        {isIssued(call) && call.status !== 'Withdrawn' && (
           <span className="tnum text-label text-subtle">
             <Money amountCents={call.matched_amount} /> paid by {formatCount(call.settled_count)} of{' '}
             {formatCount(call.line_count)} in full
+            {notOwed(call).map((part) => `, ${part}`)}
           </span>
         )}
       </Link>

@@ -82,6 +82,7 @@ function NoticeSheet({ notice }: { notice: CapitalCallNotice }) {
       <div>
         <h3 className="text-title font-semibold">{notice.heading}</h3>
         <DateText date={notice.dated} className="text-muted" />
+        {notice.mark !== null && <p className="mt-1 font-semibold">{notice.mark}</p>}
       </div>
       <address className="not-italic">
         {notice.addressee.map((row, index) => (

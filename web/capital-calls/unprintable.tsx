@@ -2,7 +2,7 @@ import { Notice } from '../ui/notice.tsx';
 
 const SHOWN = 3;
 
-/** Warns before sending if a notice cannot print some characters of a text. */
+/** Warns if a notice cannot print some characters of a text. */
 export function Unprintable({ texts, className }: { texts: readonly string[]; className?: string }) {
   if (texts.length === 0) return null;
   const quoted = texts.slice(0, SHOWN).map((text) => `“${text}”`);
@@ -10,7 +10,7 @@ export function Unprintable({ texts, className }: { texts: readonly string[]; cl
   return (
     <Notice tone="warning" className={className}>
       The notice cannot print every letter of {quoted.join(', ')}
-      {more}. A question mark stands in its place. Write it in Latin letters before you issue.
+      {more}. A question mark stands in its place. Write it in Latin letters to avoid that.
     </Notice>
   );
 }

@@ -1,16 +1,16 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import type { Client } from '#shared/contract/clients.ts';
-import { plainDollars, ZERO_CENTS } from '#shared/money.ts';
+import { type Cents, plainDollars, ZERO_CENTS } from '#shared/money.ts';
 import { call } from '../api/client.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import {
   type CallFormText,
   callableClients,
-  callFormTyped,
+  callFormReaders,
   inputOf,
   leftOfPledges,
   linesOf,
@@ -24,7 +24,11 @@ export interface EditedDraft {
 }
 
 /** `typed` is undefined until an amount is typed; then the draft's own amounts no longer apply. */
-type FormText = Omit<CallFormText, 'typed'> & { typed: CallFormText['typed'] | undefined };
+type FormText = Omit<CallFormText, 'typed'> & {
+  typed: CallFormText['typed'] | undefined;
+  /** Why more is called than is left of some pledges; sent once the server asks. */
+  beyond_pledge_reason: string;
+};
 
 /** The form of a call; its lines follow from the total, the typed amounts and the callable clients. */
 export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
@@ -43,13 +47,15 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     () => clients.data && callableClients(clients.data.clients, named),
     [clients.data, named],
   );
-  // Issuing a saved draft is a different request from saving it.
-  const [issueKey] = useState(() => crypto.randomUUID());
-  const as = useRef<'draft' | 'issue'>('draft');
-  const drafted = useMemo(() => (draft && callable ? typedOf(draft, callable) : {}), [draft, callable]);
+  const drafted = useMemo(
+    () => (draft && callable && leftOfPledge ? typedOf(draft, callable, leftOfPledge) : {}),
+    [draft, callable, leftOfPledge],
+  );
 
-  const linesIn = (text: FormText) =>
-    callable && linesOf({ total_amount: text.total_amount, typed: text.typed ?? drafted }, callable);
+  const lineItemsOf = (text: Pick<FormText, 'total_amount' | 'typed'>) =>
+    callable &&
+    leftOfPledge &&
+    linesOf({ total_amount: text.total_amount, typed: text.typed ?? drafted }, callable, leftOfPledge);
 
   const form = useCallForm('createCapitalCall', {
     start: {
@@ -57,30 +63,34 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       title: draft?.call.title ?? '',
       total_amount: draft ? plainDollars(draft.call.total_amount) : '',
       due_date: displayDate(draft?.call.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS)),
+      beyond_pledge_reason: draft?.call.beyond_pledge_reason ?? '',
     } as FormText,
-    typed: callFormTyped(today),
+    typed: callFormReaders(today),
     wrong: (text) => {
-      const lines = linesIn(text);
+      const lines = lineItemsOf(text);
       const message = lines ? linesProblem(text, lines) : 'The clients are not there yet';
       return message === undefined ? undefined : { at: 'typed', message };
     },
-    input: (text) => inputOf({ ...text, typed: text.typed ?? drafted }, linesIn(text) ?? []),
-    send: (input, { idempotencyKey }) => {
-      const isIssued = as.current === 'issue';
-      const options = { idempotencyKey: isIssued ? issueKey : idempotencyKey };
-      return draft
-        ? call(
-            'updateCapitalCall',
-            { id: draft.call.id, ...input, ...(isIssued ? { status: 'Issued' as const } : {}) },
-            options,
-          )
-        : call('createCapitalCall', { ...input, draft: !isIssued }, options);
-    },
+    input: ({ beyond_pledge_reason: why, typed, ...text }) => ({
+      ...inputOf(
+        { ...text, typed: typed ?? drafted },
+        lineItemsOf({ ...text, typed }) ?? [],
+        // The server shares a draft anew only for another total.
+        Object.keys(drafted).length > 0,
+      ),
+      ...(why === '' ? {} : { beyond_pledge_reason: why }),
+    }),
+    asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
+    refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
+    send: (input, options) =>
+      draft
+        ? call('updateCapitalCall', { id: draft.call.id, ...input }, options)
+        : call('createCapitalCall', { ...input, draft: true }, options),
     onDone: (saved) => saved && onSaved(saved),
   });
   const { text } = form;
   const typed = text.typed ?? drafted;
-  const lines = linesIn(text);
+  const lines = lineItemsOf(text);
   // Shown before saving too, because it may concern lines on another page.
   const linesError = lines && linesProblem(text, lines);
 
@@ -92,8 +102,6 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     clients,
     /** By client; undefined until the outstanding amounts are loaded. */
     leftOfPledge,
-    /** What is being sent, if anything. */
-    sending: form.busy ? as.current : undefined,
     type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),
     share: (clientId?: string) =>
       form.change(
@@ -102,21 +110,19 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
           ? {}
           : Object.fromEntries(Object.entries(typed).filter(([id]) => id !== clientId)),
       ),
-    save: (what: 'draft' | 'issue') => {
-      if (form.busy) return;
-      as.current = what;
-      form.submit();
-    },
   };
 }
 
 /**
- * A draft's amounts as typed ones, zero for clients it leaves out; empty if the draft equals the share by pledge
- * of today, so that a new total is shared again.
+ * A draft's amounts as typed ones, zero for clients it leaves out; empty if the draft equals the share of today, so that a new total is shared again.
  */
-function typedOf({ call: { total_amount }, lines }: EditedDraft, callable: readonly Client[]) {
+function typedOf(
+  { call: { total_amount }, lines }: EditedDraft,
+  callable: readonly Client[],
+  leftOfPledge: ReadonlyMap<string, Cents>,
+) {
   const drafted = new Map(lines.map((line) => [line.client_id, line.amount]));
-  const shares = linesOf({ total_amount: plainDollars(total_amount), typed: {} }, callable);
+  const shares = linesOf({ total_amount: plainDollars(total_amount), typed: {} }, callable, leftOfPledge);
   if (shares.every(({ client, amountCents }) => amountCents === (drafted.get(client.id) ?? 0))) return {};
   return Object.fromEntries(callable.map(({ id }) => [id, plainDollars(drafted.get(id) ?? ZERO_CENTS)]));
 }

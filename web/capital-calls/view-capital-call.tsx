@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { CAPITAL_CALL_GRACE_DAYS } from '#shared/constants.ts';
-import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
@@ -10,43 +10,81 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { ArrowLeft, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
+import { ArrowLeft, Ban, CalendarClock, Eye, Pencil, Send } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RecordHistory } from '../ui/record-history.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { CallCorrections } from './call-corrections.tsx';
 import { originOf } from './call-origin.ts';
-import { CallStatus } from './call-status.tsx';
+import { CalledMoney, CallStatus } from './call-status.tsx';
+import { ExtendCapitalCall } from './extend-capital-call.tsx';
 import { CancelDraft, IssueCapitalCall } from './issue-capital-call.tsx';
 import { LineItems } from './line-items.tsx';
+import { notOwed } from './not-owed.ts';
 import { PreviewNotices } from './preview-notices.tsx';
+import { whyNotCorrectable } from './why-not-correctable.ts';
+import { WithdrawCapitalCall } from './withdraw-capital-call.tsx';
 
 const LIST = '/manager/capital-calls';
 const POLL_MS = 2_000;
+const HINTS = [
+  { keys: 'e', label: 'extend' },
+  { keys: 'w', label: 'withdraw' },
+] as const;
+
+const isUnderWay = ({ issuing, correcting }: CapitalCall) => issuing !== null || correcting !== null;
+
+/** Whether a call was issued and not withdrawn, so that it can be extended or withdrawn unless something speaks against it. */
+const isLive = ({ issued_at: issuedAt, status }: CapitalCall) => issuedAt !== null && status !== 'Withdrawn';
 
 /** One capital call: its lines, references, notices and payments. */
 export function ViewCapitalCall() {
   const { callId = '' } = useParams();
+  // On a phone the head has no room for them beside the title.
+  const phone = useMediaQuery('(max-width: 767.98px)');
   const found = useCall(
     'getCapitalCall',
     { id: callId },
-    { refreshInterval: (call) => (call?.issuing ? POLL_MS : 0) },
+    { refreshInterval: (call) => (call && isUnderWay(call) ? POLL_MS : 0) },
   );
   const { data: call, error } = found;
-  // Read again when issuing has finished, because the notices exist only then.
+  // Read again when the work has finished, because some notices exist only then.
   const lines = useEveryPage('listLineItems', call ? { id: callId } : null);
-  const [isDone, setDone] = useState<boolean>();
-  if (call && isDone !== (call.issuing === null)) {
-    setDone(call.issuing === null);
-    if (isDone === false) void refreshAfter('updateCapitalCall');
+  const [wasUnderWay, setUnderWay] = useState<boolean>();
+  if (call && wasUnderWay !== isUnderWay(call)) {
+    setUnderWay(isUnderWay(call));
+    if (wasUnderWay) void refreshAfter('updateCapitalCall');
   }
-  const [open, setOpen] = useState<'issue' | 'cancel' | { lineAt: number }>();
+  const [open, setOpen] = useState<'issue' | 'cancel' | 'extend' | 'withdraw' | { lineAt: number }>();
   const close = () => setOpen(undefined);
   const items = lines.data?.line_items;
+  const canCorrect = call !== undefined && isLive(call) && !whyNotCorrectable(call) && items !== undefined;
+  const canExtend = canCorrect && call.outstanding_amount > 0;
+  const canWithdraw = canCorrect && call.matched_amount === 0;
+  useShortcut('e', 'Extend the due date', () => setOpen('extend'), canExtend);
+  useShortcut('w', 'Withdraw the call', () => setOpen('withdraw'), canWithdraw);
+  const corrections = call && isLive(call) && (
+    <>
+      <Button
+        icon={<CalendarClock className="size-4" />}
+        disabled={!canExtend}
+        onClick={() => setOpen('extend')}
+      >
+        Extend due date
+      </Button>
+      <Button icon={<Ban className="size-4" />} disabled={!canWithdraw} onClick={() => setOpen('withdraw')}>
+        Withdraw
+      </Button>
+    </>
+  );
   return (
     <Page
       title={call?.title ?? 'Capital call'}
+      {...(call && isLive(call) ? { hints: HINTS } : {})}
       actions={
         <>
           <ButtonLink to={LIST} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
@@ -56,11 +94,13 @@ export function ViewCapitalCall() {
             <Button
               variant="primary"
               icon={<Send aria-hidden="true" className="size-4" />}
+              disabled={!items}
               onClick={() => setOpen('issue')}
             >
               Issue
             </Button>
           )}
+          {!phone && corrections}
         </>
       }
     >
@@ -74,8 +114,10 @@ export function ViewCapitalCall() {
         />
       ) : (
         <>
-          <CallHead call={call} />
-          {call?.issuing && <IssueProgress issuing={call.issuing} />}
+          <CallHead call={call} lines={items} />
+          {call && <CallCorrections call={call} />}
+          {call && <Progress call={call} />}
+          {phone && corrections && <div className="flex flex-wrap gap-2">{corrections}</div>}
           {call?.status === 'Draft' && (
             <div className="flex flex-wrap gap-2">
               <Button
@@ -104,10 +146,12 @@ export function ViewCapitalCall() {
           )}
         </>
       )}
-      {call && open === 'issue' && (
-        <IssueCapitalCall call={call} names={(items ?? []).map((line) => line.client_name)} onClose={close} />
-      )}
+      {call && items && open === 'issue' && <IssueCapitalCall call={call} lines={items} onClose={close} />}
       {call && open === 'cancel' && <CancelDraft call={call} onClose={close} />}
+      {call && items && open === 'extend' && <ExtendCapitalCall call={call} lines={items} onClose={close} />}
+      {call && items && open === 'withdraw' && (
+        <WithdrawCapitalCall call={call} lines={items} onClose={close} />
+      )}
       {items && typeof open === 'object' && (
         <PreviewNotices lines={items} first={open.lineAt} onClose={close} />
       )}
@@ -115,22 +159,30 @@ export function ViewCapitalCall() {
   );
 }
 
-function CallHead({ call }: { call: CapitalCall | undefined }) {
-  const clients = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
+const clients = (count: number) => `${formatCount(count)} ${count === 1 ? 'client' : 'clients'}`;
+
+function CallHead({
+  call,
+  lines,
+}: {
+  call: CapitalCall | undefined;
+  lines: readonly LineItem[] | undefined;
+}) {
   return (
     <>
       {call && (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-muted">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body text-muted">
           <CallStatus of={call} />
-          <span>{originOf(call)}</span>
-        </p>
+          <span className="grow">{originOf(call)}</span>
+          {isLive(call) && call.matched_amount > 0 && <UnmatchFirst call={call} lines={lines ?? []} />}
+        </div>
       )}
       <FigureStrip
         loading={!call}
         figures={[
           {
             label: 'Called',
-            value: <Money amountCents={call?.total_amount} fit />,
+            value: <CalledMoney of={call} amountCents={call?.total_amount} fit />,
             detail: call && clients(call.line_count),
           },
           {
@@ -138,11 +190,20 @@ function CallHead({ call }: { call: CapitalCall | undefined }) {
             value: <Money amountCents={call?.matched_amount} fit />,
             detail: call && `${formatCount(call.settled_count)} of ${formatCount(call.line_count)} in full`,
           },
-          { label: 'Outstanding', value: <Money amountCents={call?.outstanding_amount} fit /> },
+          {
+            label: 'Outstanding',
+            value: call?.issued_at === null ? '–' : <Money amountCents={call?.outstanding_amount} fit />,
+            detail: call && notOwed(call).join(', '),
+          },
           {
             label: 'Due date',
             value: call && <DateText date={call.due_date} />,
-            detail: call?.overdue ? 'Overdue' : `${CAPITAL_CALL_GRACE_DAYS} days of grace`,
+            detail:
+              call?.status === 'Withdrawn'
+                ? 'Nothing is due any more'
+                : call?.overdue
+                  ? 'Overdue'
+                  : `${CAPITAL_CALL_GRACE_DAYS} days of grace`,
           },
         ]}
       />
@@ -150,15 +211,41 @@ function CallHead({ call }: { call: CapitalCall | undefined }) {
   );
 }
 
-function IssueProgress({ issuing }: { issuing: NonNullable<CapitalCall['issuing']> }) {
-  const done = `${formatCount(issuing.notice_count)} of ${formatCount(issuing.total)} notices are filed`;
+/** What stands in the way of withdrawing, with the way to it. */
+function UnmatchFirst({ call, lines }: { call: CapitalCall; lines: readonly LineItem[] }) {
+  const paid = lines.filter((line) => line.matched_amount > 0).length;
+  const address = new URLSearchParams({ view: 'matched', q: call.title });
+  return (
+    <span>
+      To withdraw it, unmatch{' '}
+      <Link
+        to={`/manager/reconciliation?${address}`}
+        className="font-medium text-accent underline-offset-2 hover:underline"
+      >
+        {paid === 0 ? 'its payments' : `the payments of ${clients(paid)}`}
+      </Link>{' '}
+      first
+    </span>
+  );
+}
+
+/** The progress of issuing, extending or withdrawing; nothing when none of it is under way. */
+function Progress({ call }: { call: CapitalCall }) {
+  const progress = call.issuing ?? call.correcting;
+  if (!progress) return null;
+  const { line_count: lineCount, notice_count: noticeCount, total } = progress;
+  const done = `${formatCount(noticeCount)} of ${formatCount(total)} notices are filed`;
+  const [what, out] = call.issuing
+    ? ['Issuing', 'are out']
+    : call.withdrawn_at !== null
+      ? ['Withdrawing', 'are withdrawn']
+      : ['Extending', 'have the new due date'];
   return (
     <div role="status" className="flex flex-col gap-2 rounded-box border border-line px-4 py-3">
       <p className="tnum text-body text-muted">
-        Issuing: {formatCount(issuing.line_count)} of {formatCount(issuing.total)} lines are out, {done}. It
-        goes on by itself.
+        {what}: {formatCount(lineCount)} of {formatCount(total)} lines {out}, {done}. It goes on by itself.
       </p>
-      <ProgressBar label="Notices filed" value={issuing.notice_count} max={issuing.total} valueText={done} />
+      <ProgressBar label="Notices filed" value={noticeCount} max={total} valueText={done} />
     </div>
   );
 }

@@ -103,7 +103,7 @@ function ConfirmStatus({
   return (
     <ConfirmDialog
       title={`${change.action}: ${client.name}`}
-      yes={change.action}
+      confirmLabel={change.action}
       busyLabel={change.busy}
       variant={change === SUSPEND ? 'danger' : 'primary'}
       onConfirm={confirm}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import { percentOf } from '#shared/percent.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
@@ -6,10 +6,13 @@ import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { UpdateClientEmail } from './update-client-email.tsx';
 
 /** A client's record: amounts first, then personal details. */
 export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: () => void }) {
+  const [changingEmail, setChangingEmail] = useState(false);
   const { total_paid: paid, outstanding_amount: outstanding } = client.financial_summary;
   const figures = [
     { label: 'Total Pledged', amountCents: client.pledged_amount },
@@ -40,11 +43,32 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
             Edit
           </Button>
         </div>
+        {client.email_change && (
+          <Notice
+            tone="warning"
+            className="mb-3"
+            action={{ label: 'Finish it', onPress: () => setChangingEmail(true) }}
+          >
+            A change of the sign-in address to {client.email_change.email} began{' '}
+            <InstantText instant={client.email_change.since} part="date" /> and did not end. Until it does,
+            only one of the two addresses signs in.
+          </Notice>
+        )}
         <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
           <Fact name="Email">
-            <a href={`mailto:${client.email}`} className="hover:text-accent hover:underline">
-              {client.email}
-            </a>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <a href={`mailto:${client.email}`} className="min-w-0 hover:text-accent hover:underline">
+                {client.email}
+              </a>
+              <button
+                type="button"
+                aria-label="Change sign-in address"
+                className="text-accent hover:text-accent-hover hover:underline touch:min-h-11"
+                onClick={() => setChangingEmail(true)}
+              >
+                Change
+              </button>
+            </span>
           </Fact>
           <Fact name="Mobile">{client.mobile || <Missing>N/A</Missing>}</Fact>
           <Fact name="Entity type">{client.entity_type}</Fact>
@@ -68,6 +92,7 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
           </Fact>
         </dl>
       </div>
+      {changingEmail && <UpdateClientEmail client={client} onClose={() => setChangingEmail(false)} />}
     </div>
   );
 }

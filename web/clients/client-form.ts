@@ -2,7 +2,7 @@ import type { Client, ClientDetail } from '#shared/contract/clients.ts';
 import { plainDollars } from '#shared/money.ts';
 import { CLIENT_DETAIL_FIELDS, type ClientDetailField } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
-import { typedMoney } from '../forms/typed-text.ts';
+import { moneyText } from '../forms/typed-text.ts';
 
 /** The form's fields, named as in the calls. */
 export type ClientFormText = Record<Exclude<ClientField, 'entity_type'>, string> &
@@ -21,7 +21,7 @@ export const EMPTY_CLIENT_FORM: ClientFormText = {
   notes: '',
 };
 
-export const CLIENT_TYPED = { pledged_amount: typedMoney('Pledge amount is required') };
+export const CLIENT_TEXT_READERS = { pledged_amount: moneyText('Pledge amount is required') };
 
 export function clientFormOf(client: ClientDetail): ClientFormText {
   return {

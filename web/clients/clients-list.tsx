@@ -2,20 +2,12 @@ import type { ReactNode } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
 import { Plus, Users } from '../ui/lucide-icons.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { sentences } from '../ui/sentences.ts';
-import { SkeletonRows, TableBox, TableFoot } from '../ui/table.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
 import { type ClientListProps, ClientsCards, ClientsTable } from './clients-table.tsx';
-import {
-  CLIENTS_VIEW,
-  type ClientsAddress,
-  type ClientsView,
-  type SortKey,
-  startsAscending,
-} from './clients-view.ts';
+import { CLIENTS_VIEW, type ClientsAddress, type ClientsView } from './clients-view.ts';
 
 interface ClientsListProps extends ClientListProps {
   view: ClientsView;
@@ -73,35 +65,19 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
     );
   }
 
-  function sortBy(sort: SortKey) {
-    const ascending = view.sort === sort ? !view.ascending : startsAscending(sort);
-    change({ sort, ascending }, { replace: true });
-  }
-
   const box = state && <div className="flex min-h-90 items-center justify-center">{state}</div>;
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {error && known && (
-        <Notice tone="warning" className="max-md:mx-4">
-          The list was not refreshed: {sentences(error.message)}{' '}
-          <button type="button" onClick={loaded.retry} className="font-medium underline underline-offset-2">
-            Try Again
-          </button>
-        </Notice>
-      )}
+      {error && known && <NotRefreshed error={error} onRetry={loaded.retry} className="max-md:mx-4" />}
       <TableBox className="max-md:rounded-none max-md:border-x-0">
         {phone ? (
           loading ? (
-            <table aria-label="Loading clients" className="w-full">
-              <tbody>
-                <SkeletonRows rows={8} columns={2} right={[1]} cellClassName="h-20!" />
-              </tbody>
-            </table>
+            <LoadingCards label="Loading clients" height="h-20" />
           ) : (
             (box ?? <ClientsCards {...list} />)
           )
         ) : (
-          <ClientsTable view={view} onSort={sortBy} loading={loading} narrow={narrow} state={box} {...list} />
+          <ClientsTable view={view} change={change} loading={loading} narrow={narrow} state={box} {...list} />
         )}
         {!state && !loading && (
           <TableFoot>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Client } from '#shared/contract/clients.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { isOnControl } from '../ui/use-row-walk.ts';
-import { ClientLink } from './client-link.tsx';
-import type { ClientsView, SortKey } from './clients-view.ts';
+import { RecordLink } from '../ui/record-link.tsx';
+import { isOnControl } from '../ui/use-row-navigation.ts';
+import { type SortKey, startsAscending } from './clients-view.ts';
 
 export interface ClientListProps {
   /** The rows of the page. */
@@ -17,9 +17,7 @@ export interface ClientListProps {
   addressOf: (id: string) => string;
 }
 
-interface ClientsTableProps extends ClientListProps {
-  view: Pick<ClientsView, 'sort' | 'ascending'>;
-  onSort: (key: SortKey) => void;
+interface ClientsTableProps extends ClientListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
   loading: boolean;
   /** Less space, because a panel is open. */
   narrow: boolean;
@@ -33,16 +31,36 @@ export function StatusMark({ status }: Pick<Client, 'status'>) {
   return <Badge tone={status === 'Suspended' ? 'negative' : 'neutral'}>{status}</Badge>;
 }
 
+interface ClientNameProps extends Omit<ClientListProps, 'clients'> {
+  client: Client;
+  className?: string;
+}
+
+function ClientName({ client: { id, name, status }, openId, className, ...link }: ClientNameProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <RecordLink
+        id={id}
+        text={name}
+        open={openId === id}
+        ofRow
+        className={classNames('min-w-0 truncate font-medium', className)}
+        {...link}
+      />
+      <StatusMark status={status} />
+    </span>
+  );
+}
+
 export function ClientsTable({
   view,
-  onSort,
+  change,
   loading,
   narrow,
   state,
   clients,
   openId,
-  onOpen,
-  addressOf,
+  ...link
 }: ClientsTableProps) {
   const columns: Column<Client, SortKey>[] = [
     {
@@ -50,17 +68,7 @@ export function ClientsTable({
       sort: 'name',
       cell: (client) => (
         <>
-          <span className="flex items-center gap-2">
-            <ClientLink
-              client={client}
-              addressOf={addressOf}
-              onOpen={onOpen}
-              open={openId === client.id}
-              ofRow
-              className="min-w-0 truncate font-medium"
-            />
-            <StatusMark status={client.status} />
-          </span>
+          <ClientName client={client} openId={openId} {...link} />
           <span className="block truncate text-label text-subtle" title={client.email}>
             {client.email}
           </span>
@@ -108,17 +116,17 @@ export function ClientsTable({
       items={clients}
       loading={loading}
       state={state}
-      sorted={{ by: view.sort, ascending: view.ascending, onSort }}
+      sorted={{ view, change, startsAscending }}
       walked
       row={({ id }) => ({ selected: openId === id || undefined })}
-      onOpen={({ id }) => onOpen(id)}
+      onOpen={({ id }) => link.onOpen(id)}
       className="[&_td]:h-12"
     />
   );
 }
 
 /** The page of clients on a phone. */
-export function ClientsCards({ clients, openId, onOpen, addressOf }: ClientListProps) {
+export function ClientsCards({ clients, openId, ...link }: ClientListProps) {
   return (
     <ul aria-label="Clients" className="divide-y divide-line">
       {clients.map((client) => (
@@ -127,7 +135,7 @@ export function ClientsCards({ clients, openId, onOpen, addressOf }: ClientListP
           key={client.id}
           data-row=""
           onClick={(event) => {
-            if (!isOnControl(event.target)) onOpen(client.id);
+            if (!isOnControl(event.target)) link.onOpen(client.id);
           }}
           className={classNames(
             'cursor-pointer px-4 py-2.5 -outline-offset-2 has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus',
@@ -135,17 +143,7 @@ export function ClientsCards({ clients, openId, onOpen, addressOf }: ClientListP
           )}
         >
           <div className="flex min-h-6 items-center justify-between gap-3">
-            <span className="flex min-w-0 items-center gap-2">
-              <ClientLink
-                client={client}
-                addressOf={addressOf}
-                onOpen={onOpen}
-                open={openId === client.id}
-                ofRow
-                className="min-w-0 truncate text-form font-medium"
-              />
-              <StatusMark status={client.status} />
-            </span>
+            <ClientName client={client} openId={openId} className="text-form" {...link} />
             <Money amountCents={client.pledged_amount} className="text-form font-semibold" />
           </div>
           <p className="truncate text-label text-subtle">{client.email}</p>

@@ -3,13 +3,13 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { notify } from '../ui/toast.tsx';
 import { ClientFields } from './client-fields.tsx';
-import { CLIENT_TYPED, EMPTY_CLIENT_FORM } from './client-form.ts';
+import { CLIENT_TEXT_READERS, EMPTY_CLIENT_FORM } from './client-form.ts';
 
 /** Adds a client and invites them. Mount it to open it. */
 export function CreateClient({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   const form = useCallForm('createClient', {
     start: EMPTY_CLIENT_FORM,
-    typed: CLIENT_TYPED,
+    typed: CLIENT_TEXT_READERS,
     input: (text) => text,
     done: ({ name }) => `${name} was added and invited by e-mail.`,
     onDone: (client) => client && onAdded(client.id),

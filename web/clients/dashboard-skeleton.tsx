@@ -27,7 +27,7 @@ export function DashboardSkeleton() {
           <Skeleton className="mt-4 h-1.5 w-full rounded-full" />
         </div>
       </div>
-      <InvestmentFigures standing={undefined} />
+      <InvestmentFigures position={undefined} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="rounded-box border border-line p-4 md:px-5">
           <Skeleton className="h-4 w-40" />

@@ -1,12 +1,12 @@
 import { classNames } from '../ui/class-names.ts';
 import { Money } from '../ui/money.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import type { ClientPosition } from './client-position.ts';
 import { isLongAmount } from './long-amount.ts';
-import type { Standing } from './standing.ts';
 
 /** The contributed amount as the main figure, with pledge, holding and fund around it. */
-export function InvestmentBox({ standing }: { standing: Standing }) {
-  const { paidCents, pledgedCents, fundCents, holdingPercent, paidPercent } = standing;
+export function InvestmentBox({ position }: { position: ClientPosition }) {
+  const { paidCents, pledgedCents, fundCents, holdingPercent, paidPercent } = position;
   return (
     <section
       aria-labelledby="investment"

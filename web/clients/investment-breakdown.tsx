@@ -1,8 +1,14 @@
 import { Mark, type MarkColour } from '../ui/badge.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import {
+  type ClientPosition,
+  SLICE_LABELS,
+  type Slice,
+  type SliceName,
+  slicesOf,
+} from './client-position.ts';
 import { InvestmentDonut } from './investment-donut.tsx';
-import { SLICE_LABELS, type Slice, type SliceName, type Standing, slicesOf } from './standing.ts';
 
 const COLOURS: Record<SliceName, MarkColour> = { paid: 'c1', outstanding: 'c3', others: 'others' };
 
@@ -30,21 +36,21 @@ function Donut({ slices, holdingPercent }: { slices: readonly Slice[]; holdingPe
 
 interface Panel {
   name: SliceName;
-  amountCents: Standing['paidCents'];
+  amountCents: ClientPosition['paidCents'];
   share: string;
 }
 
 /** The sources of the fund's pledges: a ring with exact figures next to it. */
-export function InvestmentBreakdown({ standing }: { standing: Standing }) {
-  const slices = slicesOf(standing);
+export function InvestmentBreakdown({ position }: { position: ClientPosition }) {
+  const slices = slicesOf(position);
   const panels: Panel[] = [
-    { name: 'paid', amountCents: standing.paidCents, share: `${standing.paidPercent}% of your pledge` },
+    { name: 'paid', amountCents: position.paidCents, share: `${position.paidPercent}% of your pledge` },
     {
       name: 'outstanding',
-      amountCents: standing.outstandingCents,
-      share: `${standing.outstandingPercent}% of your pledge`,
+      amountCents: position.outstandingCents,
+      share: `${position.outstandingPercent}% of your pledge`,
     },
-    { name: 'others', amountCents: standing.othersCents, share: `${standing.othersPercent}% of the fund` },
+    { name: 'others', amountCents: position.othersCents, share: `${position.othersPercent}% of the fund` },
   ];
   return (
     <section aria-labelledby="breakdown" className="rounded-box border border-line p-4 md:px-5">
@@ -52,7 +58,7 @@ export function InvestmentBreakdown({ standing }: { standing: Standing }) {
         Investment Breakdown
       </h2>
       <div className="mt-2 flex items-center gap-10 max-md:mt-4 max-md:flex-col max-md:items-stretch max-md:gap-4">
-        <Donut slices={slices} holdingPercent={standing.holdingPercent} />
+        <Donut slices={slices} holdingPercent={position.holdingPercent} />
         <ChartTable slices={slices} />
         <dl className="min-w-0 grow divide-y divide-line max-md:border-t max-md:border-line">
           {panels.map(({ name, amountCents, share }) => (

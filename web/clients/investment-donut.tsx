@@ -1,6 +1,6 @@
 import { DONUT_OUTER_RADIUS_PX } from '#shared/constants.ts';
+import type { Slice, SliceName } from './client-position.ts';
 import { ringSectors } from './ring-sectors.ts';
-import type { Slice, SliceName } from './standing.ts';
 
 const LOOKS: Record<SliceName, { fill: string; stroke: string }> = {
   paid: { fill: 'var(--color-c1)', stroke: 'none' },

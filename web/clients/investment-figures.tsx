@@ -1,42 +1,42 @@
 import type { Cents } from '#shared/money.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { Money } from '../ui/money.tsx';
-import type { Standing } from './standing.ts';
+import type { ClientPosition } from './client-position.ts';
 
 const LABELS = ['Pledge Amount', 'Amount Paid', 'Units allocated', 'Outstanding'] as const;
 
-function Amount({ amountCents, unmarked }: { amountCents: Cents; unmarked?: boolean }) {
-  return <Money amountCents={amountCents} unmarked={unmarked ?? false} fit />;
+function Amount({ amountCents, withoutSymbol }: { amountCents: Cents; withoutSymbol?: boolean }) {
+  return <Money amountCents={amountCents} withoutSymbol={withoutSymbol ?? false} fit />;
 }
 
 /** Pledge, paid, units, outstanding. One unit is one dollar paid. */
-export function InvestmentFigures({ standing }: { standing: Standing | undefined }) {
-  if (!standing) return <FigureStrip loading figures={LABELS.map((label) => ({ label }))} />;
+export function InvestmentFigures({ position }: { position: ClientPosition | undefined }) {
+  if (!position) return <FigureStrip loading figures={LABELS.map((label) => ({ label }))} />;
   const ofPledge = (percent: string) =>
-    standing.pledgedCents === 0 ? 'No pledge recorded' : `${percent}% of pledge`;
+    position.pledgedCents === 0 ? 'No pledge recorded' : `${percent}% of pledge`;
   const [pledge, paid, units, outstanding] = LABELS;
   return (
     <FigureStrip
       figures={[
         {
           label: pledge,
-          value: <Amount amountCents={standing.pledgedCents} />,
-          detail: `${standing.holdingPercent}% of the fund`,
+          value: <Amount amountCents={position.pledgedCents} />,
+          detail: `${position.holdingPercent}% of the fund`,
         },
         {
           label: paid,
-          value: <Amount amountCents={standing.paidCents} />,
-          detail: ofPledge(standing.paidPercent),
+          value: <Amount amountCents={position.paidCents} />,
+          detail: ofPledge(position.paidPercent),
         },
         {
           label: units,
-          value: <Amount amountCents={standing.paidCents} unmarked />,
+          value: <Amount amountCents={position.paidCents} withoutSymbol />,
           detail: 'One unit for each $1 paid',
         },
         {
           label: outstanding,
-          value: <Amount amountCents={standing.outstandingCents} />,
-          detail: ofPledge(standing.outstandingPercent),
+          value: <Amount amountCents={position.outstandingCents} />,
+          detail: ofPledge(position.outstandingPercent),
         },
       ]}
     />

@@ -8,7 +8,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { useRowWalk } from '../ui/use-row-walk.ts';
+import { useRowNavigation } from '../ui/use-row-navigation.ts';
 import { ClientsList } from './clients-list.tsx';
 import { ClientsToolbar } from './clients-toolbar.tsx';
 import { clientAddress, useClientsView } from './clients-view.ts';
@@ -38,7 +38,7 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
   const { page, items } = pageOf(rows, view.page, PAGE_SIZE);
 
   const openClient = (id: string) => show({ id, tab: open?.tab === 'documents' ? 'documents' : 'details' });
-  const walk = useRowWalk({
+  const walk = useRowNavigation({
     ids,
     page,
     pageSize: PAGE_SIZE,

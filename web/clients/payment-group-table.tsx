@@ -3,15 +3,15 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import { outstandingCents } from '#shared/money.ts';
 import { percentOf } from '#shared/percent.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
 import { TableFoot } from '../ui/table.tsx';
-import { ClientLink } from './client-link.tsx';
 import { isLongAmount } from './long-amount.ts';
 
 const FIRST = 4;
@@ -42,23 +42,17 @@ export function PaymentGroupTable({ label, leftLabel, clients, onOpen, addressOf
     ? 'w-38'
     : 'w-28';
   const columns: Column<Client>[] = [
-    { head: label, cell: (client) => <ClientLink client={client} className="block truncate" {...link} /> },
-    { head: 'Progress', width: 'w-36', cell: (client) => <Progress client={client} /> },
     {
-      head: 'Pledged',
+      head: label,
+      cell: ({ id, name }) => <RecordLink id={id} text={name} className="block truncate" {...link} />,
+    },
+    { head: 'Progress', width: 'w-36', cell: (client) => <Progress client={client} /> },
+    amountColumn('Pledged', (client) => client.pledged_amount, {
       note: 'AUD',
-      align: 'right',
       width: amounts === 'w-28' ? 'w-32' : amounts,
       className: 'text-muted',
-      cell: (client) => <Money amountCents={client.pledged_amount} />,
-    },
-    {
-      head: 'Paid',
-      align: 'right',
-      width: amounts,
-      className: 'text-muted',
-      cell: (client) => <Money amountCents={client.total_paid} />,
-    },
+    }),
+    amountColumn('Paid', (client) => client.total_paid, { width: amounts, className: 'text-muted' }),
     { head: leftLabel, align: 'right', width: amounts, cell: (client) => <Left client={client} /> },
   ];
   return (
@@ -122,13 +116,12 @@ function Progress({ client }: { client: Client }) {
 function GroupCard({
   client,
   leftLabel,
-  onOpen,
-  addressOf,
+  ...link
 }: Pick<PaymentGroupTableProps, 'leftLabel' | 'onOpen' | 'addressOf'> & { client: Client }) {
   return (
     <li className="px-4 py-2.5">
       <div className="flex min-h-6 items-baseline justify-between gap-3">
-        <ClientLink client={client} className="truncate font-medium" onOpen={onOpen} addressOf={addressOf} />
+        <RecordLink id={client.id} text={client.name} className="truncate font-medium" {...link} />
         <Left client={client} />
       </div>
       <p className="tnum flex justify-between gap-3 text-label text-muted">

@@ -24,14 +24,14 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
       </h2>
       <ul className="flex grow flex-col divide-y divide-line">
         {isSwitchedOn('/client/documents') && (
-          <Way
+          <QuickLink
             to="/client/documents"
             label="Documents"
             detail="Yours and the fund’s"
             icon={<Folder aria-hidden="true" className="size-4" />}
           />
         )}
-        <Way
+        <QuickLink
           to="/client/transactions"
           label="Transactions"
           detail={summaryOf(transactions)}
@@ -42,14 +42,14 @@ export function QuickAccess({ transactions }: { transactions: ClientDashboard['t
   );
 }
 
-interface WayProps {
+interface QuickLinkProps {
   to: string;
   label: string;
   detail: string;
   icon: ReactNode;
 }
 
-function Way({ to, label, detail, icon }: WayProps) {
+function QuickLink({ to, label, detail, icon }: QuickLinkProps) {
   return (
     <li className="flex grow">
       <Link

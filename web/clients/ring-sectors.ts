@@ -32,12 +32,12 @@ function sector(from: number, to: number): string {
  */
 export function ringSectors(amounts: readonly number[]): string[] {
   if (amounts.length === 1) return [`${circle(DONUT_OUTER_RADIUS_PX)} ${circle(DONUT_INNER_RADIUS_PX)}`];
-  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
   const room = 1 - amounts.length * GAP_TURNS;
   let at = GAP_TURNS / 2;
   return amounts.map((amount) => {
     const from = at;
-    const to = from + (amount / whole) * room;
+    const to = from + (amount / total) * room;
     at = to + GAP_TURNS;
     return sector(from, to);
   });

@@ -4,7 +4,7 @@ import { call } from '../api/client.ts';
 import { Form } from '../forms/form.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { ClientFields } from './client-fields.tsx';
-import { CLIENT_TYPED, changesOf, clientFormOf } from './client-form.ts';
+import { CLIENT_TEXT_READERS, changesOf, clientFormOf } from './client-form.ts';
 
 interface UpdateClientProps {
   client: ClientDetail;
@@ -20,7 +20,7 @@ export function UpdateClient({ client, formId, onBusy, onClose }: UpdateClientPr
   const [opened] = useState(client);
   const form = useCallForm('updateClient', {
     start: clientFormOf(opened),
-    typed: CLIENT_TYPED,
+    typed: CLIENT_TEXT_READERS,
     // The sign-in address cannot be changed here.
     input: ({ email: _email, ...text }) => ({ id: client.id, ...text }),
     send: async (input, options) => {

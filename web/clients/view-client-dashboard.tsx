@@ -5,18 +5,19 @@ import { useCall, useProfile } from '../api/hooks.ts';
 import { NO_INVESTOR } from '../shell/no-investor.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
 import { EmptyState, ErrorState } from '../ui/list-states.tsx';
 import { UserRoundX } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ReadingPage } from '../ui/page.tsx';
 import { ClientDetails } from './client-details.tsx';
+import { positionOf } from './client-position.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { InvestmentBox } from './investment-box.tsx';
 import { InvestmentBreakdown } from './investment-breakdown.tsx';
 import { InvestmentFigures } from './investment-figures.tsx';
 import { QuickAccess } from './quick-access.tsx';
-import { standingOf } from './standing.ts';
 
 /** Whether the server refuses because this user has no accessible record. */
 function isRefusal(error: ApiError | undefined): boolean {
@@ -63,11 +64,17 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
 
 function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { client, transactions } = dashboard;
-  const standing = standingOf(dashboard);
+  const position = positionOf(dashboard);
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const details = <ClientDetails client={client} />;
   return (
     <>
+      {client.email_changed && (
+        <Notice tone="info">
+          Your sign-in address was changed on <InstantText instant={client.email_changed.at} part="date" />,
+          from {client.email_changed.from} to {client.email}. If you did not ask for this, tell the fund.
+        </Notice>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_440px] xl:gap-8">
         <header className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -81,11 +88,11 @@ function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
           )}
           {!isPhone && <div className="mt-4">{details}</div>}
         </header>
-        <InvestmentBox standing={standing} />
+        <InvestmentBox position={position} />
       </div>
-      <InvestmentFigures standing={standing} />
+      <InvestmentFigures position={position} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_320px]">
-        <InvestmentBreakdown standing={standing} />
+        <InvestmentBreakdown position={position} />
         <QuickAccess transactions={transactions} />
       </div>
       {isPhone && (

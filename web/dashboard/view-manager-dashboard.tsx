@@ -22,8 +22,8 @@ export function ManagerDashboard() {
   const statistics = useCall('getFundStatistics', {});
   const ledger = useCall('listTransactions', { limit: LATEST });
   const error = statistics.data ? undefined : statistics.error;
-  const noWork = ledger.error && !ledger.data ? ledger.error : undefined;
-  const failed = error ?? noWork;
+  const workError = ledger.error && !ledger.data ? ledger.error : undefined;
+  const failed = error ?? workError;
   const retry = () => {
     void statistics.mutate();
     void ledger.mutate();
@@ -47,7 +47,7 @@ export function ManagerDashboard() {
             <div className="flex min-w-0 flex-col gap-7">
               <Work summary={ledger.data?.summary} />
               {ledger.data?.transactions.length !== 0 && (
-                <Chapter
+                <Section
                   title="Latest transactions"
                   aside={
                     <Link to="/manager/transactions" className="font-medium text-accent hover:underline">
@@ -56,10 +56,10 @@ export function ManagerDashboard() {
                   }
                 >
                   <LatestTransactions transactions={ledger.data?.transactions} />
-                </Chapter>
+                </Section>
               )}
             </div>
-            <Chapter title="Quick actions">
+            <Section title="Quick actions">
               <ul className="overflow-hidden rounded-box border border-line">
                 {QUICK_ACTIONS.map(({ to, label, detail, icon: Icon }) => (
                   <LinkRow
@@ -71,7 +71,7 @@ export function ManagerDashboard() {
                   />
                 ))}
               </ul>
-            </Chapter>
+            </Section>
           </div>
         </>
       )}
@@ -116,7 +116,7 @@ function FundFigures({
 }
 
 function Work({ summary }: { summary: TransactionSummary | undefined }) {
-  return <Chapter title="To do">{summary ? <Tasks summary={summary} /> : <LoadingTasks />}</Chapter>;
+  return <Section title="To do">{summary ? <Tasks summary={summary} /> : <LoadingTasks />}</Section>;
 }
 
 function Tasks({ summary }: { summary: TransactionSummary }) {
@@ -167,7 +167,7 @@ function LoadingTasks() {
   );
 }
 
-function Chapter({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section>
       <div className="mb-2.5 flex items-baseline justify-between gap-3">

@@ -36,11 +36,11 @@ export function ClientDocumentGroup({ group, layout }: { group: DocumentGroup; l
   );
 }
 
-function Whose({ document }: { document: Document }) {
+function OwnerBadge({ document }: { document: Document }) {
   return isPersonal(document) ? <Badge tone="neutral">Personal</Badge> : <Badge tone="accent">Fund</Badge>;
 }
 
-function Words({ document: { name, description } }: { document: Document }) {
+function NameAndDescription({ document: { name, description } }: { document: Document }) {
   return (
     <div className="min-w-0 grow">
       <h3 className="font-medium wrap-anywhere">{name}</h3>
@@ -70,11 +70,11 @@ function DocumentCard({ document }: { document: Document }) {
     <li className="flex min-h-36 min-w-0 flex-col rounded-box border border-line p-4">
       <div className="flex items-start gap-3">
         <FileTile filename={document.filename} />
-        <Words document={document} />
+        <NameAndDescription document={document} />
       </div>
       <span className="grow" />
       <div className="mt-4 flex items-center gap-3 border-t border-line pt-3">
-        <Whose document={document} />
+        <OwnerBadge document={document} />
         <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
         <span className="grow" />
         <DownloadButton document={document} />
@@ -88,10 +88,10 @@ function DocumentRow({ document }: { document: Document }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <span className="flex min-w-0 grow basis-60 items-center gap-3">
         <FileTile filename={document.filename} small />
-        <Words document={document} />
+        <NameAndDescription document={document} />
       </span>
       <span className="flex items-center gap-3 max-md:basis-full max-md:pl-9">
-        <Whose document={document} />
+        <OwnerBadge document={document} />
         <InstantText instant={document.uploaded_at} part="date" className="text-label text-muted" />
         <span className="grow" />
         <DownloadButton document={document} />

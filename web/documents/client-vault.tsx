@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react';
 import { CLIENT_FORM_ENDINGS } from '#shared/constants.ts';
 import type { Client } from '#shared/contract/clients.ts';
 import type { Document } from '#shared/contract/documents.ts';
@@ -11,32 +10,23 @@ import { Download, FolderOpen, Upload } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FileTile } from './file-tile.tsx';
-import { EMPTY_UPLOAD_FORM } from './upload-form.ts';
-import { UploadFormFields } from './upload-form-fields.tsx';
+import { UploadFormFields, useUploadForm } from './upload-form-fields.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploads } from './upload-queue.ts';
 
 /** A client's own documents and the upload form, for managers. */
 export function ClientVault({ client }: { client: Pick<Client, 'id' | 'name'> }) {
-  const [text, setText] = useState({ ...EMPTY_UPLOAD_FORM, clientId: client.id });
-  const uploads = useUploads().filter(({ clientId }) => clientId === client.id);
-  const form = useRef<HTMLElement>(null);
+  const form = useUploadForm(client.id, CLIENT_FORM_ENDINGS);
+  const uploads = useUploads().filter(({ client_id }) => client_id === client.id);
   return (
     <div className="flex flex-col">
-      <ClientDocuments clientId={client.id} onUpload={() => form.current?.querySelector('select')?.focus()} />
-      <section
-        ref={form}
-        aria-label="Upload a document"
-        className="flex flex-col gap-4 border-t border-line px-5 py-5"
-      >
+      <ClientDocuments
+        clientId={client.id}
+        onUpload={() => form.ref.current?.querySelector('select')?.focus()}
+      />
+      <section aria-label="Upload a document" className="flex flex-col gap-4 border-t border-line px-5 py-5">
         <h3 className="text-form font-semibold">Upload a document</h3>
-        <UploadFormFields
-          text={text}
-          onChange={(change) => setText((before) => ({ ...before, ...change }))}
-          endings={CLIENT_FORM_ENDINGS}
-          several={false}
-          clientName={client.name}
-        />
+        <UploadFormFields form={form} several={false} clientName={client.name} />
         {uploads.length > 0 && <UploadList uploads={uploads} />}
       </section>
     </div>

@@ -2,7 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { clientIdOf } from './audience.ts';
 import { digestOf } from './digest.ts';
+import { FileAudiences } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 import { addUploads } from './upload-queue.ts';
@@ -10,8 +12,8 @@ import { addUploads } from './upload-queue.ts';
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
   typeName: string;
-  /** Null for every client. */
-  clientName: string | null;
+  /** Null for every client; undefined when the audience of each file is chosen here. */
+  clientName: string | null | undefined;
   onClose: () => void;
   /** Called when the files are in the queue. */
   onConfirmed: () => void;
@@ -20,13 +22,23 @@ interface ConfirmUploadProps {
 /** Asks for confirmation, then reads the files and adds them to the queue. */
 export function ConfirmUpload({ documents, typeName, clientName, onClose, onConfirmed }: ConfirmUploadProps) {
   const [busy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState(false);
+  const isEach = clientName === undefined;
+  const isChosen = !isEach || documents.every((_, index) => chosen[index]);
   const [first] = documents;
   if (!first) return null;
 
+  function choose(at: number, audience: string) {
+    setChosen((before) => documents.map((_, index) => (index === at ? audience : (before[index] ?? ''))));
+  }
+
   async function confirm() {
+    if (!isChosen) return setMissing(true);
     setBusy(true);
     const read = await Promise.all(
-      documents.map(async (document) => {
+      documents.map(async (given, index) => {
+        const document = isEach ? { ...given, client_id: clientIdOf(chosen[index] ?? '') } : given;
         const checksum = await digestOf(document.file).catch(() => undefined);
         return { ...document, checksum, refusal: checksum ? undefined : 'The file could not be read.' };
       }),
@@ -53,7 +65,7 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
       }
     >
       <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
-        {documents.length === 1 ? (
+        {isEach ? null : documents.length === 1 ? (
           <>
             <Fact name="File">{first.file.name}</Fact>
             <Fact name="Size">
@@ -79,8 +91,9 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         <Fact name="Description">
           {first.description || <span className="text-muted">No description</span>}
         </Fact>
-        {clientName !== null && <Fact name="Client">{clientName}</Fact>}
+        {clientName && <Fact name="Client">{clientName}</Fact>}
       </dl>
+      {isEach && <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />}
       {clientName === null && (
         <p className="flex items-center gap-2 rounded-box bg-selected px-3 py-2.5 font-medium text-accent">
           <Building2 aria-hidden="true" className="size-4 shrink-0" />

@@ -25,7 +25,7 @@ export function DeleteDocument({ document, onClose }: { document: Document; onCl
     <ConfirmDialog
       title="Delete document"
       subtitle={filename}
-      yes="Delete"
+      confirmLabel="Delete"
       busyLabel="Deleting"
       onConfirm={remove}
       onClose={onClose}

@@ -1,14 +1,16 @@
 import type { Document } from '#shared/contract/documents.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
-import { Download, History, Trash2 } from '../ui/lucide-icons.tsx';
+import { Download, History, Pencil, Trash2 } from '../ui/lucide-icons.tsx';
 
 /** A manager's actions on a document. */
 export function DocumentActions({
   document,
+  onEdit,
   onDelete,
 }: {
   document: Document;
+  onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
 }) {
   const history = `History of ${document.name}`;
@@ -28,6 +30,13 @@ export function DocumentActions({
         title={history}
         icon={<History aria-hidden="true" className="size-3.5" />}
         className="w-6 px-0! touch:w-8"
+      />
+      <IconButton
+        size="small"
+        variant="secondary"
+        label={`Edit ${document.name}`}
+        icon={<Pencil aria-hidden="true" className="size-3.5" />}
+        onClick={() => onEdit(document)}
       />
       <IconButton
         size="small"

@@ -20,7 +20,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
   const summary = loaded?.summary ?? { documents: 0, fund_level: 0, clients: 0 };
   const types = new Set(documents.map(typeOf)).size;
   const shown = (value: number) => (failed ? '–' : formatCount(value));
-  const told = (detail: string) => (failed ? 'Not loaded' : detail);
+  const detailOrFailure = (detail: string) => (failed ? 'Not loaded' : detail);
   return (
     <FigureStrip
       loading={!loaded && !failed}
@@ -28,7 +28,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         {
           label: 'Total documents',
           value: shown(summary.documents),
-          detail: told(counted(types, 'document type', 'document types')),
+          detail: detailOrFailure(counted(types, 'document type', 'document types')),
         },
         {
           label: 'Recent documents',
@@ -39,7 +39,7 @@ export function DocumentFigures({ loaded, failed }: DocumentFiguresProps) {
         {
           label: 'Client-level',
           value: shown(summary.documents - summary.fund_level),
-          detail: told(`Across ${counted(summary.clients, 'client', 'clients')}`),
+          detail: detailOrFailure(`Across ${counted(summary.clients, 'client', 'clients')}`),
         },
       ]}
     />

@@ -18,13 +18,14 @@ function gridClass(narrow: boolean): string {
 
 interface DocumentsGridProps {
   documents: readonly Document[];
+  onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
   /** Less space, because the upload panel is open. */
   narrow: boolean;
 }
 
 /** The page of documents as cards. */
-export function DocumentsGrid({ documents, onDelete, narrow }: DocumentsGridProps) {
+export function DocumentsGrid({ documents, onEdit, onDelete, narrow }: DocumentsGridProps) {
   return (
     <ul aria-label="Documents" className={gridClass(narrow)}>
       {documents.map((document) => (
@@ -60,7 +61,7 @@ export function DocumentsGrid({ documents, onDelete, narrow }: DocumentsGridProp
             />
             {/* Always present for keyboard and touch; on hover or focus it replaces the date. */}
             <span className="absolute right-0 bottom-0 flex gap-1.5 opacity-0 touch:static touch:opacity-100 group-focus-within/card:opacity-100 group-hover/card:opacity-100">
-              <DocumentActions document={document} onDelete={onDelete} />
+              <DocumentActions document={document} onEdit={onEdit} onDelete={onDelete} />
             </span>
           </div>
         </li>

@@ -1,16 +1,15 @@
 import type { Document } from '#shared/contract/documents.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { DocumentActions } from './document-actions.tsx';
-import type { DocumentsView, SortKey } from './documents-view.ts';
+import { type SortKey, startsAscending } from './documents-view.ts';
 import { FileTile } from './file-tile.tsx';
 import { typeOf } from './filter-documents.ts';
 import { Visibility } from './visibility.tsx';
 
-interface DocumentsTableProps {
+interface DocumentsTableProps extends Omit<SortedBy<SortKey>, 'startsAscending'> {
   documents: readonly Document[];
-  view: Pick<DocumentsView, 'sort' | 'ascending'>;
-  onSort: (key: SortKey) => void;
+  onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
   loading: boolean;
   /** Less space, because the upload panel is open; the uploader's column is hidden. */
@@ -18,7 +17,15 @@ interface DocumentsTableProps {
 }
 
 /** The page of documents as rows. */
-export function DocumentsTable({ documents, view, onSort, onDelete, loading, narrow }: DocumentsTableProps) {
+export function DocumentsTable({
+  documents,
+  view,
+  change,
+  onEdit,
+  onDelete,
+  loading,
+  narrow,
+}: DocumentsTableProps) {
   const uploadedBy: Column<Document, SortKey> = {
     head: 'Uploaded by',
     width: 'w-36',
@@ -65,10 +72,10 @@ export function DocumentsTable({ documents, view, onSort, onDelete, loading, nar
     {
       head: 'Actions',
       hideHead: true,
-      width: 'w-28 touch:w-36',
+      width: 'w-36 touch:w-44',
       cell: (document) => (
         <span className="flex justify-end gap-1.5">
-          <DocumentActions document={document} onDelete={onDelete} />
+          <DocumentActions document={document} onEdit={onEdit} onDelete={onDelete} />
         </span>
       ),
     },
@@ -79,7 +86,7 @@ export function DocumentsTable({ documents, view, onSort, onDelete, loading, nar
       columns={columns}
       items={documents}
       loading={loading}
-      sorted={{ by: view.sort, ascending: view.ascending, onSort }}
+      sorted={{ view, change, startsAscending }}
       row={() => ({ className: 'hover:bg-hover focus-within:bg-hover' })}
       className="[&_td]:h-12"
     />

@@ -1,15 +1,15 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useFileDrop } from '../ui/file-drop.ts';
 import { Upload } from '../ui/lucide-icons.tsx';
 import { acceptOf } from './file-kind.ts';
 
 interface DropAreaProps {
   endings: readonly string[];
   several: boolean;
-  /** Something must be filled in before files can be chosen; a press calls `onBlocked`. */
+  /** Something must be filled in before files can be chosen; a press calls `onFiles` with none. */
   blocked: boolean;
-  onBlocked: () => void;
   onFiles: (files: File[]) => void;
 }
 
@@ -33,27 +33,15 @@ function endingsText(endings: readonly string[]): string {
 }
 
 /** Takes files, dropped or chosen. */
-export function DropArea({ endings, several, blocked, onBlocked, onFiles }: DropAreaProps) {
-  const [over, setOver] = useState(false);
+export function DropArea({ endings, several, blocked, onFiles }: DropAreaProps) {
   const hintId = useId();
-  function take(list: FileList | null) {
-    const files = [...(list ?? [])];
-    if (files.length === 0) return;
-    if (blocked) onBlocked();
-    else onFiles(several ? files : files.slice(0, 1));
+  const { over, handlers } = useFileDrop(take);
+  function take(files: File[]) {
+    if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
   }
   return (
     <label
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
+      {...handlers}
       className={classNames(
         'relative flex min-h-24 flex-col items-center justify-center gap-1 rounded-box border border-dashed px-4 py-3 text-center transition-colors duration-80 has-focus-visible:focus-outline',
         blocked
@@ -84,10 +72,10 @@ export function DropArea({ endings, several, blocked, onBlocked, onFiles }: Drop
         onClick={(event) => {
           if (!blocked) return;
           event.preventDefault();
-          onBlocked();
+          onFiles([]);
         }}
         onChange={(event) => {
-          take(event.target.files);
+          take([...(event.target.files ?? [])]);
           event.target.value = '';
         }}
       />

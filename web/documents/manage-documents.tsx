@@ -13,16 +13,14 @@ import { useEveryPage } from '../api/every-page.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { FolderOpen, Upload } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { FilterSelect } from '../ui/select.tsx';
-import { sentences } from '../ui/sentences.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { DeleteDocument } from './delete-document.tsx';
@@ -30,8 +28,9 @@ import { DocumentFigures } from './document-figures.tsx';
 import { DocumentsGrid, SkeletonGrid } from './documents-grid.tsx';
 import { DocumentsTable } from './documents-table.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
-import { DOCUMENTS_VIEW, type DocumentsView, type SortKey, startsAscending } from './documents-view.ts';
+import { DOCUMENTS_VIEW, type DocumentsView, type SortKey } from './documents-view.ts';
 import { filterDocuments } from './filter-documents.ts';
+import { UpdateDocument } from './update-document.tsx';
 import { UploadDocument } from './upload-document.tsx';
 import { isUnderWay, useUploads } from './upload-queue.ts';
 
@@ -49,14 +48,15 @@ const ORDERS = [
   { value: 'document_type desc', label: 'type, Z to A' },
 ] as const;
 
-/** The fund's documents: list, upload, download and deletion. */
+/** The fund's documents: list, upload, download, corrections and deletion. */
 export function ManageDocuments() {
   const { view, change } = useAddressView(DOCUMENTS_VIEW);
   const phone = useMediaQuery('(max-width: 767.98px)');
   const searchBox = useRef<HTMLInputElement>(null);
+  const [editing, setEditing] = useState<Document>();
   const [deleting, setDeleting] = useState<Document>();
   const list = useRef<HTMLElement>(null);
-  useFocusOnceClosed(deleting !== undefined, list);
+  useFocusOnceClosed((editing ?? deleting) !== undefined, list);
   const vault = useEveryPage('listDocuments', {});
   const { data, error } = vault;
   const documents = data?.documents;
@@ -80,7 +80,7 @@ export function ManageDocuments() {
       hints={HINTS}
       actions={
         <>
-          <UnderWay />
+          <RunningUploads />
           <Button
             variant="primary"
             icon={<Upload aria-hidden="true" className="size-4" />}
@@ -107,18 +107,7 @@ export function ManageDocuments() {
           searchBox={searchBox}
           phone={phone}
         />
-        {error && data && (
-          <Notice tone="warning">
-            The list was not refreshed: {sentences(error.message)}{' '}
-            <button
-              type="button"
-              onClick={() => void vault.mutate()}
-              className="font-medium underline underline-offset-2"
-            >
-              Try Again
-            </button>
-          </Notice>
-        )}
+        {error && data && <NotRefreshed error={error} onRetry={() => void vault.mutate()} />}
         <Vault
           view={{ ...view, page, layout: phone ? 'grid' : view.layout }}
           change={change}
@@ -127,10 +116,14 @@ export function ManageDocuments() {
           items={items}
           narrow={view.uploading}
           onUpload={openUpload}
+          onEdit={setEditing}
           onDelete={setDeleting}
           onPage={goTo}
         />
       </section>
+      {editing && (
+        <UpdateDocument key={editing.id} document={editing} onClose={() => setEditing(undefined)} />
+      )}
       {deleting && (
         <DeleteDocument key={deleting.id} document={deleting} onClose={() => setDeleting(undefined)} />
       )}
@@ -156,7 +149,7 @@ function useFocusOnceClosed(open: boolean, list: RefObject<HTMLElement | null>) 
 }
 
 /** Shows that uploads continue while the panel is closed. */
-function UnderWay() {
+function RunningUploads() {
   const count = useUploads().filter(isUnderWay).length;
   return (
     <span role="status" className="tnum text-label text-muted">
@@ -174,12 +167,24 @@ interface VaultProps {
   items: readonly Document[];
   narrow: boolean;
   onUpload: () => void;
+  onEdit: (document: Document) => void;
   onDelete: (document: Document) => void;
   onPage: (page: number) => void;
 }
 
 /** The page of documents, with loading, empty and error states. */
-function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete, onPage }: VaultProps) {
+function Vault({
+  view,
+  change,
+  vault,
+  total,
+  items,
+  narrow,
+  onUpload,
+  onEdit,
+  onDelete,
+  onPage,
+}: VaultProps) {
   const { data, error, isValidating, mutate } = vault;
   const loading = !data && !error;
   const state = stateOf();
@@ -220,11 +225,6 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete, 
     );
   }
 
-  function sortBy(sort: SortKey) {
-    const ascending = view.sort === sort ? !view.ascending : startsAscending(sort);
-    change({ sort, ascending }, { replace: true });
-  }
-
   if (state) {
     return (
       <div className="flex min-h-90 items-center justify-center rounded-box border border-line">{state}</div>
@@ -256,7 +256,8 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete, 
           <DocumentsTable
             documents={items}
             view={view}
-            onSort={sortBy}
+            change={change}
+            onEdit={onEdit}
             onDelete={onDelete}
             loading={loading}
             narrow={narrow}
@@ -268,7 +269,7 @@ function Vault({ view, change, vault, total, items, narrow, onUpload, onDelete, 
           {loading ? (
             <SkeletonGrid cards={12} narrow={narrow} />
           ) : (
-            <DocumentsGrid documents={items} onDelete={onDelete} narrow={narrow} />
+            <DocumentsGrid documents={items} onEdit={onEdit} onDelete={onDelete} narrow={narrow} />
           )}
           {total > PAGE_SIZE && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
         </>

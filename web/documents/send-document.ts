@@ -1,18 +1,14 @@
 import type { UploadedDocument } from '#shared/contract/documents.ts';
 import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
+import { type CallInput, call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { sendFile } from '../api/send.ts';
 import { digestOf } from './digest.ts';
 
 /** A document to upload, and its client. */
-export interface DocumentToSend {
+export interface DocumentToSend
+  extends Pick<CallInput<'uploadDocument'>, 'document_type_id' | 'client_id' | 'name' | 'description'> {
   file: File;
-  typeId: string;
-  /** Null for every client. */
-  clientId: string | null;
-  name: string;
-  description: string;
 }
 
 /** A document's progress, kept between attempts so that a retry resumes where the last one failed. */
@@ -30,9 +26,9 @@ interface SendSteps {
 }
 
 /** A minute less than the upload form is valid. */
-const FORM_LASTS_MS = 240_000;
-const SEND_WITHIN_MS = 600_000;
-const ASK_AGAIN_MS = 2_000;
+const FORM_VALID_MS = 240_000;
+const SEND_TIMEOUT_MS = 600_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /**
  * Registers a file, posts it to the address in the answer, and has it checked. Throws ApiError; a `temporary`
@@ -58,7 +54,7 @@ export async function sendDocument(
       file,
       onProgress: onPart,
       signal,
-      timeoutMs: SEND_WITHIN_MS,
+      timeoutMs: SEND_TIMEOUT_MS,
     });
     if (sent.status < 200 || sent.status > 299) {
       // The form has expired or the store is busy; the next attempt requests a new form.
@@ -76,7 +72,7 @@ export async function sendDocument(
 }
 
 async function announce(
-  { file, typeId, clientId, name, description }: DocumentToSend,
+  { file, document_type_id, client_id, name, description }: DocumentToSend,
   progress: SendProgress,
   signal: AbortSignal,
 ): Promise<NonNullable<SendProgress['begun']>> {
@@ -86,8 +82,8 @@ async function announce(
   const { document, upload } = await call(
     'uploadDocument',
     {
-      document_type_id: typeId,
-      client_id: clientId,
+      document_type_id,
+      client_id,
       name,
       description,
       filename: file.name,
@@ -105,7 +101,7 @@ async function announce(
       message: 'The server gave an unexpected answer.',
     });
   }
-  return { id: document.id, ...upload, until: Date.now() + FORM_LASTS_MS };
+  return { id: document.id, ...upload, until: Date.now() + FORM_VALID_MS };
 }
 
 async function checked(id: string, progress: SendProgress, signal: AbortSignal): Promise<UploadedDocument> {
@@ -121,7 +117,7 @@ async function checked(id: string, progress: SendProgress, signal: AbortSignal):
     throw error;
   }
   while (document.status === 'scanning' || document.status === 'pending') {
-    await pause(ASK_AGAIN_MS, signal);
+    await pause(POLL_INTERVAL_MS, signal);
     document = await call('getDocument', { id }, { signal });
   }
   if (document.status === 'rejected') {

@@ -1,48 +1,31 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { MANAGER_DOCUMENT_ENDINGS } from '#shared/constants.ts';
-import { useEveryPage } from '../api/every-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { EMPTY_UPLOAD_FORM, FUND_LEVEL } from './upload-form.ts';
-import { UploadFormFields } from './upload-form-fields.tsx';
+import { FUND_LEVEL, NO_CLIENT, useAudiences } from './audience.ts';
+import { EACH_FILE } from './upload-form.ts';
+import { UploadFormFields, useUploadForm } from './upload-form-fields.tsx';
 import { UploadList } from './upload-list.tsx';
 import { cancelUploads, clearEnded, isUnderWay, useUploads } from './upload-queue.ts';
 
-const FUND: ComboboxOption = { id: FUND_LEVEL, text: 'Fund-level' };
+const EACH: ComboboxOption = { id: EACH_FILE, text: 'Each file its own' };
 
 /** The panel that uploads documents, several at once. Closing it does not stop the uploads. */
 export function UploadDocument({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState(EMPTY_UPLOAD_FORM);
-  const form = useRef<HTMLDivElement>(null);
+  const form = useUploadForm('', MANAGER_DOCUMENT_ENDINGS);
+  const { client_id: clientId } = form.text;
+  const { ref } = form;
   useEffect(() => {
     // After the panel has recorded where the focus came from.
-    const frame = requestAnimationFrame(() => form.current?.querySelector('select')?.focus());
+    const frame = requestAnimationFrame(() => ref.current?.querySelector('select')?.focus());
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [ref]);
   const uploads = useUploads();
-  const clients = useEveryPage('listClients', {});
-  const options = useMemo(
-    () => [
-      FUND,
-      ...(clients.data?.clients ?? []).map(
-        ({ id, name, entity_name, entity_type, status }): ComboboxOption => ({
-          id,
-          text: name,
-          detail: [entity_name || entity_type, status === 'Active' ? '' : status].filter(Boolean).join(' · '),
-        }),
-      ),
-    ],
-    [clients.data],
-  );
-  const client = clients.data?.clients.find(({ id }) => id === text.clientId);
-  const clientProblem =
-    clients.error && !clients.data
-      ? 'Clients did not load; only fund-level documents can be uploaded.'
-      : text.clientId === ''
-        ? 'Choose a client or Fund-level'
-        : undefined;
+  const audiences = useAudiences();
+  const client = audiences.clients.find(({ id }) => id === clientId);
+  const audienceField = form.field('client_id');
   const underWay = uploads.filter(isUnderWay);
   const stoppable = underWay.filter(({ state }) => state.at !== 'checking');
   return (
@@ -69,28 +52,27 @@ export function UploadDocument({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <div ref={form} className="flex flex-col gap-4 px-5 py-5">
+      <div className="flex flex-col gap-4 px-5 py-5">
         <UploadFormFields
-          text={text}
-          onChange={(change) => setText((before) => ({ ...before, ...change }))}
-          endings={MANAGER_DOCUMENT_ENDINGS}
+          form={form}
           several
-          clientName={text.clientId === FUND_LEVEL ? null : (client?.name ?? '')}
+          clientName={
+            clientId === FUND_LEVEL ? null : clientId === EACH_FILE ? undefined : (client?.name ?? '')
+          }
           client={
             <div className="flex flex-col gap-1">
               <Combobox
-                key={clients.data ? 'loaded' : 'loading'}
-                label="Client"
-                labelNote="optional"
-                options={options}
-                value={text.clientId}
-                onChange={(clientId) => setText((before) => ({ ...before, clientId }))}
-                // Disabled until the clients are loaded, because loading them would discard the typed text.
-                disabled={!clients.data && !clients.error}
+                // A new form starts without an audience; loading the clients would discard the typed text.
+                key={`${audiences.ready} ${form.key}`}
+                label="Who sees it"
+                options={[...audiences.options, EACH]}
+                placeholder={NO_CLIENT}
+                {...audienceField}
+                disabled={!audiences.ready}
                 emptyText="No client of that name"
-                error={clientProblem}
+                error={audiences.problem ?? audienceField.error}
               />
-              {text.clientId === FUND_LEVEL && (
+              {clientId === FUND_LEVEL && (
                 <p className="flex items-center gap-1.5 text-label text-accent">
                   <Building2 aria-hidden="true" className="size-3.5" />
                   Visible to all clients

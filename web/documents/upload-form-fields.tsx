@@ -1,62 +1,73 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
+import { Form } from '../forms/form.tsx';
+import { readForm } from '../forms/read-form.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
 import { TextField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { ConfirmUpload } from './confirm-upload.tsx';
 import { DropArea } from './drop-area.tsx';
 import { refusalOfFile } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
-import { documentsOf, FILL_IN_FIRST, isReadyForFiles, type UploadFormText } from './upload-form.ts';
+import { documentsOf, EMPTY_UPLOAD_FORM, FILL_IN_FIRST, UPLOAD_READING } from './upload-form.ts';
 import { addUploads } from './upload-queue.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
+/** The upload form. Choosing files submits it, which asks for confirmation; the queue then makes the calls. */
+export function useUploadForm(clientId: string, endings: readonly string[]) {
+  const files = useRef<readonly File[]>([]);
+  const [chosen, setChosen] = useState<readonly DocumentToSend[]>([]);
+  const form = useCallForm('uploadDocument', {
+    ...UPLOAD_READING,
+    start: { ...EMPTY_UPLOAD_FORM, client_id: clientId },
+    onInvalid: () => FILL_IN_FIRST,
+    send: async (input) => {
+      const checked = files.current.map((file) => ({ file, refusal: refusalOfFile(file, endings) }));
+      addUploads(
+        checked
+          .filter(({ refusal }) => refusal)
+          .flatMap(({ file, refusal }) =>
+            documentsOf(input, [file]).map((document) => ({ ...document, refusal })),
+          ),
+      );
+      const accepted = checked.filter(({ refusal }) => !refusal).map(({ file }) => file);
+      setChosen(documentsOf(input, accepted));
+      return undefined;
+    },
+  });
+  return {
+    ...form,
+    endings,
+    chosen,
+    isReady: 'input' in readForm('uploadDocument', UPLOAD_READING, form.text),
+    choose: (picked: readonly File[]) => {
+      files.current = picked;
+      form.submit();
+    },
+    cancel: () => setChosen([]),
+    confirmed: () => {
+      setChosen([]);
+      // The next document may be for somebody else.
+      form.restart({ ...form.text, client_id: clientId, name: '', description: '' });
+    },
+  };
+}
+
 interface UploadFormFieldsProps {
-  text: UploadFormText;
-  onChange: (change: Partial<UploadFormText>) => void;
-  endings: readonly string[];
+  form: ReturnType<typeof useUploadForm>;
   several: boolean;
   /** The client field, shown after the type. */
   client?: ReactNode;
-  /** Null for every client. */
-  clientName: string | null;
+  /** Null for every client, undefined when each file has its own audience. */
+  clientName: string | null | undefined;
 }
 
-/** Type, name, description and files of an upload; choosing files asks for confirmation. */
-export function UploadFormFields({
-  text,
-  onChange,
-  endings,
-  several,
-  client,
-  clientName,
-}: UploadFormFieldsProps) {
+/** Type, name, description and files of an upload. */
+export function UploadFormFields({ form, several, client, clientName }: UploadFormFieldsProps) {
   const types = useDocumentTypes();
-  const [warned, setWarned] = useState(false);
-  const [chosen, setChosen] = useState<readonly DocumentToSend[]>([]);
-  const ready = isReadyForFiles(text);
-  const missing = warned && !ready;
-
-  function choose(files: readonly File[]) {
-    const refused = files.map((file) => ({ file, refusal: refusalOfFile(file, endings) }));
-    addUploads(
-      refused
-        .filter(({ refusal }) => refusal)
-        .flatMap(({ file, refusal }) =>
-          documentsOf(text, [file]).map((document) => ({ ...document, refusal })),
-        ),
-    );
-    setChosen(
-      documentsOf(
-        text,
-        refused.filter(({ refusal }) => !refusal).map(({ file }) => file),
-      ),
-    );
-  }
-
+  const { isReady, chosen, field } = form;
   return (
-    <>
-      {missing && <Notice tone="negative">{FILL_IN_FIRST}</Notice>}
+    <Form form={{ ...form, problem: isReady ? undefined : form.problem }}>
       <SelectField
         label="Document type"
         required
@@ -64,9 +75,7 @@ export function UploadFormFields({
           { value: '', label: types.length > 0 ? 'Choose a type' : 'Loading types' },
           ...types.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        value={text.typeId}
-        error={missing && !text.typeId ? 'Document type is required' : undefined}
-        onChange={(typeId) => onChange({ typeId })}
+        {...field('document_type_id')}
       />
       {client}
       <TextField
@@ -74,9 +83,7 @@ export function UploadFormFields({
         required
         autoComplete="off"
         maxLength={LIMITS.nameLength}
-        value={text.name}
-        error={missing && text.name.trim() === '' ? 'Document name is required' : undefined}
-        onChange={(event) => onChange({ name: event.target.value })}
+        {...field('name')}
       />
       <TextField
         label="Description"
@@ -84,29 +91,18 @@ export function UploadFormFields({
         autoComplete="off"
         maxLength={LIMITS.descriptionLength}
         placeholder="What is it for?"
-        value={text.description}
-        onChange={(event) => onChange({ description: event.target.value })}
+        {...field('description')}
       />
-      <DropArea
-        endings={endings}
-        several={several}
-        blocked={!ready}
-        onBlocked={() => setWarned(true)}
-        onFiles={choose}
-      />
+      <DropArea endings={form.endings} several={several} blocked={!isReady} onFiles={form.choose} />
       {chosen.length > 0 && (
         <ConfirmUpload
           documents={chosen}
-          typeName={types.find(({ id }) => id === text.typeId)?.name ?? ''}
+          typeName={types.find(({ id }) => id === form.text.document_type_id)?.name ?? ''}
           clientName={clientName}
-          onClose={() => setChosen([])}
-          onConfirmed={() => {
-            setChosen([]);
-            setWarned(false);
-            onChange({ name: '', description: '' });
-          }}
+          onClose={form.cancel}
+          onConfirmed={form.confirmed}
         />
       )}
-    </>
+    </Form>
   );
 }

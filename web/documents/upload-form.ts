@@ -1,31 +1,33 @@
 import { LIMITS } from '#shared/constants.ts';
+import type { CallInput } from '../api/client.ts';
+import type { FormReading } from '../forms/read-form.ts';
+import { requiredText } from '../forms/typed-text.ts';
+import { clientIdOf, NO_CLIENT } from './audience.ts';
 import type { DocumentToSend } from './send-document.ts';
 
-/** The text of the upload form. */
-export interface UploadFormText {
-  typeId: string;
-  /** The client's id; `FUND_LEVEL` for every client, '' while none is chosen. */
-  clientId: string;
-  name: string;
-  description: string;
-}
+/** Means that each file gets its own audience, in the confirmation. */
+export const EACH_FILE = 'each-file';
 
-/** Means every client. Not the empty text, because clearing the field must not publish to all. */
-export const FUND_LEVEL = 'fund-level';
-
-export const EMPTY_UPLOAD_FORM: UploadFormText = {
-  typeId: '',
-  clientId: FUND_LEVEL,
+/** The form's fields, named as in the call. */
+export const EMPTY_UPLOAD_FORM = {
+  document_type_id: '',
+  /** The client's id, `FUND_LEVEL` or `EACH_FILE`; '' while none is chosen, because no audience is preset. */
+  client_id: '',
   name: '',
   description: '',
 };
 
 export const FILL_IN_FIRST = 'Please fill in all required fields before selecting a file';
 
-/** Whether files can be chosen: type, name and client must be set first. */
-export function isReadyForFiles({ typeId, clientId, name }: UploadFormText): boolean {
-  return typeId !== '' && clientId !== '' && name.trim() !== '';
-}
+export const UPLOAD_READING: FormReading<'uploadDocument', typeof EMPTY_UPLOAD_FORM> = {
+  typed: {
+    document_type_id: requiredText('Document type is required'),
+    client_id: requiredText(NO_CLIENT),
+    name: requiredText('Document name is required'),
+  },
+  // With `EACH_FILE` this is the id of no client: a file whose audience was forgotten is refused.
+  input: ({ client_id, ...text }) => ({ ...text, client_id: clientIdOf(client_id) }),
+};
 
 function withoutEnding(filename: string): string {
   return filename.replace(/\.[^.]*$/, '');
@@ -35,20 +37,17 @@ function withoutEnding(filename: string): string {
  * The documents to upload. A single file gets the name as typed; of several, each gets the name plus its own
  * file name, so that they can be distinguished.
  */
-export function documentsOf(text: UploadFormText, files: readonly File[]): DocumentToSend[] {
-  const name = text.name.trim();
+export function documentsOf(input: CallInput<'uploadDocument'>, files: readonly File[]): DocumentToSend[] {
   return files.map((file) => ({
+    ...input,
     file,
-    typeId: text.typeId,
-    clientId: text.clientId === FUND_LEVEL ? null : text.clientId,
     name:
       files.length === 1
-        ? name
-        : [name, withoutEnding(file.name).trim()]
+        ? input.name
+        : [input.name, withoutEnding(file.name).trim()]
             .filter(Boolean)
             .join(', ')
             .slice(0, LIMITS.nameLength)
             .trim(),
-    description: text.description.trim(),
   }));
 }

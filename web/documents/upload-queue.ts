@@ -33,7 +33,7 @@ interface Batch {
 }
 
 /** How many files upload at the same time; the others wait. */
-const AT_ONCE = 2;
+const MAX_PARALLEL = 2;
 
 // Outside of any component, so that closing the panel or leaving the screen stops nothing.
 let uploads: readonly Upload[] = [];
@@ -98,7 +98,7 @@ export function removeUpload(id: string): void {
   set(uploads.filter((upload) => upload.id !== id));
   progressOf.delete(id);
   underWay.get(id)?.abort();
-  tellArrived(removed.batch);
+  notifyUploaded(removed.batch);
 }
 
 export function cancelUploads(ids: readonly string[]): void {
@@ -117,7 +117,7 @@ export function retryUpload(id: string): void {
 
 function startNext() {
   for (const upload of uploads) {
-    if (underWay.size >= AT_ONCE) return;
+    if (underWay.size >= MAX_PARALLEL) return;
     if (upload.state.at === 'waiting' && !underWay.has(upload.id)) void start(upload);
   }
 }
@@ -146,14 +146,14 @@ async function start(upload: Upload) {
   } catch (error) {
     if (!stopped.signal.aborted) fail(upload, error, part);
   } finally {
-    tellArrived(batch);
+    notifyUploaded(batch);
     underWay.delete(id);
     startNext();
   }
 }
 
 /** Announces how many files were uploaded, once nothing of the batch is running. */
-function tellArrived(batch: Batch) {
+function notifyUploaded(batch: Batch) {
   const { arrived } = batch;
   if (arrived === 0 || uploads.some((upload) => upload.batch === batch && isUnderWay(upload))) return;
   batch.arrived = 0;
@@ -166,8 +166,8 @@ function fail({ id, file, batch }: Upload, error: unknown, part: number) {
   const again = error instanceof ApiError && (error.temporary || error.code === 'too-many-uploads');
   move(id, again ? { at: 'lost', part, message } : { at: 'refused', message });
   if (!batch.several) return void notify.error(`Upload failed: ${message}`);
-  const alike = new Set(batch.failed.get(message)).add(id);
-  batch.failed.set(message, alike);
-  const which = alike.size === 1 ? file.name : `${formatCount(alike.size)} files`;
-  notify.error(`Upload failed: ${which}: ${message}`, { id: `${batch.id} ${message}` });
+  const sameFailures = new Set(batch.failed.get(message)).add(id);
+  batch.failed.set(message, sameFailures);
+  const filesText = sameFailures.size === 1 ? file.name : `${formatCount(sameFailures.size)} files`;
+  notify.error(`Upload failed: ${filesText}: ${message}`, { id: `${batch.id} ${message}` });
 }

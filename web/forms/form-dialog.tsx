@@ -2,19 +2,29 @@ import { type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { useFocusFirst } from '../ui/focus-first.ts';
 import { Modal, type ModalProps } from '../ui/modal.tsx';
+import { ignoreDoubleClick } from '../ui/second-press.ts';
 import { Form, type FormState } from './form.tsx';
+import { FormQuestions, type Question } from './form-questions.tsx';
 
-interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' | 'onClose'> {
+export interface FormDialogProps extends Pick<ModalProps, 'subtitle' | 'width' | 'onClose'> {
   title: string;
-  form: FormState & { ref: RefObject<HTMLFormElement | null> };
+  form: FormState & { ref: RefObject<HTMLFormElement | null>; asked?: readonly Question[] };
   /** The button's label, idle and busy. */
   action: ReactNode;
   actionBusy: string;
+  /** The button's look; `danger` for what is hard to take back. */
+  variant?: 'primary' | 'danger';
+  /** The form cannot be sent yet. */
+  off?: boolean;
+  /** The label of the button that closes the dialog. */
+  cancel?: string;
   /** Whether the first field gets the focus; otherwise the dialog does. */
   focusFirst?: boolean;
   /** Shown at the left of the buttons. */
   note?: ReactNode;
-  children: ReactNode;
+  /** The field in which a question is answered, shown below it. */
+  answer?: ReactNode;
+  children?: ReactNode;
 }
 
 /** A form in a dialog: its fields, the refusal, submit and cancel. Mount it to open it. */
@@ -22,14 +32,19 @@ export function FormDialog({
   form,
   action,
   actionBusy,
+  variant = 'primary',
+  off = false,
+  cancel = 'Cancel',
   focusFirst = true,
   note,
+  answer,
   children,
   ...modal
 }: FormDialogProps) {
   const formId = useId();
   const { title, onClose } = modal;
   const ref = useFocusFirst(form.ref);
+  const { asked = [] } = form;
   return (
     <Modal
       open
@@ -39,16 +54,31 @@ export function FormDialog({
         <>
           {note}
           <Button onClick={onClose} disabled={form.busy}>
-            Cancel
+            {cancel}
           </Button>
-          <Button variant="primary" type="submit" form={formId} busy={form.busy} busyLabel={actionBusy}>
-            {action}
+          <Button
+            variant={variant}
+            type="submit"
+            form={formId}
+            disabled={off}
+            busy={form.busy}
+            busyLabel={actionBusy}
+            // The question may come between the presses of a double click.
+            onClick={ignoreDoubleClick}
+            className="max-w-full"
+          >
+            <span className="truncate">
+              {action}
+              {asked.length > 0 && ' anyway'}
+            </span>
           </Button>
         </>
       }
     >
       <Form form={focusFirst ? { ...form, ref } : form} id={formId} aria-label={title}>
         {children}
+        <FormQuestions asked={asked} />
+        {asked.length > 0 && answer}
       </Form>
     </Modal>
   );

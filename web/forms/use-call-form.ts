@@ -3,10 +3,12 @@ import { type FieldError, type FieldErrors, useForm } from 'react-hook-form';
 import { type CalendarDate, parseDisplayDate } from '#shared/calendar-date.ts';
 import { type Capability, callOf } from '#shared/contract/index.ts';
 import { REFUSALS, type RefusalCode } from '#shared/refusals.ts';
+import type { CONFIRMATIONS } from '#shared/terms.ts';
 import { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOptions, type CallOutput, call } from '../api/client.ts';
 import { useFocusInvalid } from '../ui/focus-first.ts';
 import { notify } from '../ui/toast.tsx';
+import type { Question } from './form-questions.tsx';
 import { type FormReading, fieldOf, readForm } from './read-form.ts';
 
 interface CallFormOptions<C extends Capability, Text extends object> extends FormReading<C, Text> {
@@ -25,7 +27,17 @@ interface CallFormOptions<C extends Capability, Text extends object> extends For
   onDone?: (answer: CallOutput<C> | undefined, input: CallInput<C>) => void | Promise<void>;
   /** The fields that show refusals which name no field. */
   refusalsAt?: Partial<Record<RefusalCode, keyof Text>>;
-  /** Called first on a refusal; returns true if it handled it, or a text to show above the form. */
+  /**
+   * Refusals that ask: the form shows them, and when it is sent again unchanged, names them as `confirmed`.
+   */
+  questions?: readonly (typeof CONFIRMATIONS)[number][];
+  /**
+   * Refusals that ask for a reason, each with its field: the form shows them, and sends the field only while it asks.
+   */
+  asksWhy?: Partial<Record<RefusalCode, keyof Text & string>>;
+  /** What the form itself asks before it sends anything. */
+  asks?: (input: CallInput<C>) => string | undefined;
+  /** Called first on a refusal that is no question; returns true if it handled it, or a text to show above the form. */
   onRefused?: (error: unknown) => boolean | string;
   /** Called if the form is invalid, before anything is sent; the returned text is shown above the form. */
   onInvalid?: (text: Text, problems: readonly string[]) => string | undefined;
@@ -41,14 +53,18 @@ export function useCallForm<C extends Capability, Text extends object>(
   options: CallFormOptions<C, Text>,
 ) {
   const { start, send, refresh = 'first', done, onDone, refusalsAt = {}, onRefused, onInvalid } = options;
+  const { questions = [], asksWhy = {}, asks } = options;
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const [asked, setAsked] = useState<readonly Question[]>([]);
   const ref = useRef<HTMLFormElement>(null);
   const focusInvalid = useFocusInvalid(ref);
   const form = useForm<Record<string, unknown>, unknown, Record<string, unknown>>({
     defaultValues: { ...start },
     shouldFocusError: false,
     resolver: (text) => {
-      const read = readForm(capability, options, text as Text);
+      const unasked = Object.entries(asksWhy).filter(([code]) => !wasAsked(code));
+      const sent = { ...text, ...Object.fromEntries(unasked.map(([, name]) => [name, ''])) };
+      const read = readForm(capability, options, sent as Text);
       if ('input' in read) return { values: read.input, errors: {} };
       const { problems, unplaced } = read;
       const errors = Object.entries<string | undefined>({ ...problems, ...(unplaced && { unplaced }) });
@@ -62,8 +78,22 @@ export function useCallForm<C extends Capability, Text extends object>(
   const text = form.watch() as Text;
   const errorAt = (name: keyof Text) => (errors[name as string] as FieldError | undefined)?.message;
 
-  async function sendRead(read: Record<string, unknown>) {
-    const input = read as CallInput<C>;
+  const wasAsked = (code: string) => asked.some((question) => question.code === code);
+
+  /** The question that a refusal asks, unless it was asked and confirmed already. */
+  function questionOf(error: unknown): Question | undefined {
+    if (!(error instanceof ApiError) || wasAsked(error.code)) return undefined;
+    const { code, message, issues } = error;
+    if (!(code in asksWhy) && !questions.some((question) => question === code)) return undefined;
+    // The other transaction is the path of the only issue.
+    return { code, message, transactionId: issues[0]?.path };
+  }
+
+  async function sendInput(read: Record<string, unknown>) {
+    const own = asks?.(read as CallInput<C>);
+    if (own && !wasAsked('screen')) return setAsked([...asked, { code: 'screen', message: own }]);
+    const confirmed = questions.filter(wasAsked);
+    const input = { ...read, ...(confirmed.length > 0 && { confirmed }) } as CallInput<C>;
     const sending: CallOptions = {
       refresh,
       ...(callOf(capability).idempotent ? { idempotencyKey: key } : {}),
@@ -73,8 +103,10 @@ export function useCallForm<C extends Capability, Text extends object>(
       if (answer && done) notify.success(typeof done === 'string' ? done : done(answer));
       await onDone?.(answer, input);
     } catch (error) {
-      const said = onRefused?.(error);
-      if (said !== true) refuse(error, said || undefined);
+      const question = questionOf(error);
+      if (question) return setAsked([...asked, question]);
+      const handled = onRefused?.(error);
+      if (handled !== true) refuse(error, handled || undefined);
     }
   }
 
@@ -102,13 +134,15 @@ export function useCallForm<C extends Capability, Text extends object>(
   }
 
   function submit() {
-    if (!isSubmitting) void form.handleSubmit(sendRead, invalid)();
+    if (!isSubmitting) void form.handleSubmit(sendInput, invalid)();
   }
 
   function change<Name extends keyof Text>(name: Name, value: Text[Name]) {
     form.setValue(name as string, value);
     // Editing a field clears its error.
     form.clearErrors(name as string);
+    const answersQuestion = Object.values(asksWhy).some((field) => field === name);
+    if (!answersQuestion) setAsked([]);
   }
 
   return {
@@ -118,13 +152,15 @@ export function useCallForm<C extends Capability, Text extends object>(
     /** Changes each time the form is opened or restarted. */
     key,
     busy: isSubmitting,
+    /** What the form asks; the next press confirms it, and editing anything else takes it away. */
+    asked,
     problem: ((errors.root ?? errors.unplaced) as FieldError | undefined)?.message,
     /** The props of every field. */
     field: <Name extends keyof Text>(name: Name) => ({
       value: text[name],
       error: errorAt(name),
-      onChange: (given: Text[Name] | { target: { value: string } }) =>
-        change(name, (isEvent(given) ? given.target.value : given) as Text[Name]),
+      onChange: (value: Text[Name] | { target: { value: string } }) =>
+        change(name, (isEvent(value) ? value.target.value : value) as Text[Name]),
     }),
     /** The props of a date field, whose text is DD/MM/YYYY. */
     day: (name: keyof Text) => ({
@@ -133,8 +169,9 @@ export function useCallForm<C extends Capability, Text extends object>(
       onChange: (_day: CalendarDate | undefined, typed: string) => change(name, typed as Text[keyof Text]),
     }),
     /** Restarts the form under a new idempotency key. */
-    restart: (given: Text = start) => {
-      form.reset({ ...given });
+    restart: (value: Text = start) => {
+      form.reset({ ...value });
+      setAsked([]);
       setKey(crypto.randomUUID());
     },
     submit,
@@ -144,15 +181,15 @@ export function useCallForm<C extends Capability, Text extends object>(
     },
     /** Marks invalid fields without sending; returns whether the form is valid. */
     check: async () => {
-      const isRight = await form.trigger();
-      if (!isRight) focusInvalid();
-      return isRight;
+      const isValid = await form.trigger();
+      if (!isValid) focusInvalid();
+      return isValid;
     },
   };
 }
 
 export type CallForm<Text extends object> = ReturnType<typeof useCallForm<Capability, Text>>;
 
-function isEvent(given: unknown): given is { target: { value: string } } {
-  return typeof given === 'object' && given !== null && 'target' in given;
+function isEvent(value: unknown): value is { target: { value: string } } {
+  return typeof value === 'object' && value !== null && 'target' in value;
 }

@@ -3,7 +3,7 @@ import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { typedDay, typedMoney } from '../forms/typed-text.ts';
+import { dayText, moneyText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -16,8 +16,8 @@ export function AddValuation({ property, onClose }: { property: Property; onClos
   const form = useCallForm('updateProperty', {
     start: { marketValue: '', date: displayDate(today), source: '' },
     typed: {
-      marketValue: typedMoney('Market value is required'),
-      date: typedDay('Date is required').refine(
+      marketValue: moneyText('Market value is required'),
+      date: dayText('Date is required').refine(
         (day) => day <= today,
         'A valuation cannot be dated in the future',
       ),

@@ -1,19 +1,25 @@
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { FundOverview, FundPerformance, FundStatistics } from '#shared/contract/fund.ts';
+import { classNames } from '../ui/class-names.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
-import { TrendingUp } from '../ui/lucide-icons.tsx';
+import { TrendingDown, TrendingUp } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { isLet } from './portfolio.ts';
-import { DEMO_NOTES, useIsDemo } from './trend-notes.ts';
+import { isLet, isOwned } from './portfolio.ts';
 
 const LABELS = ['Net Cash Flow', 'Total Contributions', 'Active Clients', 'Properties'] as const;
 
+/** How a figure compares with the one before; a rise is positive, a fall negative, anything else neither. */
 function Trend({ children }: { children: string }) {
+  const [Icon, tone] = children.startsWith('+')
+    ? [TrendingUp, 'text-positive']
+    : children.startsWith('-')
+      ? [TrendingDown, 'text-negative']
+      : [undefined, ''];
   return (
-    <span className="inline-flex items-center gap-1 text-positive">
-      <TrendingUp aria-hidden="true" className="size-3.5" />
-      {children}
+    <span className={classNames('inline-flex items-center gap-1', tone)}>
+      {Icon && <Icon aria-hidden="true" className="size-3.5" />}
+      {children.replace(/^-/, '\u2212')}
     </span>
   );
 }
@@ -33,9 +39,11 @@ export function FundFigures({
   statistics: FundStatistics;
   performance: FundPerformance;
 }) {
-  const isDemo = useIsDemo();
+  const { trends } = performance;
   const [netCashFlow, contributions, activeClients, properties] = LABELS;
   const today = fundDateAt(new Date());
+  const owned = overview.properties.filter(isOwned).length;
+  const sold = overview.properties.length - owned;
   const rented = overview.properties.filter((property) => isLet(property, today)).length;
   return (
     <FigureStrip
@@ -43,16 +51,12 @@ export function FundFigures({
         {
           label: netCashFlow,
           value: <Money amountCents={performance.netCashflow} sign="flow" fit />,
-          detail: isDemo ? (
-            <Trend>{DEMO_NOTES.netCashFlow}</Trend>
-          ) : (
-            'Contributions less expenses, commissions'
-          ),
+          detail: <Trend>{trends.netCashflow}</Trend>,
         },
         {
           label: contributions,
           value: <Money amountCents={performance.totalContributions} fit />,
-          detail: isDemo && <Trend>{DEMO_NOTES.contributions}</Trend>,
+          detail: <Trend>{trends.totalContributions}</Trend>,
         },
         {
           label: activeClients,
@@ -61,8 +65,12 @@ export function FundFigures({
         },
         {
           label: properties,
-          value: formatCount(overview.properties.length),
-          detail: isDemo ? <Trend>{DEMO_NOTES.properties}</Trend> : `${formatCount(rented)} rented`,
+          value: formatCount(owned),
+          detail: [
+            `${formatCount(rented)} rented`,
+            ...(sold > 0 ? [`${formatCount(sold)} sold`] : []),
+            ...(trends.properties === '' ? [] : [trends.properties]),
+          ].join(', '),
         },
       ]}
     />

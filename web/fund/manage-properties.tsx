@@ -7,7 +7,7 @@ import { CreateProperty } from './create-property.tsx';
 import { FundAnalytics } from './view-fund-analytics.tsx';
 import { ViewProperty } from './view-property.tsx';
 
-const HERE = '/manager/fund';
+const FUND_PATH = '/manager/fund';
 const VIEW = defineView({ rest: { adding: flag('add'), open: openId('property') } });
 
 /** The investors’ view of the fund plus the managers' actions. The open property is in the address. */
@@ -38,7 +38,7 @@ export function ManageProperties() {
     >
       <FundAnalytics
         openId={view.open}
-        hrefOf={({ id }) => `${HERE}?property=${encodeURIComponent(id)}`}
+        hrefOf={({ id }) => `${FUND_PATH}?property=${encodeURIComponent(id)}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
       {view.adding && (

@@ -3,9 +3,10 @@ import type { Property } from '#shared/contract/fund.ts';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
+import { isOwned } from './portfolio.ts';
 import { PropertyCard } from './property-card.tsx';
 
-/** Every property of the fund as a card. */
+/** Every property of the fund as a card, those sold last. */
 export function PortfolioProperties({
   properties,
   hrefOf,
@@ -17,6 +18,8 @@ export function PortfolioProperties({
   openId?: string | undefined;
   emptyAction?: ReactNode;
 }) {
+  const owned = properties.filter(isOwned);
+  const sold = properties.filter((property) => !isOwned(property));
   return (
     <section aria-labelledby="portfolio-properties">
       <div className="mb-2.5 flex items-baseline gap-2">
@@ -24,7 +27,10 @@ export function PortfolioProperties({
           Portfolio Properties
         </h3>
         {properties.length > 0 && (
-          <span className="tnum text-label text-subtle">{formatCount(properties.length)}</span>
+          <span className="tnum text-label text-subtle">
+            {formatCount(owned.length)}
+            {sold.length > 0 && `, ${formatCount(sold.length)} sold`}
+          </span>
         )}
       </div>
       {properties.length === 0 ? (
@@ -37,7 +43,7 @@ export function PortfolioProperties({
         />
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 @2xl/fund:grid-cols-2 @5xl/fund:grid-cols-3">
-          {properties.map((property) => (
+          {[...owned, ...sold].map((property) => (
             <PropertyCard
               key={property.id}
               property={property}

@@ -15,8 +15,8 @@ export function valueChangeOf(acquisitionCents: Cents, marketCents: Cents): Valu
   const difference =
     acquisitionCents === 0 ? ZERO_CENTS : addCents(marketCents, negateCents(acquisitionCents));
   const percent = percentOf(difference, acquisitionCents, PROPERTY_CHANGE_PERCENT_DECIMALS).replace('-', '');
-  const seenAsNone = Number(percent) === 0;
-  return { direction: seenAsNone ? 'none' : difference > 0 ? 'up' : 'down', percent };
+  const roundsToZero = Number(percent) === 0;
+  return { direction: roundsToZero ? 'none' : difference > 0 ? 'up' : 'down', percent };
 }
 
 /** `Newcastle, NSW, Australia`; `N/A` if unknown. */
@@ -31,9 +31,14 @@ export function hasLeaseEnded({ leaseEnd }: RentedProperty['rental'], today: Cal
   return leaseEnd < today;
 }
 
-/** Whether a property earns rent: its lease must not have ended, even if a tenant still lives there. */
+/** Whether the fund still owns a property; a sold one stays in the portfolio but counts in no figure. */
+export function isOwned({ sold_on }: Property): boolean {
+  return sold_on === null;
+}
+
+/** Whether an owned property earns rent: its lease must not have ended, even if a tenant still lives there. */
 export function isLet(property: Property, today: CalendarDate): property is RentedProperty {
-  return property.rental !== null && !hasLeaseEnded(property.rental, today);
+  return isOwned(property) && property.rental !== null && !hasLeaseEnded(property.rental, today);
 }
 
 export interface RentalIncome {

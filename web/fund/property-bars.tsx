@@ -56,7 +56,7 @@ function Values({ active, payload, coordinate, box }: Shown & { box: RefObject<H
               <Mark colour={mark} />
               {label}
             </dt>
-            <dd className="tnum font-medium">{said(row[key])}</dd>
+            <dd className="tnum font-medium">{formatTip(row[key])}</dd>
           </div>
         ))}
       </dl>
@@ -64,7 +64,7 @@ function Values({ active, payload, coordinate, box }: Shown & { box: RefObject<H
   );
 }
 
-function said(amountCents: Cents | null): string {
+function formatTip(amountCents: Cents | null): string {
   return amountCents === null ? 'Not valued yet' : formatMoney(amountCents);
 }
 
@@ -75,20 +75,20 @@ function useRoom() {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const { clientWidth: px, scrollLeft, scrollWidth } = element;
       const next = { px, before: scrollLeft > 1, after: scrollLeft + px < scrollWidth - 1 };
       setRoom((now) =>
         now.px === next.px && now.before === next.before && now.after === next.after ? now : next,
       );
     };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
-    const watcher = new ResizeObserver(look);
+    measure();
+    element.addEventListener('scroll', measure, { passive: true });
+    const watcher = new ResizeObserver(measure);
     watcher.observe(element);
     if (element.firstElementChild) watcher.observe(element.firstElementChild);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
       watcher.disconnect();
     };
   }, []);

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
-import { hasLeaseEnded, locationText } from './portfolio.ts';
+import { hasLeaseEnded, isOwned, locationText } from './portfolio.ts';
 import { PropertyIcon } from './property-icon.tsx';
 import { ValueChange } from './value-change.tsx';
 
@@ -19,7 +20,8 @@ export function PropertyCard({
   to?: string | undefined;
   open?: boolean;
 }) {
-  const { name, type, location, acquisitionPrice, latestValuation, rental } = property;
+  const { name, type, location, acquisitionPrice, latestValuation, sold_on: soldOn, sold_price } = property;
+  const rental = isOwned(property) ? property.rental : null;
   return (
     <li className="relative flex min-w-0 flex-col rounded-box border border-line p-4 transition-colors duration-80 has-[a:hover]:border-control has-[a:focus-visible]:border-focus has-[a[aria-current]]:border-accent">
       <div className="flex items-start gap-3">
@@ -48,9 +50,18 @@ export function PropertyCard({
       </div>
       <dl className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
-          <dt className="text-label text-muted">Current Value</dt>
+          <dt className="text-label text-muted">{soldOn ? 'Sale price' : 'Current Value'}</dt>
           <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
-            {latestValuation ? (
+            {soldOn ? (
+              <>
+                <Money amountCents={sold_price} className="text-lead font-semibold" />
+                <ValueChange
+                  acquisitionCents={acquisitionPrice}
+                  marketCents={sold_price ?? ZERO_CENTS}
+                  className="text-label"
+                />
+              </>
+            ) : latestValuation ? (
               <>
                 <Money amountCents={latestValuation.marketValue} className="text-lead font-semibold" />
                 <ValueChange
@@ -72,7 +83,11 @@ export function PropertyCard({
         </div>
       </dl>
       <div className="mt-3 flex min-h-14 grow items-center justify-between gap-3 border-t border-line pt-3">
-        {rental ? (
+        {soldOn ? (
+          <p className="text-body text-muted">
+            Sold <DateText date={soldOn} />
+          </p>
+        ) : rental ? (
           <>
             <div className="min-w-0">
               <p className="tnum text-body font-medium">

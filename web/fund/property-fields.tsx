@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { PROPERTY_TYPES } from '#shared/terms.ts';
 import type { CallForm } from '../forms/use-call-form.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -9,7 +12,12 @@ import type { DetailsText } from './property-forms.ts';
 const TYPES = PROPERTY_TYPES.map((value) => ({ value, label: value }));
 
 /** Type, address and price of a property. */
-export function PropertyFields({ form: { field } }: { form: Pick<CallForm<DetailsText>, 'field'> }) {
+export function PropertyFields({
+  form: { field, day },
+}: {
+  form: Pick<CallForm<DetailsText>, 'field' | 'day'>;
+}) {
+  const [today] = useState(() => fundDateAt(new Date()));
   const pair = 'grid grid-cols-2 items-start gap-4 max-md:grid-cols-1';
   const place = { labelNote: 'optional', autoComplete: 'off', maxLength: LIMITS.placeLength };
   return (
@@ -22,8 +30,9 @@ export function PropertyFields({ form: { field } }: { form: Pick<CallForm<Detail
         placeholder="18 Quay Street"
         {...field('name')}
       />
+      <SelectField label="Type" options={TYPES} {...field('type')} />
       <div className={pair}>
-        <SelectField label="Type" options={TYPES} {...field('type')} />
+        <DateField label="Acquired on" labelNote="optional" max={today} {...day('acquired_on')} />
         <MoneyField label="Acquisition price" required {...field('acquisitionPrice')} />
       </div>
       <div className={pair}>

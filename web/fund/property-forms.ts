@@ -1,9 +1,9 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { plainDollars } from '#shared/money.ts';
 import type { PropertyType } from '#shared/terms.ts';
 import type { CallInput } from '../api/client.ts';
-import { typedMoney } from '../forms/typed-text.ts';
+import { moneyText, optionalDayText } from '../forms/typed-text.ts';
 
 /** The fields of the details form; each is the last part of the call's field path. */
 export interface DetailsText {
@@ -13,6 +13,7 @@ export interface DetailsText {
   state: string;
   country: string;
   acquisitionPrice: string;
+  acquired_on: string;
 }
 
 export const EMPTY_DETAILS: DetailsText = {
@@ -22,16 +23,36 @@ export const EMPTY_DETAILS: DetailsText = {
   state: '',
   country: 'Australia',
   acquisitionPrice: '',
+  acquired_on: '',
 };
 
-export const DETAILS_TYPED = { acquisitionPrice: typedMoney('Acquisition price is required') };
+export const DETAILS_TYPED = {
+  acquisitionPrice: moneyText('Acquisition price is required'),
+  acquired_on: optionalDayText(),
+};
 
-export function detailsOf({ name, type, location, acquisitionPrice }: Property): DetailsText {
-  return { name, type, ...location, acquisitionPrice: plainDollars(acquisitionPrice) };
+export function detailsOf({ name, type, location, acquisitionPrice, acquired_on }: Property): DetailsText {
+  return {
+    name,
+    type,
+    ...location,
+    acquisitionPrice: plainDollars(acquisitionPrice),
+    acquired_on: acquired_on ? displayDate(acquired_on) : '',
+  };
 }
 
-export function detailsInput({ name, type, city, state, country, acquisitionPrice }: DetailsText) {
-  return { name, type, location: { city, state, country }, acquisitionPrice };
+export function detailsInput({ city, state, country, acquired_on, ...details }: DetailsText) {
+  return { ...details, location: { city, state, country }, acquired_on: acquired_on || null };
+}
+
+export function saleOf(
+  { sold_on, sold_price }: Pick<Property, 'sold_on' | 'sold_price'>,
+  today: CalendarDate,
+) {
+  return {
+    sold_on: displayDate(sold_on ?? today),
+    sold_price: sold_price === null ? '' : plainDollars(sold_price),
+  };
 }
 
 export function rentalOf({ rental }: Pick<Property, 'rental'>) {
@@ -46,7 +67,13 @@ type Changes = Omit<CallInput<'updateProperty'>, 'id'>;
 
 /** Only the fields that differ from the property as opened, so that changes by others are kept. */
 export function changedDetails(
-  { name, type, location, acquisitionPrice }: Pick<Changes, keyof ReturnType<typeof detailsInput>>,
+  {
+    name,
+    type,
+    location,
+    acquisitionPrice,
+    acquired_on,
+  }: Pick<Changes, keyof ReturnType<typeof detailsInput>>,
   property: Property,
 ): Changes {
   const places = Object.entries(location ?? {}).filter(
@@ -57,5 +84,6 @@ export function changedDetails(
     ...(type === property.type ? {} : { type }),
     ...(places.length > 0 ? { location: Object.fromEntries(places) } : {}),
     ...(acquisitionPrice === property.acquisitionPrice ? {} : { acquisitionPrice }),
+    ...(acquired_on === property.acquired_on ? {} : { acquired_on }),
   };
 }

@@ -8,7 +8,7 @@ import { ChartColumn } from '../ui/lucide-icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { PartBoundary } from '../ui/part-boundary.tsx';
 import { WhenNear } from '../ui/when-near.tsx';
-import { valueChangeOf } from './portfolio.ts';
+import { isOwned, valueChangeOf } from './portfolio.ts';
 import { SERIES, type ValueRow, valueRowsOf } from './value-rows.ts';
 
 const loadBars = async () => (await import('./property-bars.tsx')).PropertyBars;
@@ -16,9 +16,9 @@ const PropertyBars = lazy(async () => ({ default: await loadChunk('property-bars
 
 const ROOM = <div className="h-75" />;
 
-/** The acquisition price and value of each property: a chart, and a table for screen readers. */
+/** The acquisition price and value of each owned property: a chart, and a table for screen readers. */
 export function PropertyValueGrowth({ properties }: { properties: readonly Property[] }) {
-  const rows = valueRowsOf(properties);
+  const rows = valueRowsOf(properties.filter(isOwned));
   return (
     <section aria-labelledby="value-growth" className="min-w-0 rounded-box border border-line p-4">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/list-states.tsx';
 import { KeyRound } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { rentalIncomeOf } from './portfolio.ts';
+import { isOwned, rentalIncomeOf } from './portfolio.ts';
 
 function RentFigure({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -34,7 +34,9 @@ export function RentalIncome({ properties }: { properties: readonly Property[] }
         </RentFigure>
         <RentFigure label="Rented Properties">
           {formatCount(rented.length)}{' '}
-          <span className="text-label font-normal text-muted">of {formatCount(properties.length)} total</span>
+          <span className="text-label font-normal text-muted">
+            of {formatCount(properties.filter(isOwned).length)} total
+          </span>
         </RentFigure>
       </dl>
       {rented.length === 0 ? (

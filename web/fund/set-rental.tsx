@@ -3,7 +3,7 @@ import { fundDateAt, parseDisplayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { typedDay, typedMoney } from '../forms/typed-text.ts';
+import { dayText, moneyText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -17,8 +17,8 @@ export function SetRental({ property, onClose }: { property: Property; onClose: 
   const form = useCallForm('updateProperty', {
     start: rentalOf(property),
     typed: {
-      monthlyRent: typedMoney('Monthly rent is required'),
-      leaseEnd: typedDay('Lease end is required'),
+      monthlyRent: moneyText('Monthly rent is required'),
+      leaseEnd: dayText('Lease end is required'),
     },
     input: (rental) => ({ id: property.id, rental }),
     done: 'Rental saved.',

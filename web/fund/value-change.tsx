@@ -3,10 +3,10 @@ import { classNames } from '../ui/class-names.ts';
 import { ArrowDown, ArrowUp } from '../ui/lucide-icons.tsx';
 import { valueChangeOf } from './portfolio.ts';
 
-const LOOKS = {
-  up: { tone: 'text-positive', Arrow: ArrowUp, spoken: 'up ' },
-  down: { tone: 'text-negative', Arrow: ArrowDown, spoken: 'down ' },
-  none: { tone: 'text-muted', Arrow: undefined, spoken: '' },
+const STYLES = {
+  up: { tone: 'text-positive', Arrow: ArrowUp, hiddenText: 'up ' },
+  down: { tone: 'text-negative', Arrow: ArrowDown, hiddenText: 'down ' },
+  none: { tone: 'text-muted', Arrow: undefined, hiddenText: '' },
 } as const;
 
 /** An arrow and a percentage with one decimal: the change from the acquisition price. */
@@ -20,11 +20,11 @@ export function ValueChange({
   className?: string;
 }) {
   const { direction, percent } = valueChangeOf(acquisitionCents, marketCents);
-  const { tone, Arrow, spoken } = LOOKS[direction];
+  const { tone, Arrow, hiddenText } = STYLES[direction];
   return (
     <span className={classNames('tnum inline-flex items-center gap-0.5 whitespace-nowrap', tone, className)}>
       {Arrow && <Arrow aria-hidden="true" className="size-3.5" />}
-      {spoken && <span className="sr-only">{spoken}</span>}
+      {hiddenText && <span className="sr-only">{hiddenText}</span>}
       {percent}%
     </span>
   );

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { fundDateAt } from '#shared/calendar-date.ts';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Pencil } from '../ui/lucide-icons.tsx';
@@ -14,9 +15,12 @@ import { RecordHistory } from '../ui/record-history.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddValuation } from './add-valuation.tsx';
+import { DeleteValuation } from './delete-valuation.tsx';
 import { EndRental } from './end-rental.tsx';
-import { hasLeaseEnded, locationText } from './portfolio.ts';
+import { hasLeaseEnded, isOwned, locationText } from './portfolio.ts';
+import { RecordSale } from './record-sale.tsx';
 import { SetRental } from './set-rental.tsx';
+import { UndoSale } from './undo-sale.tsx';
 import { UpdateProperty } from './update-property.tsx';
 import { ValueChange } from './value-change.tsx';
 
@@ -25,8 +29,11 @@ const DIALOGS = {
   valuation: AddValuation,
   rental: SetRental,
   end: EndRental,
+  sale: RecordSale,
+  unsell: UndoSale,
 } as const;
 type DialogName = keyof typeof DIALOGS;
+type Valuation = PropertyDetail['valuations'][number];
 
 /** A property's panel: details, valuations, rental, and the actions on them. */
 export function ViewProperty({
@@ -41,10 +48,10 @@ export function ViewProperty({
 }) {
   const { data, error, isValidating, mutate } = useCall('getProperty', { id });
   const history = useRecordHistory('property', id);
-  const [dialog, setDialog] = useState<DialogName>();
+  const [dialog, setDialog] = useState<DialogName | Valuation>();
   const primary = useRef<HTMLButtonElement>(null);
   const opener = useRef<Element | null>(null);
-  const show = (name: DialogName) => {
+  const show = (name: DialogName | Valuation) => {
     opener.current = document.activeElement;
     setDialog(name);
   };
@@ -58,7 +65,9 @@ export function ViewProperty({
     );
   }, [dialog]);
   const property = data ?? listed;
-  const Dialog = dialog && DIALOGS[dialog];
+  const Dialog = typeof dialog === 'string' ? DIALOGS[dialog] : undefined;
+  const deleted = typeof dialog === 'object' ? dialog : undefined;
+  const close = () => setDialog(undefined);
   return (
     <SidePanel
       title={property?.name ?? 'Property'}
@@ -69,7 +78,11 @@ export function ViewProperty({
             <Button ref={primary} variant="primary" className="grow" onClick={() => show('valuation')}>
               Add valuation
             </Button>
-            <Button onClick={() => show('rental')}>{property.rental ? 'Change rental' : 'Set rental'}</Button>
+            {isOwned(property) && (
+              <Button onClick={() => show('rental')}>
+                {property.rental ? 'Change rental' : 'Set rental'}
+              </Button>
+            )}
           </>
         )
       }
@@ -87,23 +100,32 @@ export function ViewProperty({
           {property ? (
             <>
               <Details property={property} onEdit={() => show('details')} />
-              <Rental property={property} onEnd={() => show('end')} />
+              {isOwned(property) && <Rental property={property} onEnd={() => show('end')} />}
+              <Sale property={property} onSell={() => show('sale')} onUndo={() => show('unsell')} />
             </>
           ) : (
             <Skeleton className="h-40 w-full" />
           )}
-          <Valuations valuations={data?.valuations} />
+          <Valuations valuations={data?.valuations} onDelete={show} />
         </div>
       )}
       <div className="border-t border-line">
         <RecordHistory title="History" {...history} />
       </div>
-      {Dialog && property && <Dialog property={property} onClose={() => setDialog(undefined)} />}
+      {Dialog && property && <Dialog property={property} onClose={close} />}
+      {deleted && data && (
+        <DeleteValuation
+          property={data}
+          valuation={deleted}
+          next={successorOf(deleted, data.valuations)}
+          onClose={close}
+        />
+      )}
     </SidePanel>
   );
 }
 
-function Chapter({
+function Section({
   id,
   title,
   action,
@@ -141,10 +163,10 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: Rea
 }
 
 function Details({ property, onEdit }: { property: Property; onEdit: () => void }) {
-  const { type, location, acquisitionPrice, latestValuation } = property;
+  const { type, location, acquisitionPrice, acquired_on: acquiredOn, latestValuation } = property;
   return (
     <div>
-      <p className="text-label text-muted">Current Value</p>
+      <p className="text-label text-muted">{isOwned(property) ? 'Current Value' : 'Last value'}</p>
       <p className="mt-0.5 flex items-baseline gap-2">
         {latestValuation ? (
           <>
@@ -156,7 +178,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: () => void 
         )}
       </p>
       <div className="mt-4">
-        <Chapter
+        <Section
           id="property-details"
           title="Details"
           action={
@@ -174,10 +196,11 @@ function Details({ property, onEdit }: { property: Property; onEdit: () => void 
                 </Badge>,
               ],
               ['Location', locationText(location)],
+              ['Acquired on', acquiredOn ? <DateText key="acquired" date={acquiredOn} /> : 'Not entered'],
               ['Acquisition price', <Money key="price" amountCents={acquisitionPrice} exact />],
             ]}
           />
-        </Chapter>
+        </Section>
       </div>
     </div>
   );
@@ -186,7 +209,7 @@ function Details({ property, onEdit }: { property: Property; onEdit: () => void 
 function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: () => void }) {
   const hasEnded = rental !== null && hasLeaseEnded(rental, fundDateAt(new Date()));
   return (
-    <Chapter
+    <Section
       id="property-rental"
       title="Rental"
       action={
@@ -215,13 +238,77 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
       ) : (
         <p className="text-body text-muted">No active rental</p>
       )}
-    </Chapter>
+    </Section>
   );
 }
 
-function Valuations({ valuations }: { valuations: PropertyDetail['valuations'] | undefined }) {
+function Sale({
+  property: { sold_on: soldOn, sold_price: price, acquisitionPrice },
+  onSell,
+  onUndo,
+}: {
+  property: Property;
+  onSell: () => void;
+  onUndo: () => void;
+}) {
   return (
-    <Chapter id="property-valuations" title="Valuations">
+    <Section
+      id="property-sale"
+      title="Sale"
+      action={
+        <span className="flex gap-2">
+          {soldOn && (
+            <Button size="small" onClick={onUndo}>
+              Take sale back
+            </Button>
+          )}
+          <Button size="small" onClick={onSell}>
+            {soldOn ? 'Change sale' : 'Record sale'}
+          </Button>
+        </span>
+      }
+    >
+      {soldOn && price !== null ? (
+        <Facts
+          facts={[
+            ['Sold on', <DateText key="day" date={soldOn} />],
+            [
+              'Sale price',
+              <span key="price" className="flex flex-wrap items-baseline gap-x-2">
+                <Money amountCents={price} exact />
+                <ValueChange acquisitionCents={acquisitionPrice} marketCents={price} className="text-label" />
+              </span>,
+            ],
+          ]}
+        />
+      ) : (
+        <p className="text-body text-muted">The fund owns it</p>
+      )}
+    </Section>
+  );
+}
+
+function isDeleted({ deleted_at }: Valuation): boolean {
+  return deleted_at !== null;
+}
+
+/** The valuation that becomes current when this one is deleted; undefined when another is current. */
+function successorOf(deleted: Valuation, valuations: readonly Valuation[]): Valuation | undefined {
+  const [current, next] = valuations.filter((valuation) => !isDeleted(valuation));
+  return current?.id === deleted.id ? next : undefined;
+}
+
+function Valuations({
+  valuations,
+  onDelete,
+}: {
+  valuations: readonly Valuation[] | undefined;
+  onDelete: (valuation: Valuation) => void;
+}) {
+  const standing = valuations?.filter((valuation) => !isDeleted(valuation)) ?? [];
+  const deleted = valuations?.filter(isDeleted) ?? [];
+  return (
+    <Section id="property-valuations" title="Valuations">
       {!valuations ? (
         <div role="status" aria-label="Loading valuations" className="flex flex-col gap-3 py-2">
           <Skeleton className="h-8 w-full" />
@@ -231,28 +318,82 @@ function Valuations({ valuations }: { valuations: PropertyDetail['valuations'] |
         <p className="text-body text-muted">No valuations yet</p>
       ) : (
         <ol aria-labelledby="property-valuations" className="divide-y divide-line border-y border-line">
-          {valuations.map((valuation, index) => (
-            <li key={valuation.id} className="flex items-start justify-between gap-3 py-2">
-              <div className="min-w-0">
-                <p className="text-body">
-                  <DateText date={valuation.date} className={index === 0 ? 'font-medium' : ''} />
-                  {index === 0 && <span className="ml-2 text-label text-muted">current</span>}
-                </p>
-                <p className="text-label text-muted wrap-anywhere">{valuation.source}</p>
-                <p className="text-label text-subtle wrap-anywhere">
-                  Entered <InstantText instant={valuation.entered_at} part="date" /> by{' '}
-                  {valuation.entered_by_name}
-                </p>
-              </div>
-              <Money
-                amountCents={valuation.marketValue}
-                exact
-                className={index === 0 ? 'text-body font-medium' : 'text-body text-muted'}
-              />
-            </li>
+          {standing.map((valuation, index) => (
+            <ValuationRow
+              key={valuation.id}
+              valuation={valuation}
+              current={index === 0}
+              action={
+                standing.length > 1 && (
+                  <Button
+                    size="small"
+                    aria-label={`Delete the valuation of ${displayDate(valuation.date)}`}
+                    onClick={() => onDelete(valuation)}
+                  >
+                    Delete
+                  </Button>
+                )
+              }
+            />
+          ))}
+          {deleted.map((valuation) => (
+            <ValuationRow key={valuation.id} valuation={valuation} />
           ))}
         </ol>
       )}
-    </Chapter>
+      {standing.length === 1 && (
+        <p className="mt-1.5 text-label text-muted">
+          The only valuation stays. To correct it, add the right one, then delete this one.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** A valuation; one taken back is struck through, with its reason. */
+function ValuationRow({
+  valuation,
+  current = false,
+  action,
+}: {
+  valuation: Valuation;
+  current?: boolean;
+  action?: ReactNode;
+}) {
+  const { deleted_at: deletedAt, deleted_reason: reason, deleted_by_name: deletedBy } = valuation;
+  const struck = deletedAt ? 'text-muted line-through' : '';
+  return (
+    <li className={classNames('flex items-start justify-between gap-3 py-2', deletedAt && 'bg-canvas')}>
+      <div className="min-w-0">
+        <p className="text-body">
+          <DateText date={valuation.date} className={current ? 'font-medium' : struck} />
+          {current && <span className="ml-2 text-label text-muted">current</span>}
+        </p>
+        {deletedAt ? (
+          <>
+            <p className="text-label text-ink wrap-anywhere">{reason}</p>
+            <p className="text-label text-subtle wrap-anywhere">
+              Deleted <InstantText instant={deletedAt} part="date" /> by {deletedBy}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="text-label text-muted wrap-anywhere">{valuation.source}</p>
+            <p className="text-label text-subtle wrap-anywhere">
+              Entered <InstantText instant={valuation.entered_at} part="date" /> by{' '}
+              {valuation.entered_by_name}
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1.5">
+        <Money
+          amountCents={valuation.marketValue}
+          exact
+          className={classNames('text-body', current ? 'font-medium' : 'text-muted', struck)}
+        />
+        {action}
+      </div>
+    </li>
   );
 }

@@ -17,7 +17,7 @@ export function TurnOffAuthenticator({ onClose, onDone }: { onClose: () => void;
   return (
     <ConfirmDialog
       title="Turn off the authenticator app"
-      yes="Turn off"
+      confirmLabel="Turn off"
       busyLabel="Turning off"
       onConfirm={turnOff}
       onClose={onClose}

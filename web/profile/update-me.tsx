@@ -1,7 +1,7 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { Form } from '../forms/form.tsx';
-import { filled } from '../forms/typed-text.ts';
+import { requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../ui/field.tsx';
 export function UpdateMe({ user }: { user: User }) {
   const form = useCallForm('updateMe', {
     start: { name: user.name, mobile: user.mobile },
-    typed: { name: filled('Name is required') },
+    typed: { name: requiredText('Name is required') },
     input: (text) => text,
     done: 'Profile saved.',
     onDone: (saved): void => saved && form.restart({ name: saved.name, mobile: saved.mobile }),

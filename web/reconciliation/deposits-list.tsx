@@ -1,5 +1,4 @@
 import type { LineItem } from '#shared/contract/capital-calls.ts';
-import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
@@ -7,35 +6,40 @@ import { EmptyState } from '../ui/list-states.tsx';
 import { CircleCheck, Sparkles } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { TableBox } from '../ui/table.tsx';
+import { isAllocated, type MatchSource, sourceId } from './reconciliation-state.ts';
 import { groupsOf, leftOf } from './suggestion-groups.ts';
 
-/** The unreconciled deposits; the selected one opens next to the list. */
+/** The unreconciled deposits, or the money allocated to clients; the selected one opens next to the list. */
 export function DepositsList({
+  label,
   deposits,
   items,
   selectedId,
   onSelect,
   onEnter,
 }: {
-  deposits: readonly UnreconciledTransaction[];
+  label: string;
+  deposits: readonly MatchSource[];
   items: ReadonlyMap<string, LineItem>;
   selectedId: string | undefined;
-  onSelect: (transaction: UnreconciledTransaction) => void;
+  onSelect: (source: MatchSource) => void;
   /** Called for Enter on the selected deposit. */
   onEnter: () => void;
 }) {
   return (
     <ul
-      aria-label="Unreconciled deposits"
+      aria-label={label}
       className="border-y border-line md:rounded-box md:border lg:min-h-0 lg:overflow-y-auto"
     >
       {deposits.map((deposit) => {
-        const selected = deposit.id === selectedId;
+        const id = sourceId(deposit);
+        const selected = id === selectedId;
+        const allocated = isAllocated(deposit);
         return (
-          <li key={deposit.id} data-row="" className="border-b border-line last:border-b-0">
+          <li key={id} data-row="" className="border-b border-line last:border-b-0">
             <button
               type="button"
-              data-row-link={deposit.id}
+              data-row-link={id}
               aria-pressed={selected}
               onClick={() => onSelect(deposit)}
               onKeyDown={(event) => {
@@ -50,16 +54,25 @@ export function DepositsList({
             >
               <span className="min-w-0">
                 <span title={deposit.description} className="block truncate text-body font-medium text-ink">
-                  {deposit.description || 'No description'}
+                  {allocated ? deposit.client_name : deposit.description || 'No description'}
                 </span>
-                <span className="flex flex-wrap items-center gap-x-2 text-label text-subtle">
+                <span
+                  className={classNames(
+                    'flex items-center gap-x-2 text-label text-subtle',
+                    !allocated && 'flex-wrap',
+                  )}
+                >
                   <DateText date={deposit.txn_date} />
-                  <Found deposit={deposit} items={items} />
+                  {allocated ? (
+                    <span className="min-w-0 truncate">{deposit.description || 'No description'}</span>
+                  ) : (
+                    <Found deposit={deposit} items={items} />
+                  )}
                 </span>
               </span>
               <Money
                 amountCents={leftOf(deposit)}
-                sign="flow"
+                {...(allocated ? {} : { sign: 'flow' })}
                 exact
                 className="shrink-0 text-body font-medium"
               />
@@ -71,13 +84,7 @@ export function DepositsList({
   );
 }
 
-function Found({
-  deposit,
-  items,
-}: {
-  deposit: UnreconciledTransaction;
-  items: ReadonlyMap<string, LineItem>;
-}) {
+function Found({ deposit, items }: { deposit: MatchSource; items: ReadonlyMap<string, LineItem> }) {
   const groups = groupsOf(deposit, items);
   if (groups[0]?.safe)
     return (
@@ -96,10 +103,13 @@ function Found({
 
 /** Shown instead of the list if nothing is left to match, or if the filters hide everything. */
 export function NoDeposits({
+  allocated,
   filtered,
   matchedBefore,
   onClear,
 }: {
+  /** Whether it is the list of allocated money. */
+  allocated: boolean;
   filtered: boolean;
   /** Whether any deposit has been matched; if so, an empty list means that all are matched. */
   matchedBefore: boolean;
@@ -109,8 +119,13 @@ export function NoDeposits({
     <TableBox className="max-md:mx-4">
       {filtered ? (
         <EmptyState
-          title="No deposit matches the filters"
+          title={allocated ? 'No allocated money matches the filters' : 'No deposit matches the filters'}
           action={<Button onClick={onClear}>Clear Filters</Button>}
+        />
+      ) : allocated ? (
+        <EmptyState
+          title="No allocated money to match"
+          detail="Money allocated to a client who still owes on a call is listed here until it pays a line item."
         />
       ) : !matchedBefore ? (
         <EmptyState

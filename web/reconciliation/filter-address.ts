@@ -18,9 +18,12 @@ export const FILTERS_VIEW = defineView({
   },
 });
 
-/** The side of the screen: to match, or matched. */
+/** The side of the screen, to match or matched, and the money to match. */
 export const SIDE_VIEW = defineView({
-  rest: { side: oneOf('view', ['to-match', 'matched'], 'to-match') },
+  rest: {
+    side: oneOf('view', ['to-match', 'matched'], 'to-match'),
+    money: oneOf('money', ['deposits', 'allocated'], 'deposits'),
+  },
 });
 
 /**
@@ -34,9 +37,9 @@ export function useFilterAddress(
   const [query, setQuery] = useSearchParams();
   const opened = useRef(false);
   useEffect(() => {
-    const said = !opened.current && FILTERS_VIEW.isIn(query);
+    const hasFilters = !opened.current && FILTERS_VIEW.isIn(query);
     opened.current = true;
-    if (said) return onRead(FILTERS_VIEW.read(query));
+    if (hasFilters) return onRead(FILTERS_VIEW.read(query));
     // Rewritten only if the meaning changes, so an address with its parameters in another order stays as
     // opened.
     const next = SIDE_VIEW.write(SIDE_VIEW.read(query), FILTERS_VIEW.write(filters, query));

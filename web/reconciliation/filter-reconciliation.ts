@@ -1,6 +1,10 @@
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
-import type { Reconciliation, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import type {
+  AllocatedMoney,
+  Reconciliation,
+  UnreconciledTransaction,
+} from '#shared/contract/reconciliations.ts';
 import { plainDollars } from '#shared/money.ts';
 import type { ReconciliationFilters } from './reconciliation-state.ts';
 
@@ -22,6 +26,22 @@ export function filterDeposits(
       (type === 'all' || transaction.type === type) &&
       has(search, transaction.description, plainDollars(transaction.amount)),
   );
+}
+
+/** Money allocated to clients, newest first. */
+export function filterAllocated(
+  allocated: readonly AllocatedMoney[],
+  { dateRange, search }: ReconciliationFilters,
+  today: CalendarDate,
+): AllocatedMoney[] {
+  const from = dateRange === 'all' ? '' : addDays(today, -Number(dateRange));
+  return allocated
+    .filter(
+      (money) =>
+        money.txn_date >= from &&
+        has(search, money.client_name, money.description, plainDollars(money.unmatched_amount)),
+    )
+    .toSorted((one, other) => other.txn_date.localeCompare(one.txn_date));
 }
 
 /** Line items by status; if a search matches no deposit, the line items that it matches. */

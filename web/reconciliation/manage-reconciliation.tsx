@@ -8,24 +8,30 @@ import { ArrowLeft, CheckCheck, Link2 } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { Page } from '../ui/page.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { TableBox } from '../ui/table.tsx';
-import { focusRow } from '../ui/use-row-walk.ts';
+import { focusRow } from '../ui/use-row-navigation.ts';
 import { ApplySafe } from './apply-safe.tsx';
 import { DepositSuggestions } from './deposit-suggestions.tsx';
 import { DepositsList, NoDeposits } from './deposits-list.tsx';
 import { SIDE_VIEW, useFilterAddress } from './filter-address.ts';
-import { filterDeposits, filterItems, filterMatched } from './filter-reconciliation.ts';
+import { filterAllocated, filterDeposits, filterItems, filterMatched } from './filter-reconciliation.ts';
 import { ListHead, LoadingLists } from './list-frame.tsx';
 import { MatchDeposits } from './match-deposits.tsx';
 import { MatchedPairs } from './matched-pairs.tsx';
 import { OutstandingItems } from './outstanding-items.tsx';
 import { useReconciliation } from './reconciliation-context.tsx';
-import type { ReconciliationFilters } from './reconciliation-state.ts';
+import {
+  isAllocated,
+  type MatchSource,
+  type ReconciliationFilters,
+  sourceId,
+} from './reconciliation-state.ts';
 import { ReconciliationToolbar } from './reconciliation-toolbar.tsx';
-import { batchesOf, groupsOf, leftOf, safeMatches } from './suggestion-groups.ts';
+import { batchesOf, groupsOf, leftOf, pairsOf, safeMatches } from './suggestion-groups.ts';
 import { useMatching } from './use-matching.ts';
-import { usePairing } from './use-pairing.ts';
+import { itemsOf, usePairing } from './use-pairing.ts';
 import { useReconciliationData } from './use-reconciliation-data.ts';
 
 const HINTS = [
@@ -43,7 +49,8 @@ function focusFirst(selector: string): void {
 /** Deposits on the left, called amounts on the right, and the matching of both. */
 export function ManageReconciliation() {
   const { state, dispatch } = useReconciliation();
-  const { filters, outstandingCapitalCalls, unreconciledTransactions, reconciliations } = state;
+  const { filters, outstandingCapitalCalls, unreconciledTransactions, allocatedMoney, reconciliations } =
+    state;
   const changeFilters = useCallback(
     (changed: Partial<ReconciliationFilters>) => dispatch({ type: 'SET_FILTERS', filters: changed }),
     [dispatch],
@@ -51,11 +58,12 @@ export function ManageReconciliation() {
   useFilterAddress(filters, changeFilters);
   const { view, change } = useAddressView(SIDE_VIEW);
   const showsMatched = view.side === 'matched';
+  const showsAllocated = view.money === 'allocated';
   const phone = useMediaQuery('(max-width: 767.98px)');
   const narrow = useMediaQuery('(max-width: 1023.98px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [applying, setApplying] = useState(false);
-  const data = useReconciliationData();
+  const data = useReconciliationData(showsAllocated);
   const matching = useMatching();
 
   const items = useMemo(
@@ -65,39 +73,52 @@ export function ManageReconciliation() {
   const pairing = usePairing(items);
   const { deposit, pairs } = pairing;
   const today = fundDateAt(new Date());
-  const deposits = filterDeposits(unreconciledTransactions, filters, today);
-  const shownItems = filterItems(outstandingCapitalCalls, filters);
+  const deposits: readonly MatchSource[] = showsAllocated
+    ? filterAllocated(allocatedMoney, filters, today)
+    : filterDeposits(unreconciledTransactions, filters, today);
+  const payable = deposit ? itemsOf(items, deposit) : outstandingCapitalCalls;
+  const shownItems = filterItems(payable, filters);
+  const listName = showsAllocated ? 'Allocated, not matched' : 'Unreconciled deposits';
   const matched = filterMatched(reconciliations, filters);
   const safe = useMemo(() => safeMatches(unreconciledTransactions, items), [unreconciledTransactions, items]);
   const groups = deposit ? groupsOf(deposit, items) : [];
 
   // On wide screens one deposit is always open: the one wanted next, else the first.
   const wanted = useRef<string>(undefined);
-  const nextId = deposits.find(({ id }) => id === wanted.current)?.id ?? deposits[0]?.id;
+  const next = deposits.find((one) => sourceId(one) === wanted.current) ?? deposits[0];
   const { select } = pairing;
   useEffect(() => {
     // Wait for the line items; a deposit opened before them would have no suggestion ticked.
-    if (narrow || showsMatched || data.isLoading || !data.isTaken || deposit || !nextId) return;
-    select(unreconciledTransactions.find(({ id }) => id === nextId) ?? null);
+    if (narrow || showsMatched || data.isLoading || !data.listsAreCurrent || deposit || !next) return;
+    const nextId = sourceId(next);
+    select(next);
     if (wanted.current === nextId) requestAnimationFrame(() => focusRow(nextId));
     wanted.current = undefined;
-  }, [narrow, showsMatched, data.isLoading, data.isTaken, deposit, nextId, unreconciledTransactions, select]);
+  }, [narrow, showsMatched, data.isLoading, data.listsAreCurrent, deposit, next, select]);
+
+  // What is selected on one side does not stay open on the other.
+  useEffect(() => {
+    if (deposit && isAllocated(deposit) !== showsAllocated) select(null);
+  }, [deposit, showsAllocated, select]);
+
+  function indexOf(source: MatchSource | null) {
+    return deposits.findIndex((one) => source && sourceId(one) === sourceId(source));
+  }
 
   function move(by: 1 | -1) {
-    const index = deposits.findIndex(({ id }) => id === deposit?.id) + by;
-    const next = deposits[index];
-    if (!next) return;
-    select(next);
-    focusRow(next.id);
+    const index = indexOf(deposit) + by;
+    const beside = deposits[index];
+    if (!beside) return;
+    select(beside);
+    focusRow(sourceId(beside));
   }
 
   async function matchAndNext() {
     if (pairs.length === 0 || pairing.problem || matching.busy || !deposit) return;
-    const index = deposits.findIndex(({ id }) => id === deposit.id);
-    const after = deposits[index + 1] ?? deposits[index - 1];
-    const next = pairing.left === 0 ? after?.id : deposit.id;
+    const index = indexOf(deposit);
+    const after = pairing.left === 0 ? (deposits[index + 1] ?? deposits[index - 1]) : deposit;
     if (!(await matching.match([pairs]))) return;
-    wanted.current = next;
+    wanted.current = after && sourceId(after);
     select(null);
   }
 
@@ -108,11 +129,11 @@ export function ManageReconciliation() {
   }
 
   const isCounted = !data.isLoading && !data.failed;
-  const works = !showsMatched && isCounted;
-  useShortcut('j', 'Next deposit', () => move(1), works);
-  useShortcut('k', 'Previous deposit', () => move(-1), works);
-  useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), works);
-  useShortcut('s', 'Split over several line items', split, works);
+  const hasActions = !showsMatched && isCounted;
+  useShortcut('j', 'Next deposit', () => move(1), hasActions);
+  useShortcut('k', 'Previous deposit', () => move(-1), hasActions);
+  useShortcut('Enter', 'Match and go to the next deposit', () => void matchAndNext(), hasActions);
+  useShortcut('s', 'Split over several line items', split, hasActions);
   useShortcut('u', 'Undo the last match', () => {
     if (matching.busy !== 'undo') void matching.undoLast();
   });
@@ -151,7 +172,10 @@ export function ManageReconciliation() {
               variant="primary"
               disabled={safe.length === 0}
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
-              onClick={() => setApplying(true)}
+              onClick={() => {
+                matching.forgetQuestions();
+                setApplying(true);
+              }}
             >
               <span>
                 <span className="max-md:sr-only">Apply all safe</span>
@@ -182,6 +206,7 @@ export function ManageReconciliation() {
               onChange={changeFilters}
               searchBox={searchBox}
               matched={showsMatched}
+              allocated={showsAllocated}
               phone={phone}
             />
           </div>
@@ -203,20 +228,36 @@ export function ManageReconciliation() {
                   // between the head of the page and the tray with the keys below it.
                   className="flex min-w-0 flex-col gap-2 lg:sticky lg:top-[calc(var(--head-top)+1.25rem)] lg:max-h-[calc(100dvh-15.5rem)] xl:max-h-[calc(100dvh-13.5rem)]"
                 >
-                  <ListHead id="unreconciled-deposits" title="Unreconciled deposits" count={deposits.length}>
+                  <Segmented
+                    label="Money to match"
+                    hideLabel
+                    className="max-md:px-4"
+                    segments={[
+                      { value: 'deposits', label: `Deposits ${unreconciledTransactions.length}` },
+                      {
+                        value: 'allocated',
+                        label: data.isAllocatedKnown ? `Allocated ${allocatedMoney.length}` : 'Allocated',
+                      },
+                    ]}
+                    value={view.money}
+                    onChange={(money) => change({ money })}
+                  />
+                  <ListHead id="unreconciled-deposits" title={listName} count={deposits.length}>
                     <Money amountCents={addCents(...deposits.map(leftOf))} exact />
                   </ListHead>
                   {deposits.length === 0 ? (
                     <NoDeposits
-                      filtered={unreconciledTransactions.length > 0}
+                      allocated={showsAllocated}
+                      filtered={(showsAllocated ? allocatedMoney : unreconciledTransactions).length > 0}
                       matchedBefore={reconciliations.length > 0}
                       onClear={() => changeFilters({ dateRange: 'all', transactionType: 'all', search: '' })}
                     />
                   ) : (
                     <DepositsList
+                      label={listName}
                       deposits={deposits}
                       items={items}
-                      selectedId={deposit?.id}
+                      selectedId={deposit ? sourceId(deposit) : undefined}
                       onSelect={select}
                       onEnter={() => void matchAndNext()}
                     />
@@ -233,12 +274,12 @@ export function ManageReconciliation() {
                         icon={<ArrowLeft aria-hidden="true" className="size-4" />}
                         onClick={() => select(null)}
                       >
-                        Deposits
+                        {showsAllocated ? 'Allocated money' : 'Deposits'}
                       </Button>
                       <p className="text-body font-medium wrap-anywhere">{deposit.description}</p>
                     </div>
                   )}
-                  {deposit && (
+                  {deposit && !isAllocated(deposit) && (
                     <div className="max-md:px-4">
                       <DepositSuggestions
                         groups={groups}
@@ -266,7 +307,7 @@ export function ManageReconciliation() {
                       pairs={pairs}
                       canTick={deposit !== null && pairing.left > 0}
                       phone={phone}
-                      filtered={outstandingCapitalCalls.length > 0}
+                      filtered={payable.length > 0}
                       matchedBefore={reconciliations.length > 0}
                       onClear={() => changeFilters({ status: 'all' })}
                       onTick={pairing.tick}
@@ -285,6 +326,7 @@ export function ManageReconciliation() {
                 depositCents={pairing.depositCents}
                 pairs={pairs}
                 problem={pairing.problem}
+                question={matching.questionOf(pairs)}
                 busy={matching.busy === 'match'}
                 onClear={pairing.clear}
                 onMatch={() => void matchAndNext()}
@@ -296,11 +338,12 @@ export function ManageReconciliation() {
       {applying && (
         <ApplySafe
           matches={safe}
+          questionOf={(match) => matching.questionOf(pairsOf(match.transaction.id, match.group))}
           busy={matching.busy === 'match'}
           onClose={() => setApplying(false)}
-          onApply={async () => {
-            if (await matching.match(batchesOf(safe))) select(null);
-            setApplying(false);
+          onApply={async (matches) => {
+            if (await matching.match(batchesOf(matches))) select(null);
+            if (!matching.isAsking()) setApplying(false);
           }}
         />
       )}

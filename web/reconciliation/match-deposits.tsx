@@ -1,4 +1,3 @@
-import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { addCents, type Cents, negateCents } from '#shared/money.ts';
 import type { MarkColour } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +6,8 @@ import { DateText } from '../ui/date-text.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import type { MatchingPair } from './reconciliation-state.ts';
+import { ignoreSecondPress } from '../ui/second-press.ts';
+import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
 const COLOURS: readonly Exclude<MarkColour, 'others' | 'none'>[] = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'];
 
@@ -15,33 +15,41 @@ function exact(amountCents: Cents): string {
   return formatMoney(amountCents, { exact: true });
 }
 
-/** The match being prepared, always visible: the deposit, its parts, and what remains. */
+/** The match being prepared, always visible: the deposit or allocated money, its parts, and what remains. */
 export function MatchDeposits({
   deposit,
   depositCents,
   pairs,
   problem,
+  question,
   busy,
   onClear,
   onMatch,
 }: {
-  deposit: Pick<UnreconciledTransaction, 'txn_date' | 'description'>;
-  /** The part of the deposit that is not allocated yet. */
+  deposit: MatchSource;
+  /** The part of the deposit that is not allocated yet, or of the allocation that is not matched yet. */
   depositCents: Cents;
   pairs: readonly MatchingPair[];
   /** Why the match is invalid. */
   problem: string | undefined;
+  /** What is unusual about the match; pressing again matches anyway. */
+  question?: string | undefined;
   busy: boolean;
   onClear: () => void;
   onMatch: () => void;
 }) {
   const matched = addCents(...pairs.map(({ amount }) => amount));
   const remaining = addCents(depositCents, negateCents(matched));
-  const told =
+  const allocated = isAllocated(deposit);
+  const rest = allocated ? 'What remains stays allocated.' : 'What remains stays unreconciled.';
+  const summary =
     problem ??
+    question ??
     (pairs.length === 0
-      ? 'Tick a suggestion or line items.'
-      : `${pairs.length === 1 ? '1 line item' : `${pairs.length} line items`}.${remaining > 0 ? ' What remains stays unreconciled.' : ''}`);
+      ? allocated
+        ? `Tick line items of ${deposit.client_name}.`
+        : 'Tick a suggestion or line items.'
+      : `${pairs.length === 1 ? '1 line item' : `${pairs.length} line items`}.${remaining > 0 ? ` ${rest}` : ''}`);
   return (
     <section
       aria-label="Match"
@@ -49,7 +57,8 @@ export function MatchDeposits({
     >
       <div className="min-w-0 max-w-64 max-md:max-w-44">
         <p className="text-label text-muted">
-          Deposit of <DateText date={deposit.txn_date} />
+          {allocated ? `Allocated to ${deposit.client_name},` : 'Deposit of'}{' '}
+          <DateText date={deposit.txn_date} />
         </p>
         <p className="tnum text-figure font-semibold max-md:text-lead">{exact(depositCents)}</p>
         <p className="truncate text-label text-muted" title={deposit.description}>
@@ -67,14 +76,17 @@ export function MatchDeposits({
             colour: COLOURS[index % COLOURS.length] ?? 'c1',
           }))}
           max={depositCents}
-          label="Matched of the deposit"
+          label={allocated ? 'Matched of the allocated money' : 'Matched of the deposit'}
           valueText={`${exact(matched)} of ${exact(depositCents)}`}
         />
         <p
           aria-live="polite"
-          className={classNames('mt-1.5 text-label', problem ? 'text-negative' : 'text-muted')}
+          className={classNames(
+            'mt-1.5 text-label',
+            problem ? 'text-negative' : question ? 'text-warning' : 'text-muted',
+          )}
         >
-          {told}
+          {summary}
         </p>
       </div>
       <div className="text-right max-md:text-left">
@@ -99,9 +111,14 @@ export function MatchDeposits({
           disabled={pairs.length === 0 || problem !== undefined}
           busy={busy}
           busyLabel="Matching"
-          onClick={onMatch}
+          onClick={(event) => {
+            // The question may come between the presses of a double click.
+            ignoreSecondPress(event);
+            onMatch();
+          }}
         >
           Match {exact(matched)}
+          {question && ' anyway'}
         </Button>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Reconciliation } from '#shared/contract/reconciliations.ts';
 import { displayReference } from '#shared/payment-reference.ts';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
@@ -70,13 +70,7 @@ export function MatchedPairs({
       title: (one) => `${one.capital_call_title}, ${displayReference(one.payment_reference)}`,
       cell: (one) => one.capital_call_title,
     },
-    {
-      head: 'Matched',
-      note: 'AUD',
-      align: 'right',
-      width: 'w-32',
-      cell: (one) => <Money amountCents={one.amount} exact />,
-    },
+    amountColumn('Matched', (one) => one.amount, { note: 'AUD', width: 'w-32', exact: true }),
     {
       head: 'By',
       width: 'w-44',

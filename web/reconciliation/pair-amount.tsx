@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Cents, plainDollars } from '#shared/money.ts';
-import { MoneyField, readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
+import { invalidAmount, MoneyField, readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
 /** The amount of a selected pair, at most the outstanding amount. Invalid text counts as zero. */
@@ -32,7 +32,7 @@ export function PairAmount({
         ? undefined
         : text.trim() === '' || readTypedMoney(text) !== undefined
           ? 'Enter an amount'
-          : unreadAmount(text, mostCents);
+          : invalidAmount(text, mostCents);
   return (
     <MoneyField
       label={`Match amount for ${name}`}

@@ -2,10 +2,10 @@ import { type ReasonTone, toneOfReason } from '#shared/match-reasons.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Check, Info, TriangleAlert } from '../ui/lucide-icons.tsx';
 
-const LOOKS: Record<ReasonTone, { className: string; Icon: typeof Check; spoken: string }> = {
-  evidence: { className: 'bg-positive-tint text-positive', Icon: Check, spoken: '' },
-  circumstance: { className: 'bg-hover text-muted', Icon: Info, spoken: '' },
-  against: { className: 'bg-warning-tint text-warning', Icon: TriangleAlert, spoken: 'Against: ' },
+const STYLES: Record<ReasonTone, { className: string; Icon: typeof Check; hiddenText: string }> = {
+  evidence: { className: 'bg-positive-tint text-positive', Icon: Check, hiddenText: '' },
+  circumstance: { className: 'bg-hover text-muted', Icon: Info, hiddenText: '' },
+  against: { className: 'bg-warning-tint text-warning', Icon: TriangleAlert, hiddenText: 'Against: ' },
 };
 
 /** The reasons for a suggestion as chips: for, neutral and against. */
@@ -13,7 +13,7 @@ export function ReasonChips({ reasons, label }: { reasons: readonly string[]; la
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {reasons.map((reason) => {
-        const { className, Icon, spoken } = LOOKS[toneOfReason(reason)];
+        const { className, Icon, hiddenText } = STYLES[toneOfReason(reason)];
         return (
           <li
             key={reason}
@@ -24,7 +24,7 @@ export function ReasonChips({ reasons, label }: { reasons: readonly string[]; la
           >
             <Icon aria-hidden="true" className="size-3 shrink-0" />
             <span>
-              {spoken && <span className="sr-only">{spoken}</span>}
+              {hiddenText && <span className="sr-only">{hiddenText}</span>}
               {reason}
             </span>
           </li>

@@ -1,13 +1,30 @@
 import type { LineItem } from '#shared/contract/capital-calls.ts';
-import type { Reconciliation, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import type {
+  AllocatedMoney,
+  Reconciliation,
+  UnreconciledTransaction,
+} from '#shared/contract/reconciliations.ts';
 import type { Cents } from '#shared/money.ts';
 
-/** An amount of a deposit selected for a line item, not matched yet. */
+/** Money that may pay line items: a deposit, or what is allocated to a client and pays none yet. */
+export type MatchSource = UnreconciledTransaction | AllocatedMoney;
+
+export function isAllocated(source: MatchSource): source is AllocatedMoney {
+  return 'allocation_id' in source;
+}
+
+/** The id of a deposit or, for allocated money, of the allocation. */
+export function sourceId(source: MatchSource): string {
+  return isAllocated(source) ? source.allocation_id : source.id;
+}
+
+/** An amount of a deposit or an allocation selected for a line item, not matched yet. */
 export interface MatchingPair {
   readonly transaction_id: string;
   readonly capital_call_id: string;
   readonly line_item_id: string;
   readonly amount: Cents;
+  readonly allocation_id?: string;
 }
 
 export const DATE_RANGES = ['all', '30', '90', '365'] as const;
@@ -26,8 +43,9 @@ export interface ReconciliationFilters {
 export interface ReconciliationState {
   readonly reconciliations: readonly Reconciliation[];
   readonly unreconciledTransactions: readonly UnreconciledTransaction[];
+  readonly allocatedMoney: readonly AllocatedMoney[];
   readonly outstandingCapitalCalls: readonly LineItem[];
-  readonly selectedTransaction: UnreconciledTransaction | null;
+  readonly selectedTransaction: MatchSource | null;
   readonly selectedCapitalCall: LineItem | null;
   readonly matchingPairs: readonly MatchingPair[];
   readonly loading: boolean;
@@ -41,8 +59,9 @@ export type ReconciliationAction =
   | { type: 'CLEAR_ERROR' }
   | { type: 'SET_RECONCILIATIONS'; reconciliations: readonly Reconciliation[] }
   | { type: 'SET_UNRECONCILED_TRANSACTIONS'; transactions: readonly UnreconciledTransaction[] }
+  | { type: 'SET_ALLOCATED_MONEY'; allocated: readonly AllocatedMoney[] }
   | { type: 'SET_OUTSTANDING_CAPITAL_CALLS'; capitalCalls: readonly LineItem[] }
-  | { type: 'SELECT_TRANSACTION'; transaction: UnreconciledTransaction | null }
+  | { type: 'SELECT_TRANSACTION'; transaction: MatchSource | null }
   | { type: 'SELECT_CAPITAL_CALL'; capitalCall: LineItem | null }
   | { type: 'ADD_MATCHING_PAIR'; pair: MatchingPair }
   | { type: 'REMOVE_MATCHING_PAIR'; index: number }
@@ -52,6 +71,7 @@ export type ReconciliationAction =
 export const INITIAL_RECONCILIATION: ReconciliationState = {
   reconciliations: [],
   unreconciledTransactions: [],
+  allocatedMoney: [],
   outstandingCapitalCalls: [],
   selectedTransaction: null,
   selectedCapitalCall: null,
@@ -79,13 +99,26 @@ export function reconciliationReducer(
       return {
         ...state,
         unreconciledTransactions: action.transactions,
-        selectedTransaction: still(action.transactions, state.selectedTransaction),
+        selectedTransaction: still(
+          [...action.transactions, ...state.allocatedMoney],
+          state.selectedTransaction,
+        ),
+      };
+    case 'SET_ALLOCATED_MONEY':
+      return {
+        ...state,
+        allocatedMoney: action.allocated,
+        selectedTransaction: still(
+          [...state.unreconciledTransactions, ...action.allocated],
+          state.selectedTransaction,
+        ),
       };
     case 'SET_OUTSTANDING_CAPITAL_CALLS':
       return {
         ...state,
         outstandingCapitalCalls: action.capitalCalls,
-        selectedCapitalCall: still(action.capitalCalls, state.selectedCapitalCall),
+        selectedCapitalCall:
+          action.capitalCalls.find(({ id }) => id === state.selectedCapitalCall?.id) ?? null,
       };
     case 'SELECT_TRANSACTION':
       return { ...state, selectedTransaction: action.transaction };
@@ -102,6 +135,7 @@ export function reconciliationReducer(
   }
 }
 
-function still<Item extends { id: string }>(items: readonly Item[], selected: Item | null): Item | null {
-  return items.find((item) => item.id === selected?.id) ?? null;
+function still(sources: readonly MatchSource[], selected: MatchSource | null): MatchSource | null {
+  const id = selected && sourceId(selected);
+  return sources.find((source) => sourceId(source) === id) ?? null;
 }

@@ -23,18 +23,23 @@ const STATUS_OPTIONS = [
   { value: 'Overdue', label: 'Overdue' },
 ] as const;
 
-/** Search and filters of both lists; `matched` hides the filters for unmatched records. */
+/**
+ * Search and filters of both lists; `matched` hides the filters for unmatched records, `allocated` that for the type of
+ * deposits.
+ */
 export function ReconciliationToolbar({
   filters,
   onChange,
   searchBox,
   matched,
+  allocated = false,
   phone,
 }: {
   filters: ReconciliationFilters;
   onChange: (filters: Partial<ReconciliationFilters>) => void;
   searchBox: RefObject<HTMLInputElement | null>;
   matched: boolean;
+  allocated?: boolean;
   phone: boolean;
 }) {
   const own = phone ? 'w-full' : undefined;
@@ -47,13 +52,15 @@ export function ReconciliationToolbar({
         onChange={(dateRange) => onChange({ dateRange })}
         className={own}
       />
-      <FilterSelect
-        name="Type"
-        options={TYPE_OPTIONS}
-        value={filters.transactionType}
-        onChange={(transactionType) => onChange({ transactionType })}
-        className={own}
-      />
+      {!allocated && (
+        <FilterSelect
+          name="Type"
+          options={TYPE_OPTIONS}
+          value={filters.transactionType}
+          onChange={(transactionType) => onChange({ transactionType })}
+          className={own}
+        />
+      )}
       <FilterSelect
         name="Status"
         options={STATUS_OPTIONS}
@@ -78,8 +85,9 @@ export function ReconciliationToolbar({
           name="Filters"
           icon={<ListFilter aria-hidden="true" className="size-4" />}
           count={
-            [filters.dateRange, filters.transactionType, filters.status].filter((value) => value !== 'all')
-              .length
+            [filters.dateRange, allocated ? 'all' : filters.transactionType, filters.status].filter(
+              (value) => value !== 'all',
+            ).length
           }
         >
           {selects}

@@ -2,8 +2,8 @@ import { LIMITS } from '#shared/constants.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
 import type { MatchSuggestion, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { MATCH_REASONS } from '#shared/match-reasons.ts';
-import { absCents, addCents, type Cents, negateCents } from '#shared/money.ts';
-import type { MatchingPair } from './reconciliation-state.ts';
+import { type Cents, unallocatedCents } from '#shared/money.ts';
+import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 
 /** One way to match a deposit: line items that belong together. */
 export interface SuggestionGroup {
@@ -13,16 +13,17 @@ export interface SuggestionGroup {
   readonly lines: readonly { suggestion: MatchSuggestion; item: LineItem }[];
 }
 
-/** The part of a deposit that is not allocated yet. */
-export function leftOf(transaction: Pick<UnreconciledTransaction, 'amount' | 'allocated_amount'>): Cents {
-  return addCents(absCents(transaction.amount), negateCents(transaction.allocated_amount));
+/** The part of a deposit that is not allocated yet, or of an allocation that pays no line item. */
+export function leftOf(source: MatchSource): Cents {
+  return isAllocated(source) ? source.unmatched_amount : unallocatedCents(source);
 }
 
-/** The suggestions for a deposit, best first; a suggestion with a line item that is gone is left out. */
-export function groupsOf(
-  transaction: UnreconciledTransaction,
-  items: ReadonlyMap<string, LineItem>,
-): SuggestionGroup[] {
+/**
+ * The suggestions for a deposit, best first; a suggestion with a line item that is gone is left out. There are none for
+ * allocated money, whose client is known.
+ */
+export function groupsOf(transaction: MatchSource, items: ReadonlyMap<string, LineItem>): SuggestionGroup[] {
+  if (isAllocated(transaction)) return [];
   const groups = new Map<string, MatchSuggestion[]>();
   for (const suggestion of transaction.suggestions)
     groups.set(suggestion.group, [...(groups.get(suggestion.group) ?? []), suggestion]);

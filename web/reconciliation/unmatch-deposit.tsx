@@ -16,7 +16,7 @@ export function UnmatchDeposit({
     <ConfirmDialog
       title="Undo this match?"
       subtitle={`${formatMoney(matched.amount, { exact: true })} of “${matched.description}” for ${matched.client_name}`}
-      yes="Undo match"
+      confirmLabel="Undo match"
       busyLabel="Undoing"
       onConfirm={async () => {
         await onUndo(matched.id);
@@ -25,8 +25,9 @@ export function UnmatchDeposit({
       }}
       onClose={onClose}
     >
-      The amount is no longer paid by {matched.client_name}, who will see it outstanding again for{' '}
-      {matched.capital_call_title}. The deposit returns to the unreconciled ones.
+      {matched.allocation_id === matched.id
+        ? `The amount is no longer paid by ${matched.client_name}, who will see it outstanding again for ${matched.capital_call_title}. The deposit returns to the unreconciled ones.`
+        : `${matched.client_name} will see the amount outstanding again for ${matched.capital_call_title}. The money stays allocated to ${matched.client_name}.`}
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,13 @@
 import { useCallback } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
-import type { UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
 import { addCents, type Cents, cents, negateCents } from '#shared/money.ts';
 import { formatMoney } from '../ui/money-format.ts';
 import { useReconciliation } from './reconciliation-context.tsx';
-import type { MatchingPair } from './reconciliation-state.ts';
+import { isAllocated, type MatchingPair, type MatchSource } from './reconciliation-state.ts';
 import { groupsOf, leftOf, pairsOf, type SuggestionGroup } from './suggestion-groups.ts';
 
-/** Selects a deposit and the pairs to match it with. */
+/** Selects a deposit, or allocated money, and the pairs to match it with. */
 export function usePairing(items: ReadonlyMap<string, LineItem>) {
   const { state, dispatch } = useReconciliation();
   const { selectedTransaction: deposit, matchingPairs: pairs } = state;
@@ -23,19 +22,27 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
     [dispatch],
   );
 
-  /** Opens a deposit with its first suggestion ticked, unless another is equally likely. */
+  /**
+   * Opens a deposit with its first suggestion ticked, unless another is equally likely; allocated money with the line
+   * item of its client that is for the same amount.
+   */
   const select = useCallback(
-    (transaction: UnreconciledTransaction | null) => {
-      dispatch({ type: 'SELECT_TRANSACTION', transaction });
+    (source: MatchSource | null) => {
+      dispatch({ type: 'SELECT_TRANSACTION', transaction: source });
       dispatch({ type: 'SELECT_CAPITAL_CALL', capitalCall: null });
-      const first = transaction && groupsOf(transaction, items)[0];
-      take(transaction && first && !first.tied ? pairsOf(transaction.id, first) : []);
+      if (!source) return take([]);
+      if (isAllocated(source)) {
+        const same = itemsOf(items, source).find((item) => item.outstanding_amount === leftOf(source));
+        return take(same ? [pairOf(source, same, leftOf(source))] : []);
+      }
+      const first = groupsOf(source, items)[0];
+      take(first && !first.tied ? pairsOf(source.id, first) : []);
     },
     [dispatch, items, take],
   );
 
   function choose(group: SuggestionGroup) {
-    take(deposit ? pairsOf(deposit.id, group) : []);
+    take(deposit && !isAllocated(deposit) ? pairsOf(deposit.id, group) : []);
   }
 
   function drop(group: SuggestionGroup) {
@@ -52,12 +59,7 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
     if (!deposit) return;
     dispatch({
       type: 'ADD_MATCHING_PAIR',
-      pair: {
-        transaction_id: deposit.id,
-        capital_call_id: item.capital_call_id,
-        line_item_id: item.id,
-        amount: cents(Math.max(0, Math.min(left, item.outstanding_amount))),
-      },
+      pair: pairOf(deposit, item, cents(Math.max(0, Math.min(left, item.outstanding_amount)))),
     });
   }
 
@@ -70,7 +72,7 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
     pairs,
     depositCents,
     left,
-    problem: problemOf(pairs, left, items),
+    problem: problemOf(pairs, left, items, deposit),
     select,
     choose,
     drop,
@@ -80,12 +82,33 @@ export function usePairing(items: ReadonlyMap<string, LineItem>) {
   };
 }
 
+/** The line items that the money may pay: of any client for a deposit, of its own for allocated money. */
+export function itemsOf(items: ReadonlyMap<string, LineItem>, source: MatchSource): LineItem[] {
+  return [...items.values()].filter((item) => !isAllocated(source) || item.client_id === source.client_id);
+}
+
+function pairOf(source: MatchSource, item: LineItem, amount: Cents): MatchingPair {
+  return {
+    transaction_id: isAllocated(source) ? source.transaction_id : source.id,
+    capital_call_id: item.capital_call_id,
+    line_item_id: item.id,
+    amount,
+    ...(isAllocated(source) ? { allocation_id: source.allocation_id } : {}),
+  };
+}
+
 function problemOf(
   pairs: readonly MatchingPair[],
   left: Cents,
   items: ReadonlyMap<string, LineItem>,
+  source: MatchSource | null,
 ): string | undefined {
-  if (left < 0) return `${formatMoney(negateCents(left), { exact: true })} more than the deposit has.`;
+  if (left < 0) {
+    const over = formatMoney(negateCents(left), { exact: true });
+    return source && isAllocated(source)
+      ? `${over} more than is allocated and not matched.`
+      : `${over} more than the deposit has.`;
+  }
   if (pairs.length > LIMITS.pairsPerMatch) return `At most ${LIMITS.pairsPerMatch} line items at once.`;
   for (const { line_item_id: id, amount } of pairs) {
     const item = items.get(id);

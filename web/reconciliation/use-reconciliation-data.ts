@@ -2,13 +2,17 @@ import { useEffect } from 'react';
 import { useEveryPage } from '../api/every-page.ts';
 import { useReconciliation } from './reconciliation-context.tsx';
 
-/** Loads the three lists into the shared state, and returns the loading state for the screen. */
-export function useReconciliationData() {
+/**
+ * Loads the lists into the shared state, and returns the loading state for the screen, which waits for the allocated
+ * money only where that is shown.
+ */
+export function useReconciliationData(showsAllocated: boolean) {
   const { state, dispatch } = useReconciliation();
   const unreconciled = useEveryPage('listUnreconciled', {});
+  const allocated = useEveryPage('listAllocated', {});
   const outstanding = useEveryPage('listOutstanding', {});
   const matched = useEveryPage('listReconciliations', {});
-  const lists = [unreconciled, outstanding, matched];
+  const lists = [unreconciled, outstanding, matched, ...(showsAllocated ? [allocated] : [])];
   const failed = lists.find(({ error, data }) => error && !data)?.error;
   const isLoading = !failed && lists.some(({ data }) => !data);
 
@@ -16,6 +20,9 @@ export function useReconciliationData() {
     if (unreconciled.data)
       dispatch({ type: 'SET_UNRECONCILED_TRANSACTIONS', transactions: unreconciled.data.transactions });
   }, [dispatch, unreconciled.data]);
+  useEffect(() => {
+    if (allocated.data) dispatch({ type: 'SET_ALLOCATED_MONEY', allocated: allocated.data.allocated });
+  }, [dispatch, allocated.data]);
   useEffect(() => {
     if (outstanding.data)
       dispatch({ type: 'SET_OUTSTANDING_CAPITAL_CALLS', capitalCalls: outstanding.data.line_items });
@@ -33,9 +40,11 @@ export function useReconciliationData() {
   return {
     failed,
     isLoading,
-    /** Whether the state holds the latest answers: each list arrives separately, one render later. */
-    isTaken:
+    isAllocatedKnown: allocated.data !== undefined,
+    /** Whether the state already holds the lists as last loaded; effects put each there one render later. */
+    listsAreCurrent:
       state.unreconciledTransactions === unreconciled.data?.transactions &&
+      (!showsAllocated || state.allocatedMoney === allocated.data?.allocated) &&
       state.outstandingCapitalCalls === outstanding.data?.line_items,
     retrying: lists.some(({ isValidating }) => isValidating),
     retry: () => {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { GenericErrorScreen, SessionExpiredScreen } from './whole-screens.tsx';
+import { GenericErrorScreen, SessionExpiredScreen } from './full-screen-messages.tsx';
 
 const SESSION_SIGNS = ['Authentication required', 'Session expired', 'Unauthorized', 'Redirecting to login'];
 

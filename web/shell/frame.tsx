@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { refreshAll } from '../api/refresh.ts';
-import { followOtherTabs, signOut } from '../leave-session.ts';
+import { followSignOutOfOtherTabs, signOut } from '../leave-session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { LogOut } from '../ui/lucide-icons.tsx';
@@ -10,11 +10,11 @@ import { OfflineBanner } from '../ui/offline-banner.tsx';
 import { preloadOverlays } from '../ui/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastHost } from '../ui/toast.tsx';
+import { NotFoundScreen } from './full-screen-messages.tsx';
 import { useIdleSignOut } from './idle.ts';
 import { usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
-import { NotFoundScreen } from './whole-screens.tsx';
 
 /** A destination with the badge that its menu entry shows. */
 export type MenuItem = Destination & { badge?: number | undefined };
@@ -167,7 +167,7 @@ export function AreaFrame({
   const shownScreen = useRef(screen);
   useIdleSignOut();
   usePreload(preloadOverlays);
-  useEffect(followOtherTabs, []);
+  useEffect(followSignOutOfOtherTabs, []);
   useEffect(() => {
     if (shownScreen.current === screen) return;
     shownScreen.current = screen;

@@ -6,12 +6,13 @@ interface Module<Props> {
 }
 
 export type LazyScreen<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  chunkId: string;
   /** Loads the code before it is shown, so that it then appears at once. Never rejects. */
   preload: () => Promise<void>;
 };
 
 /** React shows a loaded component without suspending only if `then` calls back synchronously. */
-function atOnce<Value>(value: Value): Promise<Value> {
+function resolvedNow<Value>(value: Value): Promise<Value> {
   // biome-ignore lint/suspicious/noThenProperty: it is what React asks for
   return { then: (take: (value: Value) => unknown) => take(value) } as unknown as Promise<Value>;
 }
@@ -19,24 +20,24 @@ function atOnce<Value>(value: Value): Promise<Value> {
 /** A screen, or a part of one, loaded when first shown. `chunkId` is the name in its load error. */
 export function lazyScreen<Props = object>(
   chunkId: string,
-  load: () => Promise<ComponentType<Props>>,
+  importComponent: () => Promise<ComponentType<Props>>,
 ): LazyScreen<Props> {
-  let here: Module<Props> | undefined;
-  const arrive = async () => {
-    here = { default: await loadChunk(chunkId, load) };
-    return here;
+  let loaded: Module<Props> | undefined;
+  const load = async () => {
+    loaded = { default: await loadChunk(chunkId, importComponent) };
+    return loaded;
   };
   // Not by loadChunk: nobody is waiting for it yet, so a failure must not reload the page.
   const preload = () =>
-    load().then(
+    importComponent().then(
       (component) => {
-        here ??= { default: component };
+        loaded ??= { default: component };
       },
       () => {},
     );
   return Object.assign(
-    lazy(() => (here ? atOnce(here) : arrive())),
-    { preload },
+    lazy(() => (loaded ? resolvedNow(loaded) : load())),
+    { chunkId, preload },
   );
 }
 

@@ -7,7 +7,7 @@ export interface Place {
   /** The full path; if a screen has several, the one that links use. May hold a `:name`. */
   to: string;
   /** Other paths of the same screen. */
-  alsoAt?: readonly string[];
+  otherPaths?: readonly string[];
   /** Omitted if `to` has a query, which opens something on another place's screen. */
   screen?: LazyScreen<object>;
 }
@@ -29,12 +29,12 @@ export function destinationsOf(places: readonly (Place | Destination)[]): Destin
 }
 
 /** Whether the path is at one of the destination's addresses or below one. */
-export function isHere({ to, alsoAt = [] }: Place, pathname: string): boolean {
+export function isHere({ to, otherPaths = [] }: Place, pathname: string): boolean {
   const address = pathname.replace(/\/$/, '');
-  return address === to || alsoAt.includes(address) || address.startsWith(`${to}/`);
+  return address === to || otherPaths.includes(address) || address.startsWith(`${to}/`);
 }
 
-const addressesOf = ({ to, alsoAt = [] }: Place) => [to, ...alsoAt];
+const addressesOf = ({ to, otherPaths = [] }: Place) => [to, ...otherPaths];
 
 /** The routes of an area, below `base`. */
 export function placeRoutes(base: string, places: readonly Place[]) {

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { homeOf } from '../auth/return-path.ts';
 import { checkSession, useSession } from '../session-state.ts';
 import type { SessionRole } from '../stored-session.ts';
-import { AccessDeniedScreen, WaitingScreen } from './whole-screens.tsx';
+import { AccessDeniedScreen, WaitingScreen } from './full-screen-messages.tsx';
 
 /** Allows one role. Other roles get a message; a signed-out user goes to the sign-in page and returns. */
 export function RequireRole({ required, children }: { required: SessionRole; children: ReactNode }) {

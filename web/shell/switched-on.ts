@@ -4,7 +4,7 @@ import { FEATURES } from '#shared/constants.ts';
 type Feature = keyof typeof FEATURES;
 
 /** The screens of each feature switch; screens not listed are always available. */
-const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
+export const SCREENS: Readonly<Record<Feature, readonly string[]>> = {
   advancedReconciliation: ['/manager/reconciliation'],
   documentManagement: ['/manager/documents', '/manager/clients/:clientId/documents', '/client/documents'],
   clientPortal: ['/client'],

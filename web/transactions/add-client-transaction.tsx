@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { Form } from '../forms/form.tsx';
+import { FormQuestions } from '../forms/form-questions.tsx';
 import { Button } from '../ui/button.tsx';
-import { RecordFields, RecordType } from './record-fields.tsx';
+import { ignoreDoubleClick } from '../ui/second-press.ts';
+import { isLineUnknown, PaysCall } from './pays-call.tsx';
+import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
 import { useRecordForm } from './record-form.ts';
 
 interface AddClientTransactionProps {
@@ -14,14 +17,26 @@ interface AddClientTransactionProps {
 export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClientTransactionProps) {
   const form = useRecordForm({ clientId, onRecorded });
   const { busy } = form;
+  const isContribution = form.text.type === 'contribution';
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
     <Form form={form} aria-label="Add transaction" className="flex flex-col gap-4 px-5 py-5">
       <RecordType form={form} />
+      {isContribution && <PaysCall form={form} />}
       <RecordFields form={form} narrow />
+      <RecordKind form={form} />
+      <FormQuestions asked={form.asked} />
       <div className="flex justify-end border-t border-line pt-4">
-        <Button variant="primary" type="submit" busy={busy} busyLabel="Recording" className="max-md:w-full">
-          Add Transaction
+        <Button
+          variant="primary"
+          type="submit"
+          busy={busy}
+          busyLabel="Recording"
+          disabled={isContribution && isLineUnknown(form.text)}
+          className="max-md:w-full"
+          onClick={ignoreDoubleClick}
+        >
+          {form.asked.length > 0 ? 'Add anyway' : 'Add Transaction'}
         </Button>
       </div>
     </Form>

@@ -2,23 +2,23 @@ import { useMemo, useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { absCents, addCents, negateCents, plainDollars } from '#shared/money.ts';
+import { absCents, addCents, negateCents, plainDollars, unallocatedCents } from '#shared/money.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { useCall } from '../api/hooks.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { AmountFacts } from '../ui/amount-facts.tsx';
-import { Combobox } from '../ui/combobox.tsx';
 import { TextField } from '../ui/field.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { MoneyField } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { notify } from '../ui/toast.tsx';
 import { allocationTyped, leftAfter } from './allocation-form.ts';
-import { remainingCents } from './allocation-state.ts';
+import { ClientField } from './client-field.tsx';
 import { afterAllocation } from './ledger-summary.ts';
+import { isLineUnknown, PaysCall } from './pays-call.tsx';
+import { unusualAmount, useNewest } from './unusual-amount.ts';
 import { replaceTransaction } from './use-classify.ts';
 import { clientOption, useClients } from './use-clients.ts';
 
@@ -49,13 +49,20 @@ export function AllocateTransaction({
   const transaction = outcome === 'refused' ? (now.data ?? current) : opened;
   // On a phone the focus would open the keyboard over the form before it can be read.
   const withKeyboard = useMediaQuery('(pointer: fine)');
-  const left = remainingCents(transaction);
+  const left = unallocatedCents(transaction);
   const clients = useClients();
   const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
+  const newest = useNewest();
   const form = useCallForm('allocateTransaction', {
-    start: { client_id: '', amount: plainDollars(left), note: '' },
+    start: { client_id: '', amount: plainDollars(left), note: '', line_item_id: null as string | null },
     typed: allocationTyped(left),
-    input: (text) => ({ id: opened.id, ...text }),
+    input: ({ line_item_id, ...text }) => ({
+      id: opened.id,
+      ...text,
+      ...(line_item_id && { line_item_id }),
+    }),
+    questions: ['beyond-pledge'],
+    asks: ({ amount }) => unusualAmount(newest, 'contribution', amount),
     refresh: 'later',
     done: 'Transaction allocated successfully!',
     onDone: async (_allocation, { amount }) => {
@@ -72,7 +79,7 @@ export function AllocateTransaction({
       return true;
     },
   });
-  const stays = leftAfter(left, form.text.amount);
+  const remainder = leftAfter(left, form.text.amount);
 
   const figures = [
     { label: 'Amount', amountCents: absCents(transaction.amount) },
@@ -91,42 +98,35 @@ export function AllocateTransaction({
       form={form}
       note={
         <span aria-live="polite" className="tnum min-w-28 grow basis-0 text-label text-subtle">
-          {stays !== undefined && `Leaves ${formatMoney(stays, { exact: true })} unallocated`}
+          {remainder !== undefined && `Leaves ${formatMoney(remainder, { exact: true })} unallocated`}
         </span>
       }
       action={
         <span className="tnum">
           Allocate
-          {stays !== undefined && ` ${formatMoney(addCents(left, negateCents(stays)), { exact: true })}`}
+          {remainder !== undefined &&
+            ` ${formatMoney(addCents(left, negateCents(remainder)), { exact: true })}`}
         </span>
       }
       actionBusy="Allocating"
+      off={isLineUnknown(form.text)}
     >
       <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
         <AmountFacts facts={figures} exact />
       </div>
-      {clients.error && !clients.data && (
-        <Notice tone="negative">
-          Clients did not load.{' '}
-          <button
-            type="button"
-            className="font-medium underline underline-offset-2"
-            onClick={() => void clients.mutate()}
-          >
-            Try Again
-          </button>
-        </Notice>
-      )}
-      <Combobox
-        key={clients.data ? 'loaded' : 'loading'}
+      <ClientField
         label="Client"
-        placeholder={clients.data ? 'Search clients' : 'Loading clients'}
+        clients={clients}
         options={options}
-        disabled={!clients.data}
         autoFocus={withKeyboard}
-        emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
+        noneText="The fund has no clients yet"
         {...form.field('client_id')}
+        onChange={(id) => {
+          form.change('client_id', id);
+          form.change('line_item_id', null);
+        }}
       />
+      <PaysCall form={form} />
       <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start gap-3 max-md:grid-cols-1">
         <MoneyField label="Amount" {...form.field('amount')} />
         <TextField

@@ -1,10 +1,10 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { absCents, type Cents } from '#shared/money.ts';
+import { absCents, type Cents, unallocatedCents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { allocationState, remainingCents } from './allocation-state.ts';
+import { allocationState } from './allocation-state.ts';
 
 export function FullyAllocated() {
   return (
@@ -25,7 +25,7 @@ export function allocatedOf({ allocated_amount, amount }: Transaction): string {
   return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
 }
 
-/** How much of a contribution is allocated, and the button to allocate more. */
+/** How much of a contribution is allocated, and the button to allocate more; other money’s category and property. */
 export function AllocationCell({
   transaction,
   onAllocate,
@@ -39,6 +39,16 @@ export function AllocationCell({
   const state = allocationState(transaction);
   if (state === 'allocated') return <FullyAllocated />;
   if (state !== 'partial' && state !== 'unallocated') {
+    const { category, property_name: property } = transaction;
+    if (category || property)
+      return (
+        <span className="block truncate">
+          {category}
+          {property && (
+            <span className={category ? 'text-muted' : ''}>{category ? ` · ${property}` : property}</span>
+          )}
+        </span>
+      );
     return (
       <span className="text-subtle">
         <span aria-hidden="true">–</span>
@@ -46,7 +56,7 @@ export function AllocationCell({
       </span>
     );
   }
-  const left = remainingCents(transaction);
+  const left = unallocatedCents(transaction);
   return (
     <div className="flex items-center gap-2">
       <Button

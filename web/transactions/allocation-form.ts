@@ -1,5 +1,5 @@
 import { addCents, type Cents, negateCents, parseMoney, ZERO_CENTS } from '#shared/money.ts';
-import { filled, typedMoney } from '../forms/typed-text.ts';
+import { moneyText, requiredText } from '../forms/typed-text.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
@@ -10,8 +10,8 @@ export function allocationTyped(remainingCents: Cents) {
   const overCents = (text: string) => addCents(parseMoney(text) ?? ZERO_CENTS, negateCents(remainingCents));
   const exact = (amountCents: Cents) => formatMoney(amountCents, { exact: true });
   return {
-    client_id: filled('Please select a client'),
-    amount: typedMoney(NO_AMOUNT, remainingCents)
+    client_id: requiredText('Please select a client'),
+    amount: moneyText(NO_AMOUNT, remainingCents)
       .refine((text) => (parseMoney(text) ?? ZERO_CENTS) > 0, NO_AMOUNT)
       .refine((text) => overCents(text) <= 0, {
         error: ({ input }) =>

@@ -1,18 +1,22 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { absCents, addCents, type Cents, negateCents } from '#shared/money.ts';
+import { absCents } from '#shared/money.ts';
 
-/** The allocation status; `none` is for expenses and commissions, which are never allocated. */
-export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial' | 'allocated';
-
-type Allocatable = Pick<Transaction, 'type' | 'amount' | 'allocated_amount'>;
-
-/** The unallocated amount of a contribution, never below zero. */
-export function remainingCents({ amount, allocated_amount }: Allocatable): Cents {
-  const left = addCents(absCents(amount), negateCents(allocated_amount));
-  return left > 0 ? left : (0 as Cents);
+/** Why a transaction counts in no figure; undefined for one that counts. */
+export function exclusionOf({
+  voided_at,
+  set_aside_at,
+}: Pick<Transaction, 'voided_at' | 'set_aside_at'>): 'void' | 'set-aside' | undefined {
+  if (voided_at !== undefined) return 'void';
+  return set_aside_at === undefined ? undefined : 'set-aside';
 }
 
+/** The allocation status; `none` is for what is never allocated: expenses, commissions, void and set aside. */
+export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial' | 'allocated';
+
+type Allocatable = Pick<Transaction, 'type' | 'amount' | 'allocated_amount' | 'voided_at' | 'set_aside_at'>;
+
 export function allocationState(transaction: Allocatable): AllocationState {
+  if (exclusionOf(transaction)) return 'none';
   if (transaction.type === '') return 'unclassified';
   if (transaction.type !== 'contribution') return 'none';
   if (transaction.allocated_amount >= absCents(transaction.amount)) return 'allocated';

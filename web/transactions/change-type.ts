@@ -1,17 +1,22 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
+import { displayType, TRANSACTION_TYPES, type TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { notify } from '../ui/toast.tsx';
+import { exclusionOf } from './allocation-state.ts';
 
 /** Whether the type may still change; it may not once anything is allocated. */
 export function isTypeOpen(transaction: Transaction): boolean {
-  return transaction.type !== '' && transaction.allocated_amount === 0;
+  return transaction.type !== '' && transaction.allocated_amount === 0 && !exclusionOf(transaction);
 }
 
-/** The types a transaction may change to; money out cannot be a contribution. */
+/** The types a transaction may change to, its own last; money out cannot be a contribution. */
 export function otherTypes({ type, amount }: Pick<Transaction, 'type' | 'amount'>): TransactionType[] {
-  return TRANSACTION_TYPES.filter((other) => other !== type && (other !== 'contribution' || amount > 0));
+  const others = TRANSACTION_TYPES.filter(
+    (other) => other !== type && (other !== 'contribution' || amount > 0),
+  );
+  // The same type again corrects the property or the category alone.
+  return type === '' || type === 'contribution' ? others : [...others, type];
 }
 
 /** Handlers for a form that changes a type: closes on success, shows a toast on failure. */
@@ -32,5 +37,5 @@ export function typeSubtitle({ description, txn_date }: Transaction): string {
 
 /** A type's name inside a sentence. */
 export function formatType(type: Transaction['type']): string {
-  return type || 'unclassified';
+  return displayType(type);
 }

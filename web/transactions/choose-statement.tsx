@@ -1,27 +1,18 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import { classNames } from '../ui/class-names.ts';
+import { useFileDrop } from '../ui/file-drop.ts';
 import { FileUp } from '../ui/lucide-icons.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
 /** Takes one file, dropped or chosen. */
 export function ChooseStatement({ onFile }: { onFile: (file: File) => void }) {
-  const [over, setOver] = useState(false);
+  const { over, handlers } = useFileDrop(([file]) => file && onFile(file));
   const hintId = useId();
   return (
     <label
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file) onFile(file);
-      }}
+      {...handlers}
       className={classNames(
         'flex h-36 cursor-pointer flex-col items-center justify-center gap-1 rounded-box border border-dashed px-4 text-center transition-colors duration-80 has-focus-visible:focus-outline',
         over ? 'border-accent bg-selected' : 'border-control bg-canvas hover:bg-hover',

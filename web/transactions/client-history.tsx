@@ -36,7 +36,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   if (!pages || !totals) return <ClientHistorySkeleton>Loading your transactions...</ClientHistorySkeleton>;
 
   const transactions = pages.flatMap((page) => page.transactions);
-  const latest = transactions[0]?.txn_date;
+  const latest = transactions.find(({ reversed_at }) => reversed_at === null)?.txn_date;
   return (
     <>
       <FigureStrip

@@ -1,9 +1,11 @@
 import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { absCents } from '#shared/money.ts';
+import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
+import { TakenBack } from './taken-back.tsx';
 import { TypeMark } from './type-mark.tsx';
 
 const LABEL = 'Your transactions, newest first';
@@ -26,17 +28,31 @@ export function ClientTransactionList({ transactions }: Listed) {
   );
 }
 
-function Text({ description, note }: Pick<ClientTransaction, 'description' | 'note'>) {
+function Text({ transaction }: { transaction: ClientTransaction }) {
+  const { description, note, reversed_at } = transaction;
+  const text = description || 'Contribution Payment';
   return (
     <>
-      <span className="block font-medium wrap-anywhere">{description || 'Contribution Payment'}</span>
+      <span
+        className={classNames('block wrap-anywhere', reversed_at === null ? 'font-medium' : 'text-muted')}
+      >
+        {reversed_at === null ? text : <s>{text}</s>}
+      </span>
+      <TakenBack {...transaction} />
       {note && <span className="block text-label whitespace-pre-line text-subtle wrap-anywhere">{note}</span>}
     </>
   );
 }
 
 /** Always a credit, because for the investor a contribution is money in, whatever its sign in the ledger. */
-function Credit({ amount }: Pick<ClientTransaction, 'amount'>) {
+function Credit({ amount, reversed_at }: Pick<ClientTransaction, 'amount' | 'reversed_at'>) {
+  if (reversed_at !== null) {
+    return (
+      <s className="text-muted">
+        <Money amountCents={absCents(amount)} exact sign="flow" className="text-muted!" />
+      </s>
+    );
+  }
   return (
     <>
       <Money amountCents={absCents(amount)} exact sign="flow" className="block font-semibold" />
@@ -47,7 +63,7 @@ function Credit({ amount }: Pick<ClientTransaction, 'amount'>) {
 
 const COLUMNS: readonly Column<ClientTransaction>[] = [
   { head: 'Date', width: 'w-28', cell: ({ txn_date }) => <DateText date={txn_date} /> },
-  { head: 'Description', cell: (transaction) => <Text {...transaction} /> },
+  { head: 'Description', cell: (transaction) => <Text transaction={transaction} /> },
   { head: 'Type', width: 'w-36', cell: ({ type }) => <TypeMark type={type} /> },
   { head: 'Amount', note: 'AUD', align: 'right', width: 'w-40', cell: (one) => <Credit {...one} /> },
 ];
@@ -55,17 +71,17 @@ const COLUMNS: readonly Column<ClientTransaction>[] = [
 function Cards({ transactions }: Listed) {
   return (
     <ul aria-label={LABEL} className="divide-y divide-line">
-      {transactions.map(({ id, txn_date, amount, description, type, note }) => (
-        <li key={id} className="flex items-start justify-between gap-4 px-4 py-3">
+      {transactions.map((transaction) => (
+        <li key={transaction.id} className="flex items-start justify-between gap-4 px-4 py-3">
           <div className="min-w-0">
-            <Text description={description} note={note} />
+            <Text transaction={transaction} />
             <p className="mt-1 flex flex-wrap items-center gap-x-3 text-label text-muted">
-              <DateText date={txn_date} />
-              <TypeMark type={type} />
+              <DateText date={transaction.txn_date} />
+              <TypeMark type={transaction.type} />
             </p>
           </div>
           <div className="shrink-0 text-right">
-            <Credit amount={amount} />
+            <Credit {...transaction} />
           </div>
         </li>
       ))}

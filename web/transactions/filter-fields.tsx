@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { displayDate } from '#shared/calendar-date.ts';
 import { type Cents, plainDollars } from '#shared/money.ts';
 import type { ChangeView } from '../ui/address-view.ts';
-import { MoneyField, readTypedMoney, unreadAmount } from '../ui/money-field.tsx';
+import { invalidAmount, MoneyField, readTypedMoney } from '../ui/money-field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import type { TransactionsView } from './transactions-view.ts';
 
@@ -58,7 +58,7 @@ function readBound(text: string): Cents | undefined {
 /** Why a text is not a valid bound. */
 function boundProblem(text: string): string | undefined {
   if (text.trim() === '' || readBound(text) !== undefined) return undefined;
-  return readTypedMoney(text) === undefined ? unreadAmount(text) : 'Enter the amount without a minus';
+  return readTypedMoney(text) === undefined ? invalidAmount(text) : 'Enter the amount without a minus';
 }
 
 function AmountBound({

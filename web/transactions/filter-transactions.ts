@@ -1,9 +1,11 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents } from '#shared/money.ts';
-import { allocationState } from './allocation-state.ts';
+import { allocationState, exclusionOf } from './allocation-state.ts';
 import type { SortKey, StatusTab, TransactionsView } from './transactions-view.ts';
 
 function hasStatus(transaction: Transaction, status: StatusTab): boolean {
+  const exclusion = exclusionOf(transaction);
+  if (exclusion || status === 'set-aside' || status === 'void') return status === exclusion;
   if (status === 'all') return true;
   if (status === 'classified') return transaction.type !== '';
   return allocationState(transaction) === status;
@@ -38,13 +40,13 @@ const ORDERS: Record<SortKey, Order> = {
 export function filterTransactions(
   transactions: readonly Transaction[],
   view: TransactionsView,
-  kept: ReadonlySet<string> = new Set(),
+  alwaysShown: ReadonlySet<string> = new Set(),
 ): Transaction[] {
   const search = view.search.trim().toLowerCase();
-  const lenient: TransactionsView = { ...view, type: 'any' };
+  const ofAnyType: TransactionsView = { ...view, type: 'any' };
   const found = transactions.filter((transaction) =>
-    kept.has(transaction.id)
-      ? matches(transaction, lenient, search)
+    alwaysShown.has(transaction.id)
+      ? matches(transaction, ofAnyType, search)
       : hasStatus(transaction, view.status) && matches(transaction, view, search),
   );
   const order = ORDERS[view.sort];

@@ -1,10 +1,19 @@
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
-import { absCents, addCents, type Cents, negateCents } from '#shared/money.ts';
-import { allocationState, remainingCents } from './allocation-state.ts';
+import { addCents, type Cents, negateCents, unallocatedCents } from '#shared/money.ts';
+import { allocationState } from './allocation-state.ts';
 
-const TALLIES = { contribution: 'contributions', expense: 'expenses', commission: 'commissions' } as const;
+/** The total of each type that has one; money out is shown as positive, and a refund lowers it. */
+const TOTALS = {
+  contribution: { name: 'contributions', sign: 1 },
+  expense: { name: 'expenses', sign: -1 },
+  commission: { name: 'commissions', sign: -1 },
+} as const;
 
-function tallied(
+function totalOf(type: Transaction['type']) {
+  return type in TOTALS ? TOTALS[type as keyof typeof TOTALS] : undefined;
+}
+
+function addToTotals(
   summary: TransactionSummary,
   transaction: Transaction,
   direction: 1 | -1,
@@ -15,15 +24,16 @@ function tallied(
     ...summary,
     ...(state === 'none' ? {} : { [state]: summary[state] + direction }),
   };
-  if (transaction.type !== '') {
-    const tally = TALLIES[transaction.type];
-    next[tally] = {
-      count: summary[tally].count + direction,
-      total: addCents(summary[tally].total, signed(absCents(transaction.amount))),
+  const total = totalOf(transaction.type);
+  if (total) {
+    const { amount } = transaction;
+    next[total.name] = {
+      count: summary[total.name].count + direction,
+      total: addCents(summary[total.name].total, signed(total.sign === 1 ? amount : negateCents(amount))),
     };
   }
   if (transaction.type === 'contribution') {
-    next.unallocated_total = addCents(summary.unallocated_total, signed(remainingCents(transaction)));
+    next.unallocated_total = addCents(summary.unallocated_total, signed(unallocatedCents(transaction)));
   }
   return next;
 }
@@ -34,7 +44,7 @@ export function summaryAfterChange(
   before: Transaction,
   after: Transaction,
 ): TransactionSummary {
-  return tallied(tallied(summary, before, -1), after, 1);
+  return addToTotals(addToTotals(summary, before, -1), after, 1);
 }
 
 /** The transaction with its allocated amount increased by `amount`. */

@@ -1,49 +1,31 @@
-import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Copy } from '../ui/lucide-icons.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
 
 interface PossibleDuplicateProps {
   other: PossibleDuplicateOf;
-  /** Address of the other transaction. */
-  address: string;
+  /** The address that opens a transaction. */
+  addressOf: (id: string) => string;
   onOpen: (id: string) => void;
 }
 
 /** `same amount on 10/06/2025, recorded by hand`. */
-function reasonOf({ txn_date, source }: PossibleDuplicateOf): string {
+export function reasonOf({ txn_date, source }: PossibleDuplicateOf): string {
   const from = source ? SOURCE_NAMES[source] : 'unknown source';
   return `same amount on ${displayDate(txn_date)}, ${from.charAt(0).toLowerCase()}${from.slice(1)}`;
 }
 
-function OtherLink({
-  other,
-  address,
-  onOpen,
-  className,
-  children,
-}: PossibleDuplicateProps & { className: string; children: string }) {
-  return (
-    <Link
-      to={address}
-      title={`Possible duplicate: ${reasonOf(other)}`}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen(other.id);
-      }}
-      className={className}
-    >
-      {children}
-    </Link>
-  );
-}
-
 /** Marks an unclassified row that may already be in the ledger; links to the other transaction. */
-export function DuplicateMark({ className, ...link }: PossibleDuplicateProps & { className?: string }) {
+export function DuplicateMark({
+  other,
+  className,
+  ...link
+}: PossibleDuplicateProps & { className?: string }) {
   return (
     <span
       className={classNames(
@@ -52,21 +34,40 @@ export function DuplicateMark({ className, ...link }: PossibleDuplicateProps & {
       )}
     >
       <Copy aria-hidden="true" className="size-3" />
-      <OtherLink {...link} className="whitespace-nowrap hover:underline">
-        Possible duplicate
-      </OtherLink>
+      <RecordLink
+        id={other.id}
+        text="Possible duplicate"
+        title={`Possible duplicate: ${reasonOf(other)}`}
+        className="whitespace-nowrap hover:underline"
+        {...link}
+      />
     </span>
   );
 }
 
 /** The same warning in words, above the facts of a transaction. */
-export function DuplicateNotice(link: PossibleDuplicateProps) {
+export function DuplicateNotice({
+  other,
+  onSame,
+  ...link
+}: PossibleDuplicateProps & {
+  /** Says that it is the same money. */
+  onSame: () => void;
+}) {
   return (
     <Notice tone="warning">
-      <p className="text-ink">Possible duplicate: {reasonOf(link.other)}.</p>
-      <OtherLink {...link} className="font-medium underline underline-offset-2">
-        {link.other.description || 'No description'}
-      </OtherLink>
+      <p className="text-ink">Possible duplicate: {reasonOf(other)}.</p>
+      <RecordLink
+        id={other.id}
+        text={other.description || 'No description'}
+        className="font-medium underline underline-offset-2"
+        {...link}
+      />
+      <p className="mt-2">
+        <Button size="small" onClick={onSame}>
+          This is the same money…
+        </Button>
+      </p>
     </Notice>
   );
 }

@@ -1,24 +1,37 @@
 import type { ClientTransaction } from '#shared/contract/clients.ts';
+import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
+import { TakenBack } from './taken-back.tsx';
 import { TypeMark } from './type-mark.tsx';
 
 /** A short list of a client's newest transactions. */
 export function RecentTransactions({ transactions }: { transactions: readonly ClientTransaction[] }) {
   return (
     <ul className="mt-1 divide-y divide-line">
-      {transactions.map(({ id, txn_date, amount, description, type }) => (
+      {transactions.map(({ id, txn_date, amount, description, type, reversed_at, moved }) => (
         <li key={id} className="flex items-center justify-between gap-3 py-2">
           <div className="min-w-0">
-            <p className="truncate" title={description}>
+            <p
+              className={classNames('truncate', reversed_at !== null && 'text-muted line-through')}
+              title={description}
+            >
               {description || 'Contribution Payment'}
             </p>
-            <p className="flex items-center gap-3 text-label text-subtle">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-subtle">
               <DateText date={txn_date} />
-              <TypeMark type={type} />
+              {reversed_at === null ? (
+                <TypeMark type={type} />
+              ) : (
+                <TakenBack reversed_at={reversed_at} moved={moved} />
+              )}
             </p>
           </div>
-          <Money amountCents={amount} sign="flow" />
+          <Money
+            amountCents={amount}
+            sign="flow"
+            {...(reversed_at !== null && { className: 'text-muted! line-through' })}
+          />
         </li>
       ))}
     </ul>

@@ -4,9 +4,9 @@ import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { Segmented } from '../ui/segmented.tsx';
 import { changeTypeOutcome, formatType, otherTypes, typeSubtitle } from './change-type.ts';
-import { TYPE_NAMES } from './type-mark.tsx';
+import { KindFields } from './kind-fields.tsx';
+import { TypeField } from './type-field.tsx';
 
 interface ReclassifyTransactionProps {
   transaction: Transaction;
@@ -18,8 +18,19 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
   const { id, amount } = transaction;
   const types = otherTypes(transaction);
   const form = useCallForm('reclassifyTransaction', {
-    start: { type: types[0] ?? 'expense', reason: '' },
-    input: (text) => ({ id, ...text }),
+    start: {
+      type: types[0] ?? 'expense',
+      reason: '',
+      property_id: transaction.property_id ?? '',
+      category: transaction.category ?? '',
+    },
+    input: ({ property_id, category, ...text }) => ({
+      id,
+      ...text,
+      ...(text.type === 'contribution'
+        ? {}
+        : { property_id: property_id || null, category: category.trim() || null }),
+    }),
     done: 'Transaction reclassified successfully!',
     ...changeTypeOutcome(onClose, 'Reclassification failed'),
   });
@@ -37,12 +48,18 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
         {formatMoney(amount, { exact: true, sign: 'flow' })} counts as {formatType(transaction.type)}. The
         fund’s totals move with it; the reason stays in the history.
       </p>
-      <Segmented
+      <TypeField
         label="New type"
-        segments={types.map((value) => ({ value, label: TYPE_NAMES[value] }))}
+        types={types}
+        value={form.text.type}
+        onChange={(type) => form.change('type', type)}
         disabled={form.busy}
-        {...form.field('type')}
       />
+      {form.text.type !== 'contribution' && (
+        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+          <KindFields text={form.text} disabled={form.busy} change={form.change} />
+        </div>
+      )}
       <TextAreaField label="Reason" rows={2} maxLength={LIMITS.reasonLength} {...form.field('reason')} />
     </FormDialog>
   );

@@ -1,21 +1,50 @@
 import { LIMITS } from '#shared/constants.ts';
-import { TRANSACTION_TYPES } from '#shared/terms.ts';
+import { TRANSACTION_TYPES, usualSign } from '#shared/terms.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { KindFields } from './kind-fields.tsx';
 import type { RecordForm } from './record-form.ts';
-import { TYPE_NAMES } from './type-mark.tsx';
+import { TypeField } from './type-field.tsx';
+
+/** A transfer is recorded with the account it goes to, which this form does not have. */
+const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
 
 /** The transaction type. */
 export function RecordType({ form }: { form: RecordForm }) {
   return (
-    <Segmented
+    <TypeField
       label="Type"
-      segments={TRANSACTION_TYPES.map((type) => ({ value: type, label: TYPE_NAMES[type] }))}
-      {...form.field('type')}
+      types={TYPES}
+      value={form.text.type}
+      onChange={(type) => form.change('type', type)}
+      disabled={form.busy}
     />
+  );
+}
+
+/** What else money is that is no contribution: its property, its category, and whether it came back. */
+export function RecordKind({ form }: { form: RecordForm }) {
+  const { text, busy } = form;
+  if (text.type === 'contribution') return null;
+  const isOut = usualSign(text.type) < 0;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+        <KindFields text={text} disabled={busy} change={form.change} />
+      </div>
+      <label className="flex items-center gap-2 text-body touch:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent"
+          checked={text.refund}
+          disabled={busy}
+          onChange={(event) => form.change('refund', event.target.checked)}
+        />
+        {isOut ? 'It came back to the fund: a refund' : 'The fund paid it back: a refund'}
+      </label>
+    </>
   );
 }
 

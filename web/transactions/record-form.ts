@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { TransactionType } from '#shared/terms.ts';
-import { messageOf } from '../api/api-error.ts';
-import { filled, typedDay, typedMoney } from '../forms/typed-text.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { dayText, moneyText, requiredText } from '../forms/typed-text.ts';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { readTypedMoney } from '../ui/money-field.tsx';
 import { notify } from '../ui/toast.tsx';
+import { unusualAmount, useNewest } from './unusual-amount.ts';
 
 /** The form's fields, named as in the call. */
 export interface RecordFormText {
@@ -15,22 +16,42 @@ export interface RecordFormText {
   txn_date: string;
   type: TransactionType;
   note: string;
+  /** Of money that is no contribution; empty for none. */
+  property_id: string;
+  category: string;
+  refund: boolean;
+  /** The line of a call that a contribution pays, '' for none; null until the client's lines are there. */
+  line_item_id: string | null;
 }
 
 /** The parsers of the form. */
 export const RECORD_READING = {
   typed: {
-    client_id: filled('Client is required'),
-    amount: typedMoney('Amount is required'),
-    description: filled('Description is required'),
-    txn_date: typedDay('Date is required', 'Enter a date that exists, as DD/MM/YYYY'),
+    amount: moneyText('Amount is required'),
+    description: requiredText('Description is required'),
+    txn_date: dayText('Date is required', 'Enter a date that exists, as DD/MM/YYYY'),
   },
-  input: (text: RecordFormText) => text,
+  wrong: ({ type, client_id }: RecordFormText) =>
+    type === 'contribution' && client_id.trim() === ''
+      ? ({ at: 'client_id', message: 'Client is required' } as const)
+      : undefined,
+  input: ({ line_item_id, client_id, property_id, category, refund, ...text }: RecordFormText) => ({
+    ...text,
+    ...(client_id && { client_id }),
+    ...(text.type === 'contribution'
+      ? line_item_id && { line_item_id }
+      : {
+          ...(property_id && { property_id }),
+          ...(category.trim() && { category }),
+          ...(refund && { refund }),
+        }),
+  }),
 };
 
 /** The error above the form: a missing field takes precedence over an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
-  const required = [text.client_id, text.amount, text.description, text.txn_date];
+  const client = text.type === 'contribution' ? [text.client_id] : [];
+  const required = [...client, text.amount, text.description, text.txn_date];
   if (required.some((value) => value.trim() === '')) return 'Please fill in all required fields';
   const amount = readTypedMoney(text.amount);
   return amount !== undefined && amount <= 0 ? 'Amount must be positive' : undefined;
@@ -41,6 +62,7 @@ export function formProblem(text: RecordFormText): string | undefined {
  * known.
  */
 export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string; onRecorded?: () => void }) {
+  const newest = useNewest();
   const form = useCallForm('recordTransaction', {
     ...RECORD_READING,
     start: {
@@ -50,7 +72,14 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       txn_date: displayDate(fundDateAt(new Date())),
       type: 'contribution',
       note: '',
-    },
+      property_id: '',
+      category: '',
+      refund: false,
+      line_item_id: null,
+    } as RecordFormText,
+    questions: ['beyond-pledge', 'possible-duplicate'],
+    asks: ({ type = 'contribution', amount }) => unusualAmount(newest, type, amount),
+    refusalsAt: { 'future-date': 'txn_date', 'too-old': 'txn_date' },
     // The next transaction can be typed while the lists reload.
     refresh: 'meanwhile',
     done: 'Transaction recorded successfully!',
@@ -61,7 +90,9 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
     onRefused: (error) => {
       const message = messageOf(error, 'Failed to record transaction');
       notify.error(message);
-      return message;
+      // Said at the date.
+      const isOfDate = error instanceof ApiError && ['future-date', 'too-old'].includes(error.code);
+      return isOfDate ? false : message;
     },
     onInvalid: formProblem,
   });

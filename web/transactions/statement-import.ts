@@ -14,8 +14,11 @@ export type ImportStage =
   | { stage: 'preview'; file: File; preview: StatementUpload }
   | { stage: 'sending'; file: File; preview: StatementUpload; part: number }
   | { stage: 'unsent'; file: File; preview: StatementUpload; problem: Problem }
-  | { stage: 'running'; progress: StatementImport; asking: boolean }
-  | { stage: 'done'; result: Omit<StatementImport, 'created_at'> };
+  | { stage: 'running'; progress: FollowedImport; asking: boolean }
+  | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
+
+/** What an upload answers of an import, and what its progress is read from. */
+export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
 
 export interface Problem {
   message: string;
@@ -25,7 +28,7 @@ export interface Problem {
 }
 
 const POLL_MS = 1_000;
-const POLL_AGAIN_MS = 4_000;
+const RETRY_POLL_MS = 4_000;
 /** Storage key of a running import, so that it survives a reload. */
 const STORED = 'statement-import';
 const MEGABYTE = 1024 * 1024;
@@ -81,15 +84,15 @@ export async function readFile(file: File): Promise<void> {
   const refused = refusedFile(file);
   if (refused) return set({ stage: 'choose', problem: { message: refused, unanswered: false } });
   attempt += 1;
-  const mine = attempt;
+  const ownAttempt = attempt;
   // One key per chosen file, so that sending it again imports it once.
   idempotencyKey = crypto.randomUUID();
   set({ stage: 'reading', file });
   try {
     const preview = await call('uploadStatement', { dryRun: true }, { file, refresh: 'later' });
-    if (mine === attempt) set({ stage: 'preview', file, preview });
+    if (ownAttempt === attempt) set({ stage: 'preview', file, preview });
   } catch (error) {
-    if (mine !== attempt) return;
+    if (ownAttempt !== attempt) return;
     set({ stage: 'choose', problem: problemOf(error, `${file.name} could not be read.`) });
   }
 }
@@ -154,11 +157,11 @@ async function follow(importId: string): Promise<void> {
       asking = false;
       if (now.stage === 'running') set({ ...now, asking });
     }
-    await new Promise((resolve) => setTimeout(resolve, asking ? POLL_MS : POLL_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, asking ? POLL_MS : RETRY_POLL_MS));
   }
 }
 
-function finish(result: Omit<StatementImport, 'created_at'>) {
+function finish(result: Omit<FollowedImport, 'created_at'>) {
   sessionStorage.removeItem(STORED);
   set({ stage: 'done', result });
   if (result.status === 'failed') notify.error('Import failed: it stopped before the last row');

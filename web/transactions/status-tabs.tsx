@@ -1,5 +1,5 @@
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
-import { Tabs } from '../ui/tabs.tsx';
+import { type Tab, Tabs } from '../ui/tabs.tsx';
 import type { StatusTab } from './transactions-view.ts';
 
 /** The statuses of the ledger with their counts; open work is first. */
@@ -14,6 +14,11 @@ export function StatusTabs({
   onChange: (status: StatusTab) => void;
   panelId: string;
 }) {
+  // Few funds have any, and most never look for them.
+  const excluded: Tab<StatusTab>[] = [
+    { value: 'set-aside', label: 'Set aside', count: summary?.set_aside },
+    { value: 'void', label: 'Void', count: summary?.void },
+  ];
   return (
     <Tabs
       label="Status"
@@ -32,6 +37,7 @@ export function StatusTabs({
         { value: 'unallocated', label: 'Unallocated', count: summary?.unallocated },
         { value: 'partial', label: 'Partial', count: summary?.partial },
         { value: 'allocated', label: 'Allocated', count: summary?.allocated },
+        ...excluded.filter((tab) => tab.count || tab.value === value),
       ]}
     />
   );

@@ -1,19 +1,19 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
+import { unallocatedCents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { isOnControl } from '../ui/use-row-walk.ts';
+import { RecordLink } from '../ui/record-link.tsx';
+import { isOnControl } from '../ui/use-row-navigation.ts';
 import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
-import { allocationState, remainingCents } from './allocation-state.ts';
+import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
-import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
-import { TypeMark } from './type-mark.tsx';
+import { ListedType } from './type-mark.tsx';
 
 interface Day {
   date: CalendarDate;
@@ -51,20 +51,6 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
   );
 }
 
-export function SkeletonDays({ rows }: { rows: number }) {
-  return (
-    <div role="status" aria-label="Loading transactions">
-      {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <div key={index} className="flex h-18 flex-col justify-center gap-2.5 border-b border-line px-4">
-          <Skeleton className="h-3 w-3/4" />
-          <Skeleton className="h-3 w-28" />
-        </div>
-      ))}
-    </div>
-  );
-}
-
 function DayRow({
   transaction: stored,
   pending,
@@ -79,7 +65,8 @@ function DayRow({
   const awaited = pending.get(stored.id);
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const state = awaited ? 'none' : allocationState(transaction);
-  const left = remainingCents(transaction);
+  const left = unallocatedCents(transaction);
+  const isExcluded = exclusionOf(transaction) !== undefined;
   const other = state === 'unclassified' ? duplicateOf(transaction.id) : undefined;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link inside opens it by keyboard
@@ -96,18 +83,30 @@ function DayRow({
       )}
     >
       <div className="flex items-baseline justify-between gap-3 text-form">
-        <TransactionLink
-          transaction={transaction}
-          address={addressOf(transaction.id)}
+        <RecordLink
+          id={transaction.id}
+          text={transaction.description || 'No description'}
+          addressOf={addressOf}
           onOpen={onOpen}
           open={openId === transaction.id}
-          className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline"
+          ofRow
+          className={classNames(
+            '-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline',
+            isExcluded && 'text-muted',
+          )}
         />
-        <Money amountCents={transaction.amount} sign="flow" className="font-medium" />
+        <Money
+          amountCents={transaction.amount}
+          sign="flow"
+          className={isExcluded ? 'text-muted! line-through' : 'font-medium'}
+        />
       </div>
       <div className="mt-0.5 flex min-h-5 items-center justify-between gap-3">
-        <TypeMark type={transaction.type} className={transaction.type === '' ? 'text-muted' : undefined} />
-        {other && <DuplicateMark other={other} address={addressOf(other.id)} onOpen={onOpen} />}
+        <ListedType
+          transaction={transaction}
+          className={transaction.type === '' ? 'text-muted' : undefined}
+        />
+        {other && <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} />}
         {state === 'allocated' && <FullyAllocated />}
         {state === 'partial' && (
           <span className="tnum text-label text-subtle">
@@ -120,7 +119,8 @@ function DayRow({
           <ClassifyTransaction
             large
             description={transaction.description}
-            onClassify={(type) => classify(transaction, type)}
+            amount={transaction.amount}
+            onClassify={(kind) => classify(transaction, kind)}
           />
         </div>
       )}

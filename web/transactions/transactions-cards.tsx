@@ -2,15 +2,16 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { isOnControl } from '../ui/use-row-walk.ts';
+import { isOnControl } from '../ui/use-row-navigation.ts';
 import { AllocationCell } from './allocation-cell.tsx';
+import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { classifyByKey } from './row-keys.ts';
-import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
-import { TypeMark } from './type-mark.tsx';
+import { ListedType } from './type-mark.tsx';
 
 const CARD = 'flex min-h-28 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
 
@@ -64,7 +65,9 @@ function TransactionCard({
   const awaited = pending.get(stored.id);
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const open = openId === transaction.id;
-  const other = transaction.type === '' ? duplicateOf(transaction.id) : undefined;
+  const isUnclassified = allocationState(transaction) === 'unclassified';
+  const isExcluded = exclusionOf(transaction) !== undefined;
+  const other = isUnclassified ? duplicateOf(transaction.id) : undefined;
   return (
     <li
       data-row=""
@@ -83,34 +86,36 @@ function TransactionCard({
     >
       <div className="flex items-baseline justify-between gap-3">
         <DateText date={transaction.txn_date} className="text-label text-muted" />
-        <Money amountCents={transaction.amount} sign="flow" className="text-lead font-semibold" />
+        <Money
+          amountCents={transaction.amount}
+          sign="flow"
+          className={classNames('text-lead font-semibold', isExcluded && 'text-muted! line-through')}
+        />
       </div>
-      <TransactionLink
-        transaction={transaction}
-        address={addressOf(transaction.id)}
+      <RecordLink
+        id={transaction.id}
+        text={transaction.description || 'No description'}
+        addressOf={addressOf}
         onOpen={onOpen}
         open={open}
-        className="mt-1 line-clamp-2 wrap-anywhere"
+        ofRow
+        className={classNames('mt-1 line-clamp-2 wrap-anywhere', isExcluded && 'text-muted')}
       />
       {other && (
-        <DuplicateMark
-          other={other}
-          address={addressOf(other.id)}
-          onOpen={onOpen}
-          className="mt-1.5 self-start"
-        />
+        <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} className="mt-1.5 self-start" />
       )}
       <span className="grow" />
       <div className="mt-3 flex min-h-6 flex-wrap items-center justify-between gap-2">
-        {transaction.type === '' ? (
+        {isUnclassified ? (
           <ClassifyTransaction
             keys={!narrow}
             description={transaction.description}
-            onClassify={(type) => classify(transaction, type)}
+            amount={transaction.amount}
+            onClassify={(kind) => classify(transaction, kind)}
           />
         ) : (
           <>
-            <TypeMark type={transaction.type} />
+            <ListedType transaction={transaction} />
             {!awaited && (
               <AllocationCell transaction={transaction} onAllocate={() => onAllocate(transaction)} />
             )}

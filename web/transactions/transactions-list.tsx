@@ -4,17 +4,15 @@ import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
-import { EmptyState, ErrorState } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { Notice } from '../ui/notice.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { sentences } from '../ui/sentences.ts';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
-import { SkeletonDays, TransactionsByDay } from './transactions-by-day.tsx';
+import { TransactionsByDay } from './transactions-by-day.tsx';
 import { SkeletonCards, TransactionsCards } from './transactions-cards.tsx';
 import { type ListRoom, TransactionsTable } from './transactions-table.tsx';
-import { type SortKey, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
+import { TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 import type { useLedger } from './use-ledger.ts';
 
 interface TransactionsListSectionProps extends TransactionListProps {
@@ -23,7 +21,7 @@ interface TransactionsListSectionProps extends TransactionListProps {
   change: ChangeView<TransactionsView>;
   ledger: ReturnType<typeof useLedger>;
   /** The page's rows are loaded before the whole ledger. */
-  early: boolean;
+  isPreview: boolean;
   /** Matching rows on all pages. */
   total: number;
   summary: TransactionSummary | undefined;
@@ -39,7 +37,7 @@ export function TransactionsList({
   view,
   change,
   ledger,
-  early,
+  isPreview,
   total,
   summary,
   room,
@@ -49,7 +47,7 @@ export function TransactionsList({
 }: TransactionsListSectionProps) {
   const { data, error, isValidating, mutate } = ledger;
   const reversed = isReversed(view);
-  const loading = !data && !error && !early && !reversed;
+  const loading = !data && !error && !isPreview && !reversed;
   const searching = ledger.isLoading && total === 0;
   const state = stateOf();
   const waiting = loading || (searching && !error);
@@ -82,11 +80,6 @@ export function TransactionsList({
     );
   }
 
-  function sortBy(sort: SortKey) {
-    const ascending = view.sort === sort ? !view.ascending : sort === 'description';
-    change({ sort, ascending }, { replace: true });
-  }
-
   const foot = !state && !waiting && (
     <TableFoot>
       <Pagination
@@ -100,15 +93,14 @@ export function TransactionsList({
 
   return (
     <div id={id} role="tabpanel" aria-label="Transactions" className="flex min-w-0 flex-col gap-3">
-      {error && data && (
-        <Notice tone="warning" className="max-md:mx-4">
-          The list was not refreshed: {sentences(error.message)}{' '}
-          <TextButton onPress={() => void mutate()}>Try Again</TextButton>
-        </Notice>
-      )}
+      {error && data && <NotRefreshed error={error} onRetry={() => void mutate()} className="max-md:mx-4" />}
       {phone ? (
         <div className="border-b border-line">
-          {waiting ? <SkeletonDays rows={6} /> : (state ?? <TransactionsByDay {...list} />)}
+          {waiting ? (
+            <LoadingCards label="Loading transactions" />
+          ) : (
+            (state ?? <TransactionsByDay {...list} />)
+          )}
           {foot}
         </div>
       ) : view.layout === 'cards' && !state ? (
@@ -124,7 +116,7 @@ export function TransactionsList({
         <TableBox>
           <TransactionsTable
             view={view}
-            onSort={sortBy}
+            change={change}
             room={room}
             loading={waiting}
             skeletonRows={TRANSACTIONS_PAGE_SIZE}
@@ -135,7 +127,7 @@ export function TransactionsList({
         </TableBox>
       )}
       {data?.next_cursor && !waiting && !reversed && (
-        <Older
+        <LoadOlder
           loaded={data.transactions.length}
           total={data.total}
           busy={ledger.loadingOlder}
@@ -146,16 +138,8 @@ export function TransactionsList({
   );
 }
 
-function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onPress} className="font-medium underline underline-offset-2">
-      {children}
-    </button>
-  );
-}
-
 /** Says that the ledger has more rows than are loaded, because the filters only search loaded rows. */
-function Older({
+function LoadOlder({
   loaded,
   total,
   busy,

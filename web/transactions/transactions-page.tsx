@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { TRANSACTIONS_LOAD_LIMIT, TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
-import type { TransactionType } from '#shared/terms.ts';
 import { useCall } from '../api/hooks.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
@@ -9,7 +8,7 @@ import { useMediaQuery } from '../ui/media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { pageOf } from '../ui/page-of.ts';
 import { useShortcut } from '../ui/shortcuts.ts';
-import { focusedRow, focusRow, useRowWalk } from '../ui/use-row-walk.ts';
+import { focusedRow, focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import type { AllocateTransactionProps } from './allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
 import { filterTransactions } from './filter-transactions.ts';
@@ -18,7 +17,7 @@ import { TransactionsList } from './transactions-list.tsx';
 import type { ListRoom } from './transactions-table.tsx';
 import { TransactionsToolbar } from './transactions-toolbar.tsx';
 import { showsNewest, TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
-import { NEWEST_QUESTION, useClassify } from './use-classify.ts';
+import { type ChosenKind, NEWEST_QUERY, useClassify } from './use-classify.ts';
 import { useLedger } from './use-ledger.ts';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
 import { ViewTransaction } from './view-transaction.tsx';
@@ -27,7 +26,16 @@ const HINTS = [
   { keys: 'j k', label: 'move' },
   { keys: 'Enter', label: 'open' },
   { keys: '1 2 3', label: 'classify' },
+  { keys: '4', label: 'more kinds' },
   { keys: 'A', label: 'allocate' },
+] as const;
+
+const PANEL_HINTS = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'open' },
+  { keys: 'A', label: 'allocate' },
+  { keys: 'R', label: 'reverse' },
+  { keys: 'V', label: 'move to another client' },
 ] as const;
 
 const PANEL_ID = 'transactions-list';
@@ -51,7 +59,7 @@ interface TransactionsPageProps {
   title: string;
   /** Shown at the right of the title. */
   actions?: ReactNode;
-  above: (given: AboveTransactions) => ReactNode;
+  above: (page: AboveTransactions) => ReactNode;
   /** Shown in the list if the ledger is empty. */
   empty: ReactNode;
 }
@@ -62,33 +70,33 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const phone = useMediaQuery('(max-width: 767.98px)');
   const small = useMediaQuery('(max-width: 899.98px)');
   const large = useMediaQuery('(min-width: 1400px)');
-  const wide = useMediaQuery('(min-width: 1280px)');
+  const isWide = useMediaQuery('(min-width: 1280px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const [allocating, setAllocating] = useState<Transaction>();
   usePreload(AllocateTransaction.preload);
-  const { changed, keptFor, onChanged } = useChangedRows(`${view.status} ${view.type}`);
+  const { changed, keptIds, onChanged } = useChangedRows(`${view.status} ${view.type}`);
 
-  const newest = useCall('listTransactions', NEWEST_QUESTION);
+  const newest = useCall('listTransactions', NEWEST_QUERY);
   const showOlder = useCallback(
     () => change({ older: view.older + 1 }, { replace: true }),
     [change, view.older],
   );
   const ledger = useLedger(view, showOlder);
   // Until the newest thousand are loaded, the first page is shown by itself.
-  const early = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
-  const transactions = (ledger.data ?? early)?.transactions;
+  const preview = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
+  const transactions = (ledger.data ?? preview)?.transactions;
   const summary = newest.data?.summary ?? ledger.data?.summary;
 
   const shownView = useDeferredValue(view);
   const rows = useMemo(
-    () => filterTransactions(transactions ?? [], shownView, keptFor),
-    [transactions, shownView, keptFor],
+    () => filterTransactions(transactions ?? [], shownView, keptIds),
+    [transactions, shownView, keptIds],
   );
-  const total = early ? Math.min(early.total ?? rows.length, TRANSACTIONS_LOAD_LIMIT) : rows.length;
+  const total = preview ? Math.min(preview.total ?? rows.length, TRANSACTIONS_LOAD_LIMIT) : rows.length;
   const { page, items } = pageOf(rows, view.page, TRANSACTIONS_PAGE_SIZE);
   const duplicateOf = usePossibleDuplicates(items);
   const open = (id: string) => change({ transaction: id }, { replace: view.transaction !== undefined });
-  const walk = useRowWalk({
+  const walk = useRowNavigation({
     ids: useMemo(() => rows.map(({ id }) => id), [rows]),
     page,
     pageSize: TRANSACTIONS_PAGE_SIZE,
@@ -99,10 +107,10 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
 
   const { classify, pending } = useClassify(onChanged);
   const classifyRow = useCallback(
-    (transaction: Transaction, type: TransactionType) => {
+    (transaction: Transaction, kind: ChosenKind) => {
       // The buttons disappear, so the focus moves to their row.
       if (focusedRow() === transaction.id) focusRow(transaction.id);
-      classify(transaction, type);
+      classify(transaction, kind);
     },
     [classify],
   );
@@ -120,12 +128,12 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const addressOf = (id: string) => `?${TRANSACTIONS_VIEW.write({ ...view, transaction: id })}`;
   const close = () => change({ transaction: undefined });
   const panelOpen = view.transaction !== undefined;
-  const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !wide ? 'narrow' : 'wide';
+  const room: ListRoom = small || (panelOpen && !large) ? 'tight' : panelOpen || !isWide ? 'narrow' : 'wide';
   return (
     <Page
       title={title}
       edgeToEdge
-      hints={HINTS}
+      hints={panelOpen ? PANEL_HINTS : HINTS}
       actions={actions}
       panel={
         view.transaction !== undefined && (
@@ -165,7 +173,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
           view={{ ...view, page }}
           change={change}
           ledger={ledger}
-          early={early !== undefined}
+          isPreview={preview !== undefined}
           total={total}
           summary={summary}
           room={room}
@@ -205,11 +213,11 @@ function useChangedRows(filter: string) {
   const [state, setState] = useState({ filter, ids: [] as readonly string[] });
   if (state.filter !== filter) setState({ filter, ids: [] });
   const { ids } = state;
-  const keptFor = useMemo(() => new Set(ids), [ids]);
+  const keptIds = useMemo(() => new Set(ids), [ids]);
   const onChanged = useCallback(
     (id: string) =>
       setState((before) => ({ ...before, ids: [...before.ids.filter((known) => known !== id), id] })),
     [],
   );
-  return { changed: ids.at(-1), keptFor, onChanged };
+  return { changed: ids.at(-1), keptIds, onChanged };
 }

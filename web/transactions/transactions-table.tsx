@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
+import { RecordLink } from '../ui/record-link.tsx';
 import { AllocationCell } from './allocation-cell.tsx';
+import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { classifyByKey } from './row-keys.ts';
-import { TransactionLink } from './transaction-link.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
-import type { SortKey, TransactionsView } from './transactions-view.ts';
-import { TypeMark } from './type-mark.tsx';
+import { type SortKey, startsAscending } from './transactions-view.ts';
+import { ListedType } from './type-mark.tsx';
 
 /**
  * `wide` shows everything, `narrow` hides the bars of partial allocations, `tight` puts the date under the
@@ -22,9 +24,7 @@ export type ListRoom = 'wide' | 'narrow' | 'tight';
 /** Longer amounts need wider columns, because amounts are never truncated. */
 const USUAL_AMOUNT = '+$100,000,000'.length;
 
-interface TransactionsTableProps extends TransactionListProps {
-  view: Pick<TransactionsView, 'sort' | 'ascending'>;
-  onSort: (key: SortKey) => void;
+interface TransactionsTableProps extends TransactionListProps, Omit<SortedBy<SortKey>, 'startsAscending'> {
   room: ListRoom;
   loading: boolean;
   skeletonRows: number;
@@ -34,7 +34,7 @@ interface TransactionsTableProps extends TransactionListProps {
 
 export function TransactionsTable({
   view,
-  onSort,
+  change,
   room,
   loading,
   skeletonRows,
@@ -54,9 +54,9 @@ export function TransactionsTable({
   const hasLongAmounts = transactions.some(
     ({ amount }) => formatMoney(amount, { sign: 'flow' }).length > USUAL_AMOUNT,
   );
-  const mark = ({ id, type }: Transaction) => {
-    const other = type === '' ? duplicateOf(id) : undefined;
-    return other && <DuplicateMark other={other} address={addressOf(other.id)} onOpen={onOpen} />;
+  const mark = (transaction: Transaction) => {
+    const other = allocationState(transaction) === 'unclassified' ? duplicateOf(transaction.id) : undefined;
+    return other && <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} />;
   };
   const date: Column<Transaction, SortKey> = {
     head: 'Date',
@@ -73,12 +73,14 @@ export function TransactionsTable({
       cell: (transaction) => (
         <>
           <span className="flex items-center gap-2">
-            <TransactionLink
-              transaction={transaction}
-              address={addressOf(transaction.id)}
+            <RecordLink
+              id={transaction.id}
+              text={transaction.description || 'No description'}
+              addressOf={addressOf}
               onOpen={onOpen}
               open={openId === transaction.id}
-              className="block truncate"
+              ofRow
+              className={classNames('block truncate', exclusionOf(transaction) && 'text-muted')}
             />
             {!narrow && mark(transaction)}
           </span>
@@ -90,16 +92,17 @@ export function TransactionsTable({
     {
       head: 'Type',
       width: narrow ? 'w-32' : 'w-35',
-      isWide: ({ type }) => type === '',
+      isWide: (transaction) => allocationState(transaction) === 'unclassified',
       cell: (transaction) =>
-        transaction.type === '' ? (
+        allocationState(transaction) === 'unclassified' ? (
           <ClassifyTransaction
             keys={!narrow}
             description={transaction.description}
-            onClassify={(type) => classify(transaction, type)}
+            amount={transaction.amount}
+            onClassify={(kind) => classify(transaction, kind)}
           />
         ) : (
-          <TypeMark type={transaction.type} />
+          <ListedType transaction={transaction} />
         ),
     },
     {
@@ -120,7 +123,13 @@ export function TransactionsTable({
       align: 'right',
       sort: 'amount',
       width: hasLongAmounts ? 'w-40' : 'w-32',
-      cell: ({ amount }) => <Money amountCents={amount} sign="flow" className="font-medium" />,
+      cell: (transaction) => (
+        <Money
+          amountCents={transaction.amount}
+          sign="flow"
+          className={exclusionOf(transaction) ? 'text-muted! line-through' : 'font-medium'}
+        />
+      ),
     },
   ];
   return (
@@ -131,7 +140,7 @@ export function TransactionsTable({
       loading={loading}
       skeletonRows={skeletonRows}
       state={state}
-      sorted={{ by: view.sort, ascending: view.ascending, onSort }}
+      sorted={{ view, change, startsAscending }}
       walked
       row={(transaction) => ({
         selected: openId === transaction.id || undefined,

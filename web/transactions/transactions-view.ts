@@ -19,10 +19,17 @@ export const STATUS_TABS = [
   'unallocated',
   'partial',
   'allocated',
+  'set-aside',
+  'void',
 ] as const;
 export type StatusTab = (typeof STATUS_TABS)[number];
 export const SORT_KEYS = ['date', 'description', 'amount'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Dates sort newest first and amounts largest first, descriptions from A. */
+export function startsAscending(sort: SortKey): boolean {
+  return sort === 'description';
+}
 
 const MAX_OLDER = 100;
 

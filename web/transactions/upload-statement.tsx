@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { StatementImport, StatementUpload } from '#shared/contract/transactions.ts';
+import type { StatementUpload } from '#shared/contract/transactions.ts';
 import { Button } from '../ui/button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -8,6 +8,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ChooseStatement } from './choose-statement.tsx';
 import {
+  type FollowedImport,
   type ImportStage,
   importFile,
   type Problem,
@@ -122,7 +123,7 @@ function Sending({ part, rows }: { part: number; rows: number }) {
   );
 }
 
-function Running({ progress, asking }: { progress: StatementImport; asking: boolean }) {
+function Running({ progress, asking }: { progress: FollowedImport; asking: boolean }) {
   const { processed_rows: processed, total_rows: total } = progress;
   const known = total > 0;
   return (
@@ -149,7 +150,7 @@ function Running({ progress, asking }: { progress: StatementImport; asking: bool
   );
 }
 
-function Result({ result }: { result: Omit<StatementImport, 'created_at'> }) {
+function Result({ result }: { result: Omit<FollowedImport, 'created_at'> }) {
   const failed = result.status === 'failed';
   return (
     <>
@@ -173,48 +174,45 @@ function importLabel(preview: StatementUpload): string {
 function Foot({ current, onClose }: { current: ImportStage; onClose: () => void }) {
   switch (current.stage) {
     case 'preview':
+    case 'unsent': {
+      const { file, preview } = current;
+      const again = current.stage === 'unsent';
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
-            Choose another file
-          </Button>
+          <StartOver>Choose another file</StartOver>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
             className="tnum"
-            disabled={current.preview.insertedCount === 0}
-            onClick={() => void importFile(current.file, current.preview)}
+            disabled={!again && preview.insertedCount === 0}
+            onClick={() => void importFile(file, preview)}
           >
-            {importLabel(current.preview)}
+            {again ? 'Try Again' : importLabel(preview)}
           </Button>
         </>
       );
-    case 'unsent':
-      return (
-        <>
-          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
-            Choose another file
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => void importFile(current.file, current.preview)}>
-            Try Again
-          </Button>
-        </>
-      );
+    }
     case 'done':
       return (
         <>
-          <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
-            Import another file
-          </Button>
+          <StartOver>Import another file</StartOver>
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>
       );
-    case 'choose':
-      return <Button onClick={onClose}>Cancel</Button>;
+    case 'sending':
+    case 'running':
+      return <Button onClick={onClose}>Close</Button>;
     default:
-      return <Button onClick={onClose}>{current.stage === 'reading' ? 'Cancel' : 'Close'}</Button>;
+      return <Button onClick={onClose}>Cancel</Button>;
   }
+}
+
+function StartOver({ children }: { children: string }) {
+  return (
+    <Button variant="ghost" className="mr-auto -ml-3 max-md:ml-0 max-md:w-full" onClick={startOver}>
+      {children}
+    </Button>
+  );
 }

@@ -4,13 +4,13 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
-import { replaceKept } from '../api/hooks.ts';
+import { updateCached } from '../api/hooks.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { notify } from '../ui/toast.tsx';
 import { summaryAfterChange } from './ledger-summary.ts';
 
 /** The newest page; its answer includes the ledger's sums, long before the newest thousand are loaded. */
-export const NEWEST_QUESTION = { limit: TRANSACTIONS_PAGE_SIZE } as const;
+export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
 /**
  * Updates a changed transaction in the cached answers and adjusts the sums, then reads the other answers again.
@@ -22,12 +22,14 @@ export async function replaceTransaction(
   before: Transaction,
   after: Transaction,
 ): Promise<void> {
-  await replaceKept('listTransactions', (kept) => ({
-    ...kept,
-    transactions: kept.transactions.map((known) => (known.id === after.id ? after : known)),
-    summary: summaryAfterChange(kept.summary, before, after),
+  await updateCached('listTransactions', (cached) => ({
+    ...cached,
+    transactions: cached.transactions.map((known) => (known.id === after.id ? after : known)),
+    summary: summaryAfterChange(cached.summary, before, after),
   }));
-  await replaceKept('getTransaction', (kept) => (kept.id === after.id ? { ...kept, ...after } : kept));
+  await updateCached('getTransaction', (cached) =>
+    cached.id === after.id ? { ...cached, ...after } : cached,
+  );
   void refreshAfter(
     capability,
     ([reading, input]) =>
@@ -35,7 +37,14 @@ export async function replaceTransaction(
   );
 }
 
-export type Classify = (transaction: Transaction, type: TransactionType) => void;
+/** What somebody says money is. */
+export interface ChosenKind {
+  readonly type: TransactionType;
+  readonly property_id?: string;
+  readonly category?: string;
+}
+
+export type Classify = (transaction: Transaction, kind: ChosenKind) => void;
 
 /**
  * Classifies with one press. The row shows its new type at once (`pending`), and the old one again if the
@@ -45,13 +54,13 @@ export function useClassify(onDone: (id: string) => void) {
   const [pending, setPending] = useState<ReadonlyMap<string, TransactionType>>(new Map());
 
   const classify = useCallback<Classify>(
-    async (transaction, type) => {
+    async (transaction, kind) => {
       const { id } = transaction;
-      setPending((known) => new Map(known).set(id, type));
+      setPending((known) => new Map(known).set(id, kind.type));
       try {
         const after = await call(
           'classifyTransaction',
-          { id, type },
+          { id, ...kind },
           { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
         );
         onDone(id);

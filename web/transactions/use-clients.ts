@@ -4,7 +4,7 @@ import { useEveryPage } from '../api/every-page.ts';
 import type { ComboboxOption } from '../ui/combobox.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 
-function standing({ pledged_amount, total_paid }: Client): string {
+function pledgeText({ pledged_amount, total_paid }: Client): string {
   const left = outstandingCents(pledged_amount, total_paid);
   if (left > 0) return `${formatMoney(left)} outstanding`;
   return pledged_amount > 0 ? 'Fully paid' : 'No pledge';
@@ -17,7 +17,7 @@ export function clientOption(client: Client): ComboboxOption {
     id: client.id,
     text: client.name,
     detail: client.status === 'Active' ? entity : `${entity} · ${client.status}`,
-    aside: standing(client),
+    aside: pledgeText(client),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
-import { OPEN_STATES, type OpenState } from '#shared/terms.ts';
+import { LISTED_STATES, type ListedState } from '#shared/terms.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOutput, call } from '../api/client.ts';
 import { isReversed } from '../ui/date-range.ts';
@@ -10,17 +10,17 @@ import type { StatusTab, TransactionsView } from './transactions-view.ts';
 
 type Ledger = CallOutput<'listTransactions'>;
 
-function openState(status: StatusTab): OpenState | undefined {
-  return OPEN_STATES.find((state) => state === status);
+function listedState(status: StatusTab): ListedState | undefined {
+  return LISTED_STATES.find((state) => state === status);
 }
 
-/** The query for the server: open work and date ranges have their own indexes, so old rows are never missed. */
-export function questionOf({
+/** The query for the server: open work, what counts nowhere and date ranges have their own indexes, so old rows are never missed. */
+export function queryOf({
   status,
   from,
   to,
 }: Pick<TransactionsView, 'status' | 'from' | 'to'>): CallInput<'listTransactions'> {
-  const state = openState(status);
+  const state = listedState(status);
   return {
     limit: TRANSACTIONS_LOAD_LIMIT,
     ...(state ? { status: state } : {}),
@@ -31,11 +31,11 @@ export function questionOf({
 
 async function load(question: CallInput<'listTransactions'>, parts: number): Promise<Ledger> {
   const newest = await call('listTransactions', question);
-  let whole = newest;
-  for (let part = 1; part < parts && whole.next_cursor; part += 1) {
-    whole = joined(whole, await call('listTransactions', { ...question, cursor: whole.next_cursor }));
+  let merged = newest;
+  for (let part = 1; part < parts && merged.next_cursor; part += 1) {
+    merged = joined(merged, await call('listTransactions', { ...question, cursor: merged.next_cursor }));
   }
-  return whole;
+  return merged;
 }
 
 function joined(newer: Ledger, older: Ledger): Ledger {
@@ -54,7 +54,7 @@ export function useLedger(
   view: Pick<TransactionsView, 'status' | 'from' | 'to' | 'older'>,
   onOlder: () => void,
 ) {
-  const question = questionOf(view);
+  const question = queryOf(view);
   const parts = useRef(1);
   parts.current = view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import type { CallOutput } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
+import { allocationState } from './allocation-state.ts';
 
 /** What is shown of the other transaction. */
 export type PossibleDuplicateOf =
@@ -15,7 +16,8 @@ export function usePossibleDuplicates(rows: readonly Transaction[]) {
   const ids = useMemo(
     () =>
       rows
-        .filter(({ type, source }) => type === '' && source !== null && source !== 'manual')
+        .filter((row) => allocationState(row) === 'unclassified')
+        .filter(({ source }) => source !== null && source !== 'manual')
         .map(({ id }) => id),
     [rows],
   );

@@ -36,7 +36,7 @@ function OwnHistory() {
   }
   if (profile.role !== 'client') {
     return (
-      <Barred
+      <NoHistory
         icon={<ShieldX aria-hidden="true" className="size-5 text-negative" />}
         title="Access Denied"
         detail="This page is for clients only."
@@ -45,7 +45,7 @@ function OwnHistory() {
   }
   if (!profile.client) {
     return (
-      <Barred
+      <NoHistory
         icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
         title="Profile Not Found"
         detail="No client profile found. Please contact support."
@@ -59,7 +59,7 @@ function OwnHistory() {
   }
   if (profile.client.status === 'Suspended') {
     return (
-      <Barred
+      <NoHistory
         icon={<UserRoundX aria-hidden="true" className="size-5 text-subtle" />}
         title={NO_INVESTOR.title}
         detail={NO_INVESTOR.suspended}
@@ -74,7 +74,7 @@ function OwnHistory() {
   return <ClientHistory clientId={profile.client.id} />;
 }
 
-function Barred(props: { icon: ReactNode; title: string; detail: string; action?: ReactNode }) {
+function NoHistory(props: { icon: ReactNode; title: string; detail: string; action?: ReactNode }) {
   return (
     <div role="alert" className="rounded-box border border-line">
       <EmptyState className="py-16" {...props} />

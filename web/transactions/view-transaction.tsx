@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Transaction, TransactionDetail } from '#shared/contract/transactions.ts';
-import { absCents } from '#shared/money.ts';
+import { unallocatedCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { DateText } from '../ui/date-text.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
 import { ChevronDown, ChevronUp } from '../ui/lucide-icons.tsx';
@@ -14,17 +13,15 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
-import { isAllocatable, remainingCents } from './allocation-state.ts';
-import { isTypeOpen } from './change-type.ts';
+import { allocationState, exclusionOf, isAllocatable } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
+import { ExcludedNotice, SameMoneyLinks } from './excluded-notice.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
-import { ReclassifyTransaction } from './reclassify-transaction.tsx';
-import { SOURCE_NAMES } from './source-names.ts';
+import { SetAsideTransaction } from './set-aside-transaction.tsx';
 import { TransactionAllocations } from './transaction-allocations.tsx';
-import { TypeMark } from './type-mark.tsx';
-import { UndoClassification } from './undo-classification.tsx';
+import { TransactionFacts } from './transaction-facts.tsx';
 import type { Classify } from './use-classify.ts';
-import { usePossibleDuplicates } from './use-possible-duplicates.ts';
+import { type PossibleDuplicateOf, usePossibleDuplicates } from './use-possible-duplicates.ts';
 
 const NOT_LOADED = 'Failed to load transaction details';
 
@@ -58,7 +55,8 @@ export function ViewTransaction({
 }: ViewTransactionProps) {
   const { data, error, isLoading, isValidating, mutate } = useCall('getTransaction', { id });
   const duplicateOf = usePossibleDuplicates(useMemo(() => (data ? [data] : []), [data]));
-  const other = data?.type === '' ? duplicateOf(data.id) : undefined;
+  const other = data && allocationState(data) === 'unclassified' ? duplicateOf(data.id) : undefined;
+  const [sameAs, setSameAs] = useState<PossibleDuplicateOf>();
   const failed = error !== undefined && !data && !isLoading;
   useEffect(() => {
     if (failed) notify.error(NOT_LOADED, { id: NOT_LOADED });
@@ -95,12 +93,21 @@ export function ViewTransaction({
     >
       {data ? (
         <>
+          <ExcludedNotice transaction={data} addressOf={addressOf} onOpen={onOpen} />
           {other && (
             <div className="px-5 pt-5">
-              <DuplicateNotice other={other} address={addressOf(other.id)} onOpen={onOpen} />
+              <DuplicateNotice
+                other={other}
+                addressOf={addressOf}
+                onOpen={onOpen}
+                onSame={() => setSameAs(other)}
+              />
             </div>
           )}
-          <Details transaction={data} />
+          {sameAs && (
+            <SetAsideTransaction transaction={data} sameAs={sameAs} onClose={() => setSameAs(undefined)} />
+          )}
+          <Details transaction={data} addressOf={addressOf} onOpen={onOpen} />
         </>
       ) : failed ? (
         <ErrorState
@@ -117,7 +124,7 @@ export function ViewTransaction({
 }
 
 function hasNextStep(transaction: Transaction): boolean {
-  return transaction.type === '' || isAllocatable(transaction);
+  return allocationState(transaction) === 'unclassified' || isAllocatable(transaction);
 }
 
 /** The next action that a transaction needs. */
@@ -140,14 +147,15 @@ function NextStep({
         <ClassifyTransaction
           large
           description={transaction.description}
-          onClassify={(type) => {
-            if (!busy) classify(transaction, type);
+          amount={transaction.amount}
+          onClassify={(kind) => {
+            if (!busy) classify(transaction, kind);
           }}
         />
       </div>
     );
   }
-  const left = remainingCents(transaction);
+  const left = unallocatedCents(transaction);
   return (
     <>
       <Button
@@ -165,89 +173,35 @@ function NextStep({
   );
 }
 
-function Details({ transaction }: { transaction: TransactionDetail }) {
+function Details({
+  transaction,
+  addressOf,
+  onOpen,
+}: Pick<ViewTransactionProps, 'addressOf' | 'onOpen'> & { transaction: TransactionDetail }) {
+  const exclusion = exclusionOf(transaction);
   return (
     <>
       <div className="flex flex-col gap-4 border-b border-line px-5 py-5">
         <div>
           <p className="text-amount font-semibold">
-            <Money amountCents={transaction.amount} sign="flow" exact />
+            <Money
+              amountCents={transaction.amount}
+              sign="flow"
+              exact
+              {...(exclusion && { className: 'text-muted! line-through' })}
+            />
           </p>
           <p className="mt-0.5 text-body text-muted wrap-anywhere">
             {transaction.description || 'No description'}
           </p>
+          {!exclusion && (
+            <SameMoneyLinks rows={transaction.same_money} addressOf={addressOf} onOpen={onOpen} />
+          )}
         </div>
-        <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
-          <Fact name="Date">
-            <DateText date={transaction.txn_date} />
-          </Fact>
-          <Fact name="Type">
-            <TypeFact transaction={transaction} />
-          </Fact>
-          {transaction.client_name && transaction.type !== 'contribution' && (
-            <Fact name="Client">{transaction.client_name}</Fact>
-          )}
-          <Fact name="Source">{transaction.source ? SOURCE_NAMES[transaction.source] : 'Unknown'}</Fact>
-          <Fact name="Created by">{transaction.created_by_name || 'System'}</Fact>
-          {transaction.basiq_transaction_id && (
-            <Fact name="Bank reference">{transaction.basiq_transaction_id}</Fact>
-          )}
-          <Fact name="Note">
-            {transaction.note ? (
-              <span className="whitespace-pre-line">{transaction.note}</span>
-            ) : (
-              <span className="text-muted">No note</span>
-            )}
-          </Fact>
-        </dl>
+        <TransactionFacts transaction={transaction} />
       </div>
-      {transaction.type === 'contribution' && (
-        <TransactionAllocations
-          amountCents={absCents(transaction.amount)}
-          allocations={transaction.allocations}
-          remainingCents={remainingCents(transaction)}
-        />
-      )}
+      <TransactionAllocations transaction={transaction} />
       <RecordHistory title="Activity" entries={transaction.activity} />
-    </>
-  );
-}
-
-/** The type, and the actions to correct it while nothing is allocated. */
-function TypeFact({ transaction }: { transaction: TransactionDetail }) {
-  const [form, setForm] = useState<'reclassify' | 'undo'>();
-  const close = () => setForm(undefined);
-  const mark = <TypeMark type={transaction.type} />;
-  if (!isTypeOpen(transaction)) return mark;
-  return (
-    <>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-        {mark}
-        <span className="flex gap-1.5">
-          <Button size="small" onClick={() => setForm('reclassify')}>
-            Reclassify
-          </Button>
-          <Button
-            size="small"
-            aria-label="Undo classification"
-            title="Undo classification"
-            onClick={() => setForm('undo')}
-          >
-            Undo
-          </Button>
-        </span>
-      </span>
-      {form === 'reclassify' && <ReclassifyTransaction transaction={transaction} onClose={close} />}
-      {form === 'undo' && <UndoClassification transaction={transaction} onClose={close} />}
-    </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </>
   );
 }

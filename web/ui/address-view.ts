@@ -3,36 +3,36 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { parseCalendarDate } from '#shared/calendar-date.ts';
 import { parseMoney, plainDollars } from '#shared/money.ts';
 
-type Before = Readonly<Record<string, unknown>>;
+type EarlierFields = Readonly<Record<string, unknown>>;
 
 /** One query parameter of an address. */
 export interface AddressField<Value> {
   /** The parameter's name. */
   readonly name: string;
   /** Filters with the same word count as one filter, such as both ends of a range. */
-  readonly together?: string;
+  readonly countsAs?: string;
   /** Reset to its start value when the filters or the order change, e.g. the page number. */
-  readonly restarts?: boolean;
+  readonly isResetByFilters?: boolean;
   /** The value when the parameter is absent; `before` holds the fields declared before it. */
-  start(before: Before): Value;
+  start(before: EarlierFields): Value;
   /** Undefined if the text is invalid. */
-  read(text: string, before: Before): Value | undefined;
+  read(text: string, before: EarlierFields): Value | undefined;
   write(value: Value): string;
 }
 
-const asIs = (value: string | undefined) => value ?? '';
+const textOrEmpty = (value: string | undefined) => value ?? '';
 
-/** Text that matches the pattern, '' at the start; valid only while `stands` returns true. */
+/** Text that matches the pattern, '' at the start; valid only while `isValid` returns true. */
 export function text(
   name: string,
   pattern = /^/,
-  stands: (before: Before) => boolean = () => true,
+  isValid: (earlier: EarlierFields) => boolean = () => true,
 ): AddressField<string> {
   return {
     name,
     start: () => '',
-    read: (given, before) => (pattern.test(given) && stands(before) ? given : undefined),
-    write: asIs,
+    read: (text, before) => (pattern.test(text) && isValid(before) ? text : undefined),
+    write: textOrEmpty,
   };
 }
 
@@ -41,8 +41,8 @@ export function openId(name: string, pattern = /./): AddressField<string | undef
   return {
     name,
     start: () => undefined,
-    read: (given) => (pattern.test(given) ? given : undefined),
-    write: asIs,
+    read: (text) => (pattern.test(text) ? text : undefined),
+    write: textOrEmpty,
   };
 }
 
@@ -55,8 +55,8 @@ export function oneOf<const Value extends string, const Start extends string | u
   return {
     name,
     start: () => start,
-    read: (given) => values.find((value) => value === given),
-    write: asIs,
+    read: (text) => values.find((value) => value === text),
+    write: textOrEmpty,
   };
 }
 
@@ -66,46 +66,46 @@ export function flag(name: string): AddressField<boolean> {
 }
 
 /** Whether a sorted list is ascending: `order=asc` or `order=desc`, written only if it differs from the start. */
-export function ascending(start: (before: Before) => boolean): AddressField<boolean> {
+export function ascending(start: (before: EarlierFields) => boolean): AddressField<boolean> {
   return {
     name: 'order',
     start,
-    read: (given) => (given === 'asc' ? true : given === 'desc' ? false : undefined),
+    read: (text) => (text === 'asc' ? true : text === 'desc' ? false : undefined),
     write: (value) => (value ? 'asc' : 'desc'),
   };
 }
 
 /** A whole number, `least` at the start. */
-export function wholeNumber(name: string, least: number, most: number): AddressField<number> {
+export function wholeNumber(name: string, min: number, max: number): AddressField<number> {
   return {
     name,
-    start: () => least,
-    read(given) {
-      const number = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
-      return number >= least && number <= most ? number : undefined;
+    start: () => min,
+    read(text) {
+      const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+      return number >= min && number <= max ? number : undefined;
     },
     write: String,
   };
 }
 
 /** The page of a list, counted from 1. */
-export function pageNumber(most = 999_999): AddressField<number> {
-  return { ...wholeNumber('page', 1, most), restarts: true };
+export function pageNumber(max = 999_999): AddressField<number> {
+  return { ...wholeNumber('page', 1, max), isResetByFilters: true };
 }
 
 /** One end of a range of days. */
 export function day(name: string) {
-  return { name, together: 'days', start: () => undefined, read: parseCalendarDate, write: asIs };
+  return { name, countsAs: 'days', start: () => undefined, read: parseCalendarDate, write: textOrEmpty };
 }
 
 /** One end of a range of amounts, in dollars: `1234.50`. */
 export function amount(name: string) {
   return {
     name,
-    together: 'amounts',
+    countsAs: 'amounts',
     start: () => undefined,
-    read(given: string) {
-      const cents = parseMoney(given);
+    read(text: string) {
+      const cents = parseMoney(text);
       return cents !== undefined && cents >= 0 ? cents : undefined;
     },
     write: plainDollars,
@@ -147,60 +147,61 @@ export function defineView<
   Filters extends Fields = Record<never, never>,
   Order extends Fields = Record<never, never>,
   Rest extends Fields = Record<never, never>,
->(given: {
+>(definition: {
   filters?: Filters;
   order?: Order;
   rest?: Rest;
 }): AddressView<Flat<Values<Filters> & Values<Order> & Values<Rest>>> {
   type View = Flat<Values<Filters> & Values<Order> & Values<Rest>>;
-  const filters = Object.entries<AddressField<unknown>>(given.filters ?? {});
-  const narrowing = [...filters, ...Object.entries<AddressField<unknown>>(given.order ?? {})];
-  const fields = [...narrowing, ...Object.entries<AddressField<unknown>>(given.rest ?? {})];
+  const filters = Object.entries<AddressField<unknown>>(definition.filters ?? {});
+  const filtersAndOrder = [...filters, ...Object.entries<AddressField<unknown>>(definition.order ?? {})];
+  const fields = [...filtersAndOrder, ...Object.entries<AddressField<unknown>>(definition.rest ?? {})];
 
   function read(query: URLSearchParams): View {
     const view: Record<string, unknown> = {};
     for (const [key, field] of fields) {
-      const said = query.get(field.name);
-      view[key] = (said === null ? undefined : field.read(said, view)) ?? field.start(view);
+      const text = query.get(field.name);
+      view[key] = (text === null ? undefined : field.read(text, view)) ?? field.start(view);
     }
     return view as View;
   }
 
   /** The text of a field in the query, '' for its start value. */
-  function written(view: Before, key: string, field: AddressField<unknown>): string {
+  function writtenText(view: EarlierFields, key: string, field: AddressField<unknown>): string {
     return view[key] === field.start(view) ? '' : field.write(view[key]);
   }
 
   const start = read(new URLSearchParams());
-  const startOf = (of: typeof fields) =>
-    Object.fromEntries(of.map(([key]) => [key, (start as Before)[key]])) as Partial<View>;
-  const restarted = startOf(fields.filter(([, field]) => field.restarts));
+  const startValuesOf = (of: typeof fields) =>
+    Object.fromEntries(of.map(([key]) => [key, (start as EarlierFields)[key]])) as Partial<View>;
+  const resetValues = startValuesOf(fields.filter(([, field]) => field.isResetByFilters));
   return {
     start,
-    withoutFilters: startOf(filters),
+    withoutFilters: startValuesOf(filters),
     read,
     isIn: (query) => fields.some(([, { name }]) => query.has(name)),
     write(view, query) {
       const next = new URLSearchParams();
       for (const [key, field] of fields) {
-        const said = written(view, key, field);
-        if (said !== '') next.set(field.name, said);
+        const text = writtenText(view, key, field);
+        if (text !== '') next.set(field.name, text);
       }
-      for (const [name, said] of query ?? []) {
-        if (!fields.some(([, field]) => field.name === name)) next.append(name, said);
+      for (const [name, text] of query ?? []) {
+        if (!fields.some(([, field]) => field.name === name)) next.append(name, text);
       }
       return next;
     },
     changed(view, change) {
-      const isOther = (key: string) => key in change && (change as Before)[key] !== (view as Before)[key];
-      return { ...view, ...(narrowing.some(([key]) => isOther(key)) ? restarted : {}), ...change };
+      const isChanged = (key: string) =>
+        key in change && (change as EarlierFields)[key] !== (view as EarlierFields)[key];
+      return { ...view, ...(filtersAndOrder.some(([key]) => isChanged(key)) ? resetValues : {}), ...change };
     },
     filtersOn(view, among) {
-      const on = filters.filter(
+      const active = filters.filter(
         ([key, field]) =>
-          (!among || among.includes(key as keyof View)) && written(view, key, field).trim() !== '',
+          (!among || among.includes(key as keyof View)) && writtenText(view, key, field).trim() !== '',
       );
-      return new Set(on.map(([, { name, together }]) => together ?? name)).size;
+      return new Set(active.map(([, { name, countsAs }]) => countsAs ?? name)).size;
     },
   };
 }
@@ -208,14 +209,14 @@ export function defineView<
 /** The view of a list that has pages but no filters. */
 export const PAGE_VIEW = defineView({ rest: { page: pageNumber() } });
 
-interface How {
+interface ChangeOptions {
   /** Replaces the history entry instead of adding one. */
   replace?: boolean;
   /** Also navigates to another path. */
   path?: string;
 }
 
-export type ChangeView<View> = (change: Partial<View>, how?: How) => void;
+export type ChangeView<View> = (change: Partial<View>, how?: ChangeOptions) => void;
 
 /** The view in the address and a function to change it; changes in the same tick build on each other. */
 export function useAddressView<View>(defined: AddressView<View>): { view: View; change: ChangeView<View> } {
@@ -226,9 +227,9 @@ export function useAddressView<View>(defined: AddressView<View>): { view: View; 
   const latest = useRef({ view, query, pathname, navigate });
   latest.current = { view, query, pathname, navigate };
   const change = useCallback<ChangeView<View>>(
-    (given, { replace = false, path } = {}) => {
+    (changed, { replace = false, path } = {}) => {
       const now = latest.current;
-      now.view = defined.changed(now.view, given);
+      now.view = defined.changed(now.view, changed);
       now.query = defined.write(now.view, now.query);
       now.pathname = path ?? now.pathname;
       const to = { pathname: now.pathname, search: now.query.toString() };

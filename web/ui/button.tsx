@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
   large: 'h-9 px-4 text-form touch:h-11 touch:text-lead',
 };
 
-const OFF = 'border-line! bg-hover! text-subtle!';
+const DISABLED = 'border-line! bg-hover! text-subtle!';
 
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = false, className?: string) {
   return classNames(
@@ -28,7 +28,7 @@ export function buttonClass(variant: ButtonVariant, size: ButtonSize, off = fals
     'transition-colors duration-80 select-none',
     VARIANTS[variant],
     SIZES[size],
-    off && OFF,
+    off && DISABLED,
     className,
   );
 }

@@ -7,10 +7,10 @@ interface ConfirmDialogProps {
   title: string;
   subtitle?: string;
   /** The labels of the confirm button, idle and busy. */
-  yes: string;
+  confirmLabel: string;
   busyLabel: string;
   /** The label of the cancel button. */
-  no?: string;
+  cancelLabel?: string;
   variant?: 'danger' | 'primary';
   /** Does the work and closes the dialog. Returns an error sentence if the dialog stays open. Must not throw. */
   onConfirm: () => Promise<string | undefined>;
@@ -23,9 +23,9 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   subtitle,
-  yes,
+  confirmLabel,
   busyLabel,
-  no = 'Cancel',
+  cancelLabel = 'Cancel',
   variant = 'danger',
   onConfirm,
   onClose,
@@ -53,10 +53,10 @@ export function ConfirmDialog({
       foot={
         <>
           <Button onClick={onClose} disabled={busy}>
-            {no}
+            {cancelLabel}
           </Button>
           <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={() => void confirm()}>
-            {yes}
+            {confirmLabel}
           </Button>
         </>
       }

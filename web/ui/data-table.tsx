@@ -1,7 +1,10 @@
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { Cents } from '#shared/money.ts';
+import type { ChangeView } from './address-view.ts';
 import { classNames } from './class-names.ts';
+import { Money } from './money.tsx';
 import { Cell, HeaderCell, Row, SkeletonRows, Table } from './table.tsx';
-import { isOnControl } from './use-row-walk.ts';
+import { isOnControl } from './use-row-navigation.ts';
 
 export interface Column<Item, Key extends string = never> {
   head: string;
@@ -25,6 +28,28 @@ export interface Column<Item, Key extends string = never> {
   isWide?: (item: Item) => boolean;
 }
 
+/** A column of amounts. */
+export function amountColumn<Item, Key extends string = never>(
+  head: string,
+  amountOf: (item: Item) => Cents,
+  { exact = false, ...column }: Omit<Column<Item, Key>, 'head' | 'cell'> & { exact?: boolean } = {},
+): Column<Item, Key> {
+  return {
+    head,
+    align: 'right',
+    cell: (item) => <Money amountCents={amountOf(item)} exact={exact} />,
+    ...column,
+  };
+}
+
+/** The order of a list in the address, which its sortable heads change. */
+export interface SortedBy<Key extends string> {
+  view: { sort: Key; ascending: boolean };
+  change: ChangeView<{ sort: Key; ascending: boolean }>;
+  /** Whether the first press on a head sorts ascending, as names do; dates and amounts start with the highest. */
+  startsAscending: (sort: Key) => boolean;
+}
+
 interface DataTableProps<Item extends { id: string }, Key extends string> {
   label: string;
   columns: readonly Column<Item, Key>[];
@@ -34,8 +59,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   skeletonRows?: number;
   /** Shown instead of the rows, e.g. why there are none. */
   state?: ReactNode;
-  /** The current order, and the handler for a press on a sortable head. */
-  sorted?: { by: Key; ascending: boolean; onSort: (key: Key) => void };
+  sorted?: SortedBy<Key>;
   /** Called for a press anywhere on a row except on its own controls. */
   onOpen?: (item: Item) => void;
   /** Enables keyboard navigation between rows; each row holds a `data-row-link`. */
@@ -46,7 +70,7 @@ interface DataTableProps<Item extends { id: string }, Key extends string> {
   className?: string;
 }
 
-const WALKED =
+const KEYBOARD_ROW =
   'focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-focus';
 
 /** A semantic table with loading and empty states, built from column definitions. */
@@ -66,8 +90,14 @@ export function DataTable<Item extends { id: string }, Key extends string = neve
 }: DataTableProps<Item, Key>) {
   function sortOf({ sort }: Column<Item, Key>) {
     if (!sorted || !sort) return {};
-    const direction = sorted.ascending ? ('ascending' as const) : ('descending' as const);
-    return { sort: sorted.by === sort ? direction : ('none' as const), onSort: () => sorted.onSort(sort) };
+    const { view, change, startsAscending } = sorted;
+    const isBy = view.sort === sort;
+    const direction = view.ascending ? ('ascending' as const) : ('descending' as const);
+    return {
+      sort: isBy ? direction : ('none' as const),
+      onSort: () =>
+        change({ sort, ascending: isBy ? !view.ascending : startsAscending(sort) }, { replace: true }),
+    };
   }
 
   function cellsOf(item: Item) {
@@ -129,7 +159,7 @@ export function DataTable<Item extends { id: string }, Key extends string = neve
                 <Row
                   data-row={walked ? '' : undefined}
                   interactive={onOpen !== undefined}
-                  className={classNames(walked && WALKED, rowClass)}
+                  className={classNames(walked && KEYBOARD_ROW, rowClass)}
                   onClick={(event) => {
                     if (!isOnControl(event.target)) onOpen?.(item);
                   }}

@@ -11,7 +11,7 @@ export function useFocusFirst(form: RefObject<HTMLFormElement | null>) {
   return useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element;
-      if (withKeyboard) element?.querySelector('input')?.focus();
+      if (withKeyboard) element?.querySelector<HTMLElement>('input, textarea')?.focus();
     },
     [form, withKeyboard],
   );

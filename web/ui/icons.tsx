@@ -4,7 +4,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-function Glyph({ className = 'size-4', children }: IconProps & { children: ReactNode }) {
+function SvgIcon({ className = 'size-4', children }: IconProps & { children: ReactNode }) {
   return (
     <svg
       aria-hidden="true"
@@ -25,37 +25,37 @@ function Glyph({ className = 'size-4', children }: IconProps & { children: React
 
 export function AlertIcon({ className }: IconProps) {
   return (
-    <Glyph className={className}>
+    <SvgIcon className={className}>
       <circle cx="12" cy="12" r="9.5" />
       <path d="M12 7.5v5M12 16.2v.1" />
-    </Glyph>
+    </SvgIcon>
   );
 }
 
 export function CheckIcon({ className }: IconProps) {
   return (
-    <Glyph className={className}>
+    <SvgIcon className={className}>
       <circle cx="12" cy="12" r="9.5" />
       <path d="m8 12.2 2.8 2.8 5.2-5.6" />
-    </Glyph>
+    </SvgIcon>
   );
 }
 
 export function RingIcon({ className }: IconProps) {
   return (
-    <Glyph className={className}>
+    <SvgIcon className={className}>
       <circle cx="12" cy="12" r="9.5" />
-    </Glyph>
+    </SvgIcon>
   );
 }
 
 /** An open eye; `off` crosses it out. */
 export function EyeIcon({ className, off = false }: IconProps & { off?: boolean }) {
   return (
-    <Glyph className={className}>
+    <SvgIcon className={className}>
       <path d="M2.1 12.3a1 1 0 0 1 0-.6 10.7 10.7 0 0 1 19.8 0 1 1 0 0 1 0 .6 10.7 10.7 0 0 1-19.8 0" />
       <circle cx="12" cy="12" r="3" />
       {off && <path d="m4 20 16-16" />}
-    </Glyph>
+    </SvgIcon>
   );
 }

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { RefreshCw, Search, TriangleAlert } from './lucide-icons.tsx';
+import { Notice } from './notice.tsx';
 import { sentences } from './sentences.ts';
+import { Skeleton } from './skeleton.tsx';
 
 interface StateProps {
   title: string;
@@ -84,6 +86,39 @@ export function ErrorState({
         </Button>
         {error.requestId && <p className="mt-2 text-label text-subtle">Reference {error.requestId}</p>}
       </State>
+    </div>
+  );
+}
+
+/** Shown above rows that failed to load again and may be old. */
+export function NotRefreshed({
+  title = 'The list was not refreshed',
+  error,
+  onRetry,
+  className,
+}: {
+  title?: string;
+  error: { message: string };
+  onRetry: () => void;
+  className?: string;
+}) {
+  return (
+    <Notice tone="warning" action={{ label: 'Try Again', onPress: onRetry }} className={className}>
+      {title}: {sentences(error.message)}
+    </Notice>
+  );
+}
+
+/** Placeholders for the cards of a list on a phone, at their real height, while they load. */
+export function LoadingCards({ label, height = 'h-18' }: { label: string; height?: string }) {
+  return (
+    <div role="status" aria-label={label} className="divide-y divide-line">
+      {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4', 'w-2/5'].map((width) => (
+        <div key={width} className={classNames('flex flex-col justify-center gap-2.5 px-4', height)}>
+          <Skeleton className={`h-3 ${width}`} />
+          <Skeleton className="h-2.5 w-44" />
+        </div>
+      ))}
     </div>
   );
 }

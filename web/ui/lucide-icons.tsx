@@ -31,6 +31,12 @@ export const ArrowLeft = lucide(<path d="m12 19-7-7 7-7M19 12H5" />);
 export const ArrowLeftRight = lucide(<path d="M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4" />);
 export const ArrowRightLeft = lucide(<path d="m16 3 4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16" />);
 export const ArrowUp = lucide(<path d="m5 12 7-7 7 7M12 19V5" />);
+export const Ban = lucide(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M4.929 4.929 19.07 19.071" />
+  </>,
+);
 export const Building2 = lucide(
   <path d="M10 12h4M10 8h4M14 21v-3a2 2 0 0 0-4 0v3M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16" />,
 );
@@ -38,6 +44,12 @@ export const Calendar = lucide(
   <>
     <rect x="3" y="3" width="18" height="18" rx="2" />
     <path d="M8 2v3M16 2v3M3 9h18" />
+  </>,
+);
+export const CalendarClock = lucide(
+  <>
+    <path d="M16 14v2.2l1.6 1M16 2v4M21 7.5V6a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h3.5M3 10h5M8 2v4" />
+    <circle cx="16" cy="16" r="6" />
   </>,
 );
 export const ChartColumn = lucide(<path d="M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3" />);
@@ -70,6 +82,13 @@ export const Copy = lucide(
   </>,
 );
 export const Download = lucide(<path d="M12 15V3M21 15v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4M7 10l5 5 5-5" />);
+export const Ellipsis = lucide(
+  <>
+    <circle cx="12" cy="12" r="1" />
+    <circle cx="19" cy="12" r="1" />
+    <circle cx="5" cy="12" r="1" />
+  </>,
+);
 export const ExternalLink = lucide(
   <path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />,
 );
@@ -165,6 +184,13 @@ export const Rows3 = lucide(
     <path d="M21 9H3M21 15H3" />
   </>,
 );
+export const Scissors = lucide(
+  <>
+    <circle cx="6" cy="6" r="3" />
+    <circle cx="6" cy="18" r="3" />
+    <path d="M8.12 8.12 12 12M20 4 8.12 15.88M14.8 14.8 20 20" />
+  </>,
+);
 export const Search = lucide(
   <>
     <circle cx="11" cy="11" r="8" />
@@ -189,6 +215,7 @@ export const Store = lucide(
 export const Trash2 = lucide(
   <path d="M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />,
 );
+export const TrendingDown = lucide(<path d="M16 17h6v-6M22 17l-8.5-8.5-5 5L2 7" />);
 export const TrendingUp = lucide(<path d="M16 7h6v6M22 7l-8.5 8.5-5-5L2 17" />);
 export const TriangleAlert = lucide(
   <path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01" />,

@@ -20,7 +20,7 @@ export function readTypedMoney(text: string): Cents | undefined {
 }
 
 /** The error for text that `readTypedMoney` rejects. */
-export function unreadAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
+export function invalidAmount(text: string, mostCents: Cents = MAX_AMOUNT_CENTS): string {
   // A well-formed number that is rejected has too many digits.
   return /^\d+(\.\d{1,2})?$/.test(bareNumber(text))
     ? `At most ${formatMoney(mostCents, { exact: mostCents < MAX_AMOUNT_CENTS })}`

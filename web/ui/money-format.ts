@@ -9,7 +9,7 @@ export interface MoneyStyle {
   exact?: boolean;
   sign?: MoneySign;
   /** Omits the `$`, for numbers of dollars that are not amounts of money. */
-  unmarked?: boolean;
+  withoutSymbol?: boolean;
 }
 
 // Formatters are cached because building one costs forty times as much as formatting.
@@ -24,10 +24,10 @@ function formatter(digits: number, style: 'currency' | 'decimal' = 'currency') {
     roundingMode: 'halfExpand',
   } as Intl.NumberFormatOptions);
 }
-const whole = formatter(0);
+const wholeDollars = formatter(0);
 const withCents = formatter(2);
-const wholeUnmarked = formatter(0, 'decimal');
-const withCentsUnmarked = formatter(2, 'decimal');
+const wholeWithoutSymbol = formatter(0, 'decimal');
+const withCentsWithoutSymbol = formatter(2, 'decimal');
 const thousands = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
@@ -41,10 +41,16 @@ function decimal(amountCents: number): `${number}` {
 
 /** `$1,234`, `$1,234.50`, `+$60,000`, `−$6,480`. Missing or invalid amounts count as zero. */
 export function formatMoney(amountCents: Cents | null | undefined, style: MoneyStyle = {}): string {
-  const { sign = 'plain', unmarked = false } = style;
+  const { sign = 'plain', withoutSymbol = false } = style;
   const amount = Number.isSafeInteger(amountCents) ? (amountCents as number) : 0;
   const exact = style.exact || (amount !== 0 && Math.abs(amount) < 50);
-  const format = unmarked ? (exact ? withCentsUnmarked : wholeUnmarked) : exact ? withCents : whole;
+  const format = withoutSymbol
+    ? exact
+      ? withCentsWithoutSymbol
+      : wholeWithoutSymbol
+    : exact
+      ? withCents
+      : wholeDollars;
   const text = format.format(decimal(amount));
   if (amount === 0 || sign === 'none') return text;
   if (amount < 0) return `${MINUS}${text}`;

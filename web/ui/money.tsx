@@ -10,7 +10,7 @@ interface MoneyProps {
   /** `flow` colours money in green with a +; money out keeps the text colour; zero is muted. */
   sign?: MoneySign;
   /** Without the `$`. */
-  unmarked?: boolean;
+  withoutSymbol?: boolean;
   /** Shrinks if the surrounding `@container` is too narrow, so that no amount is cut. */
   fit?: boolean;
   className?: string;
@@ -21,15 +21,15 @@ export function Money({
   amountCents,
   exact = false,
   sign = 'plain',
-  unmarked = false,
+  withoutSymbol = false,
   fit = false,
   className,
 }: MoneyProps) {
   const amount = amountCents ?? 0;
-  const text = formatMoney(amountCents, { exact, sign, unmarked });
+  const text = formatMoney(amountCents, { exact, sign, withoutSymbol });
   return (
     <span
-      title={exact ? undefined : formatMoney(amountCents, { exact: true, sign, unmarked })}
+      title={exact ? undefined : formatMoney(amountCents, { exact: true, sign, withoutSymbol })}
       className={classNames(
         'tnum whitespace-nowrap',
         fit && 'fit-characters',

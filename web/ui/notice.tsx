@@ -9,15 +9,17 @@ const TONES = {
   info: 'bg-info-tint text-info',
 } as const;
 
-/** A tinted box with one sentence. Screen readers announce negative ones at once, others politely. */
+/** A tinted box with one sentence and an action if there is one. Screen readers announce negative ones at once, others politely. */
 export function Notice({
   tone,
+  action,
   children,
   className,
 }: {
   tone: keyof typeof TONES;
+  action?: { label: string; onPress: () => void } | undefined;
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }) {
   const Icon = tone === 'positive' ? CheckIcon : AlertIcon;
   return (
@@ -30,7 +32,15 @@ export function Notice({
       )}
     >
       <Icon className="mt-0.5 size-4" />
-      <div className="min-w-0 grow wrap-anywhere">{children}</div>
+      <div className="min-w-0 grow wrap-anywhere">
+        {children}
+        {action && ' '}
+        {action && (
+          <button type="button" className="font-medium underline underline-offset-2" onClick={action.onPress}>
+            {action.label}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,15 +1,18 @@
 import type { ReactNode, RefObject } from 'react';
 import { Popover as AriaPopover, Dialog } from 'react-aria-components';
+import { classNames } from './class-names.ts';
 
 export interface PopoverProps {
   trigger: RefObject<HTMLElement | null>;
   label: string;
   onClose: () => void;
+  /** `wide` has room for three columns. */
+  width?: 'usual' | 'wide';
   children: ReactNode;
 }
 
 /** The box that `FilterPopover` opens, in its own file so that its library loads on demand. */
-export function PopoverFrame({ trigger, label, onClose, children }: PopoverProps) {
+export function PopoverFrame({ trigger, label, onClose, width = 'usual', children }: PopoverProps) {
   return (
     <AriaPopover
       triggerRef={trigger}
@@ -20,7 +23,10 @@ export function PopoverFrame({ trigger, label, onClose, children }: PopoverProps
       placement="bottom start"
       offset={4}
       data-overlay=""
-      className="w-88 max-w-[calc(100vw-2rem)] animate-fade rounded-box border border-line bg-raised p-4 shadow-popover"
+      className={classNames(
+        'max-w-[calc(100vw-2rem)] animate-fade overflow-y-auto rounded-box border border-line bg-raised p-4 shadow-popover',
+        width === 'wide' ? 'w-159' : 'w-88',
+      )}
     >
       <Dialog aria-label={label} className="flex flex-col gap-4 outline-none">
         {children}

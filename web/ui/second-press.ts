@@ -3,6 +3,11 @@ export const DOUBLE_PRESS_MS = 400;
 /** Two taps never hit exactly the same pixel. */
 const SAME_PLACE_PX = 24;
 
+/** Ignores the second click of a double click: a question may have come between the two. */
+export function ignoreDoubleClick(event: { detail: number; preventDefault(): void }): void {
+  if (event.detail > 1) event.preventDefault();
+}
+
 /**
  * Ignores the second press of a double click or tap. After the first press another element may have moved to
  * the same place, and the user did not mean to press it. Presses elsewhere are not ignored.

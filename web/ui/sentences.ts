@@ -2,12 +2,12 @@
  * Joins texts as sentences: a message from a server or proxy may lack its full stop, or may already contain the
  * text to be added.
  */
-export function sentences(...said: readonly string[]): string {
-  let whole = '';
-  for (const text of said.map((part) => part.trim())) {
-    if (text === '' || whole.includes(text)) continue;
+export function sentences(...parts: readonly string[]): string {
+  let joined = '';
+  for (const text of parts.map((part) => part.trim())) {
+    if (text === '' || joined.includes(text)) continue;
     const sentence = /[.!?…][)"”’]?$/.test(text) ? text : `${text}.`;
-    whole = whole === '' ? sentence : `${whole} ${sentence}`;
+    joined = joined === '' ? sentence : `${joined} ${sentence}`;
   }
-  return whole;
+  return joined;
 }

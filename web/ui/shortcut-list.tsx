@@ -1,10 +1,10 @@
 import { Keys } from './keys.tsx';
 import { Modal } from './modal.tsx';
-import { switchShortcuts, useShortcutsListed, useShortcutsOn } from './shortcuts.ts';
+import { setShortcutsOn, useActiveShortcuts, useShortcutsOn } from './shortcuts.ts';
 
 /** Lists the shortcuts of this page, with the switch that turns single-key shortcuts off. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const shortcuts = useShortcutsListed();
+  const shortcuts = useActiveShortcuts();
   const on = useShortcutsOn();
   return (
     <Modal open={open} onClose={onClose} title="Keyboard shortcuts">
@@ -22,7 +22,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
         <input
           type="checkbox"
           checked={on}
-          onChange={(event) => switchShortcuts(event.target.checked)}
+          onChange={(event) => setShortcutsOn(event.target.checked)}
           className="size-4 accent-accent"
         />
         Single-key shortcuts

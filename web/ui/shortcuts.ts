@@ -30,12 +30,12 @@ function watch(watcher: () => void) {
   return () => void watchers.delete(watcher);
 }
 
-export function shortcutsOn(): boolean {
+export function areShortcutsOn(): boolean {
   return localStorage.getItem(STORED) !== 'off';
 }
 
 /** Turns single-key shortcuts on or off, because they can interfere with speech input and assistive tools. */
-export function switchShortcuts(on: boolean) {
+export function setShortcutsOn(on: boolean) {
   if (on) localStorage.removeItem(STORED);
   else localStorage.setItem(STORED, 'off');
   changed();
@@ -51,7 +51,7 @@ function isTyping(target: EventTarget | null): boolean {
 
 function onKeyDown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (!shortcutsOn() || isTyping(event.target) || document.querySelector('[data-overlay]')) return;
+  if (!areShortcutsOn() || isTyping(event.target) || document.querySelector('[data-overlay]')) return;
   // Enter and Space belong to the focused button or link.
   if (
     (event.key === 'Enter' || event.key === ' ') &&
@@ -98,10 +98,10 @@ export function useShortcut(
 }
 
 /** All shortcuts that are active now. */
-export function useShortcutsListed(): readonly Shortcut[] {
+export function useActiveShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(watch, () => listed);
 }
 
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(watch, shortcutsOn);
+  return useSyncExternalStore(watch, areShortcutsOn);
 }

@@ -23,8 +23,8 @@ interface SidePanelProps {
  * over a scrim; below that it fills the screen. Mount it to open it; pass it to `Page` as `panel`.
  */
 export function SidePanel(props: SidePanelProps) {
-  const wide = useMediaQuery('(min-width: 1280px)');
-  return wide ? <Column {...props} /> : <Sheet {...props} />;
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  return isWide ? <Column {...props} /> : <Sheet {...props} />;
 }
 
 function Column(props: SidePanelProps) {

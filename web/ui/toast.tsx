@@ -35,17 +35,19 @@ function options({ id }: NotifyOptions) {
 
 /** Shows a toast; returns its id. */
 export const notify = {
-  success: (message: string, given: NotifyOptions = {}) =>
-    toast.success(content(message, given), options(given)),
-  error: (message: string, given: NotifyOptions = {}) => toast.error(content(message, given), options(given)),
-  info: (message: string, given: NotifyOptions = {}) => toast(content(message, given), options(given)),
+  success: (message: string, notifyOptions: NotifyOptions = {}) =>
+    toast.success(content(message, notifyOptions), options(notifyOptions)),
+  error: (message: string, notifyOptions: NotifyOptions = {}) =>
+    toast.error(content(message, notifyOptions), options(notifyOptions)),
+  info: (message: string, notifyOptions: NotifyOptions = {}) =>
+    toast(content(message, notifyOptions), options(notifyOptions)),
   /** Stays until replaced or dismissed. */
-  loading: (message: string, given: NotifyOptions = {}) =>
-    toast.loading(content(message, given), options(given)),
+  loading: (message: string, notifyOptions: NotifyOptions = {}) =>
+    toast.loading(content(message, notifyOptions), options(notifyOptions)),
   dismiss: (id?: string) => toast.dismiss(id),
 };
 
-function Sign({ type }: { type: Toast['type'] }) {
+function StatusIcon({ type }: { type: Toast['type'] }) {
   if (type === 'success') return <CheckIcon className="mt-0.5 size-4 text-positive" />;
   if (type === 'error') return <AlertIcon className="mt-0.5 size-4 text-negative" />;
   if (type === 'loading') return <Spinner className="mt-0.5 text-accent" />;
@@ -85,7 +87,7 @@ export function ToastHost() {
             className="pointer-events-auto flex animate-rise items-start gap-2.5 rounded-box border border-line bg-raised py-2 pr-1.5 pl-3 text-body shadow-overlay"
           >
             <span className="flex h-6 items-start pt-0.5">
-              <Sign type={item.type} />
+              <StatusIcon type={item.type} />
             </span>
             <div className="min-w-0 grow py-0.5 font-medium wrap-anywhere">
               {resolveValue(item.message, item)}

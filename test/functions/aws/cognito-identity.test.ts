@@ -1,7 +1,9 @@
 import {
   AdminCreateUserCommand,
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
+  AliasExistsException,
   CodeDeliveryFailureException,
   CognitoIdentityProviderClient,
   TooManyRequestsException,
@@ -33,7 +35,7 @@ beforeEach(() => {
 afterAll(() => cognito.restore());
 
 describe('an account', () => {
-  test('is made silently, with its address as verified', async () => {
+  test('is created without an e-mail, with its address verified', async () => {
     cognito.on(AdminCreateUserCommand).resolves({ User: { Attributes: [{ Name: 'sub', Value: 'sub-1' }] } });
     expect(await newIdentity().findOrCreateUser('a@example.com')).toEqual({ userId: 'sub-1', created: true });
     expect(cognito.commandCalls(AdminCreateUserCommand)[0]?.args[0].input).toEqual({
@@ -47,7 +49,7 @@ describe('an account', () => {
     });
   });
 
-  test('that is there already is found', async () => {
+  test('is found if it exists already', async () => {
     cognito.on(AdminCreateUserCommand).rejects(new UsernameExistsException(failure));
     cognito.on(AdminGetUserCommand).resolves({
       Username: 'x',
@@ -62,12 +64,12 @@ describe('an account', () => {
     });
   });
 
-  test('without an id is no account', async () => {
+  test('without an id counts as not created', async () => {
     cognito.on(AdminCreateUserCommand).resolves({ User: {} });
     await expect(newIdentity().findOrCreateUser('a@example.com')).rejects.toThrow('without a sub');
   });
 
-  test('cannot be made while the directory is busy, which is told as that', async () => {
+  test('is refused as busy while the directory is busy', async () => {
     cognito.on(AdminCreateUserCommand).rejects(new TooManyRequestsException(failure));
     const refused = await newIdentity()
       .findOrCreateUser('a@example.com')
@@ -92,20 +94,48 @@ describe('an invitation', () => {
     });
   });
 
-  test('is not for one who has chosen a password', async () => {
+  test('is not sent to someone who has chosen a password', async () => {
     cognito.on(AdminCreateUserCommand).rejects(new UnsupportedUserStateException(failure));
     await expect(newIdentity().sendInvitation('a@example.com')).rejects.toMatchObject({
       code: 'already-joined',
     });
   });
 
-  test('that cannot be delivered is no success', async () => {
+  test('that cannot be delivered is reported as failed', async () => {
     cognito.on(AdminCreateUserCommand).rejects(new CodeDeliveryFailureException(failure));
     await expect(newIdentity().sendInvitation('a@example.com')).rejects.toThrow(CodeDeliveryFailureException);
   });
 });
 
-test('signing out ends every session of the user', async () => {
+describe('another sign-in address', () => {
+  test('is set verified, on the account by its id', async () => {
+    cognito.on(AdminUpdateUserAttributesCommand).resolves({});
+    await newIdentity().updateEmail('sub-3', 'b@example.com');
+    expect(cognito.commandCalls(AdminUpdateUserAttributesCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: 'ap-southeast-2_Pool00001',
+      Username: 'sub-3',
+      UserAttributes: [
+        { Name: 'email', Value: 'b@example.com' },
+        { Name: 'email_verified', Value: 'true' },
+      ],
+    });
+  });
+
+  test.each([
+    [new AliasExistsException(failure), 'email-taken'],
+    [new TooManyRequestsException(failure), 'busy'],
+  ])('is refused after %o', async (error, code) => {
+    cognito.on(AdminUpdateUserAttributesCommand).rejects(error);
+    await expect(newIdentity().updateEmail('sub-3', 'b@example.com')).rejects.toMatchObject({ code });
+  });
+
+  test('may be set after any other error, which is passed on', async () => {
+    cognito.on(AdminUpdateUserAttributesCommand).rejects(new Error('No answer'));
+    await expect(newIdentity().updateEmail('sub-3', 'b@example.com')).rejects.toThrow('No answer');
+  });
+});
+
+test('signing out revokes every session of the user', async () => {
   cognito.on(AdminUserGlobalSignOutCommand).resolves({});
   await newIdentity().signOutEverywhere('sub-3');
   expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual({
@@ -114,7 +144,7 @@ test('signing out ends every session of the user', async () => {
   });
 });
 
-test('the client is made with the first call and kept', async () => {
+test('the client is created with the first call and reused', async () => {
   cognito.on(AdminUserGlobalSignOutCommand).resolves({});
   const identity = newIdentity();
   expect(connections).toBe(0);

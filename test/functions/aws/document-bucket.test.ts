@@ -51,8 +51,8 @@ async function post(form: UploadForm, bytes: Uint8Array): Promise<number> {
 const formFor = (key: string, bytes: Uint8Array) =>
   bucket.presignUpload({ key, contentType, checksum: sha256(bytes) });
 
-describe('a form', () => {
-  test('brings the announced file, which is read and served byte for byte', async () => {
+describe('an upload form', () => {
+  test('uploads the announced file, which is read and served byte for byte', async () => {
     const bytes = pdfOf('Sent by a form', 200_000);
     expect(await post(await formFor('documents/form', bytes), bytes)).toBeLessThan(300);
     const found = await bucket.head('documents/form');
@@ -61,7 +61,7 @@ describe('a form', () => {
     expect(Buffer.from(read).equals(bytes)).toBe(true);
   });
 
-  test('brings nothing else: another content, one byte too many, nothing, another key', async () => {
+  test('refuses other content, a byte too many, an empty file and another key', async () => {
     const bytes = pdfOf('Announced');
     const form = await formFor('documents/other', bytes);
     const refused = [
@@ -76,13 +76,13 @@ describe('a form', () => {
     expect(await bucket.head('documents/stolen')).toBeUndefined();
   });
 
-  test('takes 10,485,760 bytes', async () => {
+  test('accepts 10,485,760 bytes', async () => {
     const bytes = pdfOf('The largest', 10_485_760);
     expect(await post(await formFor('documents/largest', bytes), bytes)).toBeLessThan(300);
     expect((await bucket.head('documents/largest'))?.size).toBe(10_485_760);
   });
 
-  test('is dead after 300 s', async () => {
+  test('expires after 300 s', async () => {
     const bytes = pdfOf('Too late');
     const form = await formFor('documents/late', bytes);
     aheadMs = 301_000;
@@ -95,11 +95,11 @@ describe('a form', () => {
   });
 });
 
-describe('an address to fetch from', () => {
+describe('a download address', () => {
   const bytes = pdfOf('To be fetched');
   const put = (key: string) => bucket.put(key, { bytes, contentType, checksum: sha256(bytes) });
 
-  test('saves the checked version under its name and type, for the person alone', async () => {
+  test('serves the checked version under its name and type, and is not cached for others', async () => {
     const { versionId } = await put('documents/served');
     await bucket.put('documents/served', {
       bytes: pdfOf('Later'),
@@ -123,7 +123,7 @@ describe('an address to fetch from', () => {
     );
   });
 
-  test('lives for 60 s and is dead at 61', async () => {
+  test('works for 60 s and is refused at 61 s', async () => {
     const { versionId } = await put('documents/short');
     const url = await bucket.presignDownload({
       key: 'documents/short',
@@ -141,7 +141,7 @@ describe('an address to fetch from', () => {
     }
   });
 
-  test('opens nothing else: no other key, version, name or method', async () => {
+  test('serves no other key, version, name or method', async () => {
     const { versionId } = await put('documents/exact');
     await put('documents/another');
     const url = await bucket.presignDownload({
@@ -163,7 +163,7 @@ describe('an address to fetch from', () => {
     expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
   });
 
-  test('outlives a deletion only as long as itself', async () => {
+  test('a deleted file is gone, and deleting a missing file is no error', async () => {
     await put('documents/deleted');
     await bucket.remove('documents/deleted');
     expect(await bucket.head('documents/deleted')).toBeUndefined();
@@ -172,7 +172,7 @@ describe('an address to fetch from', () => {
   });
 });
 
-test('the scanner’s tag decides: nothing yet, clean, and everything else', async () => {
+test('the scanner’s tag gives the verdict: none yet, clean, or infected for every other value', async () => {
   const verdicts: (string | undefined)[] = [
     undefined,
     'NO_THREATS_FOUND',
@@ -180,7 +180,7 @@ test('the scanner’s tag decides: nothing yet, clean, and everything else', asy
     'UNSUPPORTED',
     'FAILED',
   ];
-  const told: string[] = [];
+  const refusals: string[] = [];
   for (const status of verdicts) {
     const TagSet = status
       ? [{ Key: 'GuardDutyMalwareScanStatus', Value: status }]
@@ -189,7 +189,7 @@ test('the scanner’s tag decides: nothing yet, clean, and everything else', asy
       bucket: () => 'documents',
       connect: async () => ({ send: async () => ({ TagSet }) }) as never,
     });
-    told.push(await scan({ key: 'documents/x', versionId: '1', read: async () => new Uint8Array() }));
+    refusals.push(await scan({ key: 'documents/x', versionId: '1', read: async () => new Uint8Array() }));
   }
-  expect(told).toEqual(['waiting', 'clean', 'infected', 'infected', 'infected']);
+  expect(refusals).toEqual(['waiting', 'clean', 'infected', 'infected', 'infected']);
 });

@@ -14,7 +14,7 @@ const BOOKED = [
   ...bookedRows('2026-04-03', '2026-04-07'),
 ].sort();
 
-test('the rows of these nights come stamped as midnight UTC, as the bank’s midnight and as true times', () => {
+test('the test data stamps these days as midnight UTC, as local midnight and with the time of day', () => {
   const stamps = (day: string) =>
     new Set(
       rowsOfDay('AU00000 Whistler', day as CalendarDate).map((row) => {
@@ -33,7 +33,7 @@ test.each([
   ['America/Los_Angeles', 420],
   ['Pacific/Kiritimati', -840],
 ])(
-  'a server in %s books every row on the bank’s day',
+  'a server in %s imports every row on the bank’s day',
   async (zone, offsetMinutes) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', PRINTER], {
       env: { ...process.env, TZ: zone },

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect } from 'vitest';
 import {
   type Verification,
   verifyLedger,
@@ -29,7 +30,7 @@ export interface BankScene extends BankPortal {
 }
 
 /** A portal with its bank data provider, seen by two managers. */
-export async function openBankScene(options?: Parameters<typeof startBankPortal>[0]): Promise<BankScene> {
+async function openBankScene(options?: Parameters<typeof startBankPortal>[0]): Promise<BankScene> {
   const bank = await startBankPortal(options);
   const { portal, sandbox } = bank;
   const other = managerOf({ email: 'other.manager@example.com' });
@@ -63,4 +64,18 @@ export async function openBankScene(options?: Parameters<typeof startBankPortal>
     verifyLedger: () => verifySettledLedger(() => verifyLedger(portal.services), 500),
     me: async (actor = portal.manager) => (await portal.call(actor, 'GET', '/users/me')).body,
   };
+}
+
+/** A new scene for each test; when the test is done, its ledger must be without a contradiction. */
+export function bankSceneOfTest(): BankScene {
+  const scene = {} as BankScene;
+  beforeEach(async () => {
+    Object.assign(scene, await openBankScene());
+  });
+  afterEach(async () => {
+    const { breaches } = await scene.verifyLedger();
+    await scene.close();
+    expect(breaches).toEqual([]);
+  });
+  return scene;
 }

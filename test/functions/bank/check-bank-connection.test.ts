@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type BankScene, openBankScene } from './bank-scene.ts';
+import { expect, test, vi } from 'vitest';
+import { bankSceneOfTest } from './bank-scene.ts';
 
-let scene: BankScene;
+const scene = bankSceneOfTest();
 
-beforeEach(async () => {
-  scene = await openBankScene();
-});
-
-afterEach(() => scene.close());
-
-test('only who began a session sees it; to another manager it is not there', async () => {
+test('only the manager who began a session sees it; another manager gets 404', async () => {
   const { body } = await scene.initiate();
   expect((await scene.check(body.consentId)).status).toBe(200);
   const missing = await scene.check('00000000-0000-4000-8000-000000000000', scene.other);
@@ -19,7 +13,7 @@ test('only who began a session sees it; to another manager it is not there', asy
   expect({ ...foreign.body, requestId: '' }).toEqual({ ...missing.body, requestId: '' });
 });
 
-test('asks nobody outside: it answers while the provider is away', async () => {
+test('answers without asking the provider', async () => {
   const { body } = await scene.initiate();
   const { services } = scene.portal;
   services.stopBankSessions();
@@ -31,14 +25,14 @@ test('asks nobody outside: it answers while the provider is away', async () => {
   expect(bankProvider).not.toHaveBeenCalled();
 });
 
-test('a session whose time is over has expired, even if nobody wrote that down', async () => {
+test('a session past its end counts as expired, even if no status was stored', async () => {
   const { body } = await scene.initiate();
   scene.portal.services.stopBankSessions();
   scene.portal.advance(15 * 60_000);
   expect((await scene.check(body.consentId)).body).toMatchObject({ status: 'expired', hasFailed: true });
 });
 
-test('a connection of the fund is known by the provider’s id too, to every manager', async () => {
+test('every manager finds a connection of the fund by the provider’s id as well', async () => {
   await scene.connect();
   const { body } = await scene.portal.call(scene.other, 'GET', '/basiq/connection');
   const [connection] = body.connections;
@@ -49,7 +43,7 @@ test('a connection of the fund is known by the provider’s id too, to every man
   });
 });
 
-test('a provider that fails meanwhile is asked again, and the session ends as it should', async () => {
+test('a provider failure in between is retried, and the session ends with its right status', async () => {
   const { body } = await scene.initiate();
   scene.sandbox.provider.faults.add(
     { call: 'connections', kind: 'html', times: 2 },

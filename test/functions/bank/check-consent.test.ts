@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TestActor } from '#test/harness/actors.ts';
-import { type BankScene, openBankScene } from './bank-scene.ts';
+import { bankSceneOfTest } from './bank-scene.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-let scene: BankScene;
-
-beforeEach(async () => {
-  scene = await openBankScene();
-});
-
-afterEach(async () => {
-  expect((await scene.verifyLedger()).breaches).toEqual([]);
-  await scene.close();
-});
+const scene = bankSceneOfTest();
 
 const checkConsent = (id: string, actor: TestActor = scene.portal.manager) =>
   scene.portal.call(actor, 'GET', `/consents/check/${id}`);
 
 const state = () => scene.portal.call(scene.portal.manager, 'GET', '/basiq/connection');
 
-test('a session is brought up to date by asking, also when nobody follows it any more', async () => {
+test('asking for a session updates its status, even if no worker follows it any more', async () => {
   const { body } = await scene.initiate();
   scene.portal.services.stopBankSessions();
   expect((await checkConsent(body.consentId)).body).toEqual({
@@ -39,13 +30,13 @@ test('a session is brought up to date by asking, also when nobody follows it any
   expect((await scene.me()).basiq_user_id).toBeDefined();
 });
 
-test('a session that failed says so', async () => {
+test('a failed session is reported as failed', async () => {
   const { body } = await scene.initiate();
   await scene.decide(body.consentUrl, 'refuse');
   expect((await checkConsent(body.consentId)).body).toMatchObject({ status: 'failed', hasFailed: true });
 });
 
-test('within seven days of its end a consent is about to end', async () => {
+test('a consent within seven days of its end is reported as expiring', async () => {
   await scene.connect();
   const [consent] = scene.sandbox.provider.state.value.consents;
   if (consent) consent.expiryMs = Date.now() + 6 * DAY_MS;
@@ -54,7 +45,7 @@ test('within seven days of its end a consent is about to end', async () => {
   expect((await state()).body.consent.expiringSoon).toBe(true);
 });
 
-test('a consent past its end has ended, whatever the provider still says', async () => {
+test('a consent past its end is reported as expired, whatever the provider says', async () => {
   await scene.connect();
   const [consent] = scene.sandbox.provider.state.value.consents;
   scene.portal.advance(366 * DAY_MS);
@@ -66,7 +57,7 @@ test('a consent past its end has ended, whatever the provider still says', async
   expect((await scene.me()).basiq_user_id).toBeUndefined();
 });
 
-test('a consent taken back at the provider ends the connection, on every profile, and can be given anew', async () => {
+test('a consent withdrawn at the provider ends the connection on every profile, and can be given again', async () => {
   await scene.connect();
   await scene.initiate(scene.other);
   const [consent] = scene.sandbox.provider.state.value.consents;
@@ -81,7 +72,7 @@ test('a consent taken back at the provider ends the connection, on every profile
   expect((await state()).body).toMatchObject({ connected: true, consent: { status: 'active' } });
 });
 
-test('another manager’s session and unknown ids are not there', async () => {
+test('another manager’s session and unknown ids are answered with 404', async () => {
   const { body } = await scene.initiate();
   for (const answer of [await checkConsent(body.consentId, scene.other), await checkConsent('unknown')]) {
     expect(answer).toMatchObject({ status: 404, body: { code: 'bank-connection-not-found' } });
@@ -92,12 +83,15 @@ test.each([
   [{ kind: 'status', status: 500, times: 9 }, 503, 'bank-provider-busy'],
   [{ kind: 'html', times: 1 }, 502, 'bank-provider-unavailable'],
   [{ kind: 'truncated', times: 1 }, 502, 'bank-provider-unavailable'],
-] as const)('a provider with %j is told apart from the caller’s own sign-in', async (fault, status, code) => {
-  await scene.connect();
-  const [consent] = scene.sandbox.provider.state.value.consents;
-  scene.sandbox.provider.faults.add({ call: 'consents', ...fault });
-  const answer = await checkConsent(consent?.id ?? '');
-  expect(answer).toMatchObject({ status, body: { code } });
-  expect(answer.body.error).not.toMatch(/authentication|session|token/i);
-  expect((await state()).body.connected).toBe(true);
-});
+] as const)(
+  'a provider fault (%j) is not reported as a problem of the caller’s sign-in',
+  async (fault, status, code) => {
+    await scene.connect();
+    const [consent] = scene.sandbox.provider.state.value.consents;
+    scene.sandbox.provider.faults.add({ call: 'consents', ...fault });
+    const answer = await checkConsent(consent?.id ?? '');
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.body.error).not.toMatch(/authentication|session|token/i);
+    expect((await state()).body.connected).toBe(true);
+  },
+);

@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { TestActor } from '#test/harness/actors.ts';
-import { type BankScene, openBankScene } from './bank-scene.ts';
+import { bankSceneOfTest } from './bank-scene.ts';
 
-let scene: BankScene;
+const scene = bankSceneOfTest();
 
 beforeEach(async () => {
-  scene = await openBankScene();
   // What is learnt here is learnt from the call, not from the machine that looks meanwhile.
   scene.portal.services.stopBankSessions();
-});
-
-afterEach(async () => {
-  expect((await scene.verifyLedger()).breaches).toEqual([]);
-  await scene.close();
 });
 
 const complete = (body: object, actor: TestActor = scene.portal.manager) =>
@@ -23,7 +17,7 @@ const cameBackWith = (back: URLSearchParams) => ({
   ...(back.get('jobId') ? { jobId: back.get('jobId') } : {}),
 });
 
-test('the outcome is known as soon as the job is done, not five seconds later', async () => {
+test('the outcome is available as soon as the job is done, without waiting for the next poll after five seconds', async () => {
   const { body } = await scene.initiate();
   const back = await scene.decide(body.consentUrl, 'approve');
   expect((await complete(cameBackWith(back))).body).toMatchObject({
@@ -35,26 +29,26 @@ test('the outcome is known as soon as the job is done, not five seconds later', 
   expect((await complete(cameBackWith(back))).body.status).toBe('active');
 });
 
-test('a refusal is known at once', async () => {
+test('a refused consent is reported at once', async () => {
   const { body } = await scene.initiate();
   const back = await scene.decide(body.consentUrl, 'refuse');
   expect((await complete(cameBackWith(back))).body).toMatchObject({ status: 'failed', hasFailed: true });
 });
 
-test('who comes back without a job, and left nothing at the provider, has turned around', async () => {
+test('a return without a job, with nothing created at the provider, fails the session', async () => {
   const { body } = await scene.initiate();
   const state = new URL(body.consentUrl).searchParams.get('state') ?? '';
   expect((await complete({ state })).body.status).toBe('failed');
 });
 
-test('who left in the middle may still come to it: the session stays pending', async () => {
+test('a session left in the middle stays pending, because it can still be completed', async () => {
   const { body } = await scene.initiate();
   const back = await scene.decide(body.consentUrl, 'abandon');
   expect(back.has('jobId')).toBe(false);
   expect((await complete(cameBackWith(back))).body.status).toBe('pending');
 });
 
-test('a state is worth nothing in other hands, nor one that is made up', async () => {
+test('a state is refused from another person, and so is an invented one', async () => {
   const { body } = await scene.initiate();
   const state = new URL(body.consentUrl).searchParams.get('state') ?? '';
   const guessed = `${body.consentId}_${'A'.repeat(32)}`;
@@ -69,7 +63,7 @@ test('a state is worth nothing in other hands, nor one that is made up', async (
   expect((await scene.check(body.consentId)).body.status).toBe('pending');
 });
 
-test('another person’s job proves nothing', async () => {
+test('another person’s job is not accepted', async () => {
   const stranger = await scene.sandbox.connectedUser();
   const [job] = scene.sandbox.provider.jobs(stranger.userId);
   const { body } = await scene.initiate();
@@ -77,7 +71,7 @@ test('another person’s job proves nothing', async () => {
   expect((await complete({ state, jobId: job?.id ?? '' })).body.status).toBe('pending');
 });
 
-test('a provider that does not answer leaves the session as it was', async () => {
+test('a provider that does not answer leaves the session unchanged', async () => {
   const { body } = await scene.initiate();
   const back = await scene.decide(body.consentUrl, 'approve');
   scene.sandbox.provider.faults.add({ call: 'jobs', kind: 'html' });

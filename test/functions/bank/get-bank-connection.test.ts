@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import type { TestActor } from '#test/harness/actors.ts';
-import { type BankScene, openBankScene } from './bank-scene.ts';
+import { bankSceneOfTest } from './bank-scene.ts';
 
-let scene: BankScene;
-
-beforeEach(async () => {
-  scene = await openBankScene();
-});
-
-afterEach(() => scene.close());
+const scene = bankSceneOfTest();
 
 const connection = async (actor: TestActor = scene.portal.manager) =>
   (await scene.portal.call(actor, 'GET', '/basiq/connection')).body;
 
-test('before anything, nothing is connected and the form proposes the fund’s first range', async () => {
+test('at first nothing is connected and the form proposes the fund’s default dates', async () => {
   expect(await connection()).toEqual({
     connected: false,
     connections: [],
@@ -26,7 +20,7 @@ test('before anything, nothing is connected and the form proposes the fund’s f
   });
 });
 
-test('after a reload the caller’s own newest pending session is taken up; nobody else’s', async () => {
+test('after a reload the caller’s own newest pending session is resumed, never another person’s', async () => {
   await scene.initiate();
   const { body } = await scene.initiate();
   const { pending } = await connection();
@@ -37,7 +31,7 @@ test('after a reload the caller’s own newest pending session is taken up; nobo
   expect((await connection()).pending).toBeNull();
 });
 
-test('what is connected shows to every manager, with who connected it and how long it holds', async () => {
+test('every manager sees what is connected, who connected it and when the consent ends', async () => {
   await scene.connect();
   const shown = await connection(scene.other);
   expect(shown).toMatchObject({
@@ -50,7 +44,7 @@ test('what is connected shows to every manager, with who connected it and how lo
   });
 });
 
-test('after an import the form proposes to go on where it ended, up to today', async () => {
+test('after an import the form proposes the days from the end of that import until today', async () => {
   await scene.connect();
   await scene.importBank('2025-05-01', '2025-05-31');
   await scene.portal.services.settled();

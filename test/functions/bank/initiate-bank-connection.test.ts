@@ -1,20 +1,11 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
-import { type BankScene, openBankScene } from './bank-scene.ts';
+import { bankSceneOfTest } from './bank-scene.ts';
 
-let scene: BankScene;
+const scene = bankSceneOfTest();
 
-beforeEach(async () => {
-  scene = await openBankScene();
-});
-
-afterEach(async () => {
-  expect((await scene.verifyLedger()).breaches).toEqual([]);
-  await scene.close();
-});
-
-test('answers where to give the consent, under an id of the portal’s own, for fifteen minutes', async () => {
+test('answers with the consent page under an id of the portal’s own, valid for fifteen minutes', async () => {
   const { status, body } = await scene.initiate();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -32,7 +23,7 @@ test('answers where to give the consent, under an id of the portal’s own, for 
   expect(address.searchParams.has('action')).toBe(false);
 });
 
-test('once agreed, it is connected without anybody touching the portal, and the profile says so', async () => {
+test('once the consent is given, the bank is connected without a further request, and the profile shows it', async () => {
   const { body } = await scene.initiate();
   expect((await scene.me()).basiq_user_id).toBeUndefined();
   await scene.decide(body.consentUrl, 'approve');
@@ -51,7 +42,7 @@ test.each([
   ['gives a wrong password', 'approve', 'bighead'],
   ['must act at the bank first', 'approve', 'erlich'],
 ] as const)(
-  'a person who %s ends it as failed, with no trace on the profile',
+  'a person who %s ends it as failed, and the profile stays unchanged',
   async (_name, decision, login) => {
     const { body } = await scene.initiate();
     await scene.decide(body.consentUrl, decision, login);
@@ -65,7 +56,7 @@ test.each([
   },
 );
 
-test('after a refusal one can try again: what failed before is not taken for this time’s', async () => {
+test('after a refusal one can try again, and the earlier failure does not count for the new session', async () => {
   const first = await scene.initiate();
   await scene.decide(first.body.consentUrl, 'refuse');
   await scene.ended(first.body.consentId);
@@ -78,7 +69,7 @@ test('after a refusal one can try again: what failed before is not taken for thi
   expect((await scene.ended(second.body.consentId)).status).toBe('active');
 });
 
-test('who never decides is waited for fifteen minutes and no longer', async () => {
+test('a person who never decides is waited for fifteen minutes and no longer', async () => {
   const { body } = await scene.initiate();
   await scene.decide(body.consentUrl, 'abandon');
   scene.portal.advance(14 * 60_000);
@@ -92,7 +83,7 @@ test('who never decides is waited for fifteen minutes and no longer', async () =
   });
 });
 
-test('however many begin at once, the fund becomes one user at the provider', async () => {
+test('sessions begun at the same time create one user at the provider', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => scene.initiate(index % 2 ? scene.other : undefined)),
   );
@@ -101,14 +92,14 @@ test('however many begin at once, the fund becomes one user at the provider', as
   expect(new Set(answers.map(({ body }) => body.consentId)).size).toBe(8);
 });
 
-test('a user that could not be made leaves the way free for the next try', async () => {
+test('a failure to create the user does not block the next attempt', async () => {
   scene.sandbox.provider.faults.add({ call: 'users', kind: 'status', status: 503 });
   expect((await scene.initiate()).body.code).toBe('bank-provider-busy');
   expect((await scene.initiate()).status).toBe(200);
   expect(scene.sandbox.provider.state.value.users).toHaveLength(1);
 });
 
-test('a bank that is connected already is answered as such to every manager, without another consent', async () => {
+test('a bank that is already connected is reported to every manager, without another consent', async () => {
   await scene.connect();
   const { status, body } = await scene.initiate(scene.other);
   expect(status).toBe(200);
@@ -144,7 +135,7 @@ test('a bank in a major outage cannot be chosen', async () => {
   expect((await scene.initiate(undefined, down.id)).body.code).toBe('institution-unavailable');
 });
 
-test('a user gone at the provider stops it loudly; no other is made by mistake', async () => {
+test('a user missing at the provider is logged as an error and not replaced by a new one', async () => {
   await scene.initiate();
   scene.sandbox.provider.state.value.users.length = 0;
   expect(await scene.initiate()).toMatchObject({ status: 502, body: { code: 'bank-provider-unavailable' } });
@@ -190,7 +181,7 @@ async function nearItsEnd() {
 const connectionNow = async () =>
   (await scene.portal.call(scene.portal.manager, 'GET', '/basiq/connection')).body;
 
-test('a consent about to end is prolonged, and the connection stays the one it is', async () => {
+test('a consent about to end is extended, and the connection stays the same', async () => {
   const { body } = await nearItsEnd();
   const before = await connectionNow();
   expect(body).toMatchObject({ status: 'pending', isActive: false });
@@ -208,12 +199,12 @@ test('a consent about to end is prolonged, and the connection stays the one it i
   );
 });
 
-test('who does not prolong a consent keeps it as long as it lasts', async () => {
+test('a consent that is not extended stays valid until its end', async () => {
   const { body } = await nearItsEnd();
   const returned = await scene.decide(body.consentUrl, 'refuse');
-  const told = { state: returned.get('state') };
+  const outcome = { state: returned.get('state') };
   const path = '/transactions/complete-bank-connection';
-  const answer = await scene.portal.call(scene.portal.manager, 'POST', path, told);
+  const answer = await scene.portal.call(scene.portal.manager, 'POST', path, outcome);
   expect(answer.body).toMatchObject({ status: 'failed', hasFailed: true });
   expect(await connectionNow()).toMatchObject({
     connected: true,

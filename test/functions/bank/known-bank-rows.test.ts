@@ -21,36 +21,36 @@ function rows(connectionId: string, count: number, fields: Partial<BankRow> = {}
 const known = (fetched: BankRow[], stored: BankRow[], live = LIVE) =>
   [...findRowsUnderOtherIds(fetched, stored, live)].sort();
 
-test('of a first import nothing is known, however often a purchase was made', () => {
+test('in a first import no row is a known one, even if a purchase occurs several times', () => {
   expect(known(rows('new', 3), [])).toEqual([]);
 });
 
-test('what a former connection brought is known under the ids of the new one, as often as it was brought', () => {
+test('rows imported by a former connection are recognised under the new ids, as many as there were', () => {
   expect(known(rows('new', 2), rows('old', 2))).toEqual(['new-1', 'new-2']);
   expect(known(rows('new', 3), rows('old', 2))).toEqual(['new-1', 'new-2']);
 });
 
-test('the next import finds the same to be known', () => {
+test('the next import recognises the same rows', () => {
   const stored = [...rows('old', 2), ...rows('new', 1, {}, 3)];
   expect(known(rows('new', 3), stored)).toEqual(['new-1', 'new-2']);
   expect(known(rows('new', 4), stored)).toEqual(['new-1', 'new-2']);
 });
 
-test('rows that the ledger has under their own id are not in question', () => {
+test('rows stored under their own id are not compared', () => {
   expect(known(rows('new', 2), rows('new', 2))).toEqual([]);
 });
 
-test('a former connection whose rows come along with those of the new one adds nothing', () => {
+test('the rows of a former connection fetched together with the new ones are not inserted', () => {
   expect(known([...rows('old', 2), ...rows('new', 2)], [])).toEqual(['old-1', 'old-2']);
   expect(known([...rows('old', 2), ...rows('new', 2)], rows('old', 2))).toEqual(['new-1', 'new-2']);
 });
 
-test('of several former connections, what none of the others tells comes in once', () => {
+test('a row that only one of several former connections has is inserted once', () => {
   const fetched = [...rows('older', 1), ...rows('old', 2)];
   expect(known(fetched, [])).toEqual(['older-1']);
 });
 
-test('two connections that stand side by side are of different accounts', () => {
+test('rows of two active connections belong to different accounts', () => {
   const both = new Set(['new', 'other']);
   expect(known(rows('new', 1), rows('other', 1), both)).toEqual([]);
 });
@@ -60,11 +60,11 @@ test.each<[string, Partial<BankRow>]>([
   ['another amount', { amountCents: cents(1250) }],
   ['another text', { description: 'Example Street Car Wash' }],
   ['another bank', { institutionId: 'AU90101' }],
-])('%s is other money', (_, fields) => {
+])('%s is a different transaction', (_, fields) => {
   expect(known(rows('new', 1), rows('old', 1, fields))).toEqual([]);
 });
 
-test('spaces and capitals are no difference', () => {
+test('spaces and capital letters make no difference', () => {
   const shouted = { description: 'EXAMPLE STREET CAR PARK' };
   expect(known(rows('new', 1), rows('old', 1, shouted))).toEqual(['new-1']);
 });

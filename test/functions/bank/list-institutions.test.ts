@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type BankScene, openBankScene } from './bank-scene.ts';
+import { expect, test } from 'vitest';
+import { bankSceneOfTest } from './bank-scene.ts';
 
-let scene: BankScene;
-
-beforeEach(async () => {
-  scene = await openBankScene();
-});
-
-afterEach(() => scene.close());
+const scene = bankSceneOfTest();
 
 const list = () => scene.portal.call(scene.portal.manager, 'GET', '/basiq/institutions');
 
-test('the banks that can be connected are there by name, each once, with their pictures', async () => {
+test('lists the banks that can be connected by name, each once, with their logos', async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
   const names: string[] = body.institutions.map(({ name }: { name: string }) => name);
@@ -24,13 +18,13 @@ test('the banks that can be connected are there by name, each once, with their p
   expect((await fetch(logo)).headers.get('content-type')).toBe('image/svg+xml');
 });
 
-test('from memory, the list outlives the provider', async () => {
+test('the cached list is answered while the provider is down', async () => {
   await list();
   await scene.sandbox.close();
   expect((await list()).status).toBe(200);
 });
 
-test('without a list nor a provider the caller is told whose fault it is', async () => {
+test('without a cached list the error says that the provider failed', async () => {
   scene.sandbox.provider.faults.add({ call: 'connectors', kind: 'html' });
   expect(await list()).toMatchObject({ status: 502, body: { code: 'bank-provider-unavailable' } });
   scene.sandbox.provider.faults.add({ call: 'connectors', kind: 'status', status: 429, times: 9 });

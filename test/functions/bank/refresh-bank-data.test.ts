@@ -55,8 +55,8 @@ const bringsToday = () => {
 
 const known = () => bookedRows(days[0], addDays(days[1] as ReturnType<typeof fundDateAt>, -1));
 
-describe('a bank that was not asked for more than four hours', () => {
-  test('is asked anew, and the rows that only then appear come in', async () => {
+describe('a bank whose data is more than four hours old', () => {
+  test('is refreshed, and rows that appear only then are imported', async () => {
     lastUsed(4.1);
     whenRefreshed(bringsToday);
     const { status, body } = await bank.importBank(...days);
@@ -68,7 +68,7 @@ describe('a bank that was not asked for more than four hours', () => {
     expect(refreshJobs()).toHaveLength(1);
   });
 
-  test('is waited for while its job runs', async () => {
+  test('is waited for while its refresh job runs', async () => {
     lastUsed(10);
     let asked = 0;
     whenRefreshed(() => bank.sandbox.provider.settlePending());
@@ -85,7 +85,7 @@ describe('a bank that was not asked for more than four hours', () => {
     expect(await bank.stored()).toEqual(bookedRows(...days));
   });
 
-  test('shares the job that is under way already', async () => {
+  test('a refresh job that runs already is used', async () => {
     await bank.sandbox.provider.refresh(connection());
     lastUsed(5);
     whenRefreshed(bringsToday);
@@ -95,7 +95,7 @@ describe('a bank that was not asked for more than four hours', () => {
   });
 });
 
-test('a bank that was asked less than four hours ago is not asked again', async () => {
+test('a bank refreshed less than four hours ago is not refreshed again', async () => {
   lastUsed(3.9);
   whenRefreshed(bringsToday);
   const { body } = await bank.importBank(...days);
@@ -105,7 +105,7 @@ test('a bank that was asked less than four hours ago is not asked again', async 
   expect(await bank.stored()).toEqual(known());
 });
 
-describe('a bank whose newest rows cannot be had', () => {
+describe('a bank that cannot be refreshed', () => {
   const expectOldRows = async (answer: Awaited<ReturnType<BankPortal['importBank']>>) => {
     expect([answer.status, answer.body.status, answer.body.stale]).toEqual([200, 'done', true]);
     expect(await getImport(answer.body.import_id)).toMatchObject({ status: 'done', stale: true });
@@ -119,7 +119,7 @@ describe('a bank whose newest rows cannot be had', () => {
     ['a page of HTML', { kind: 'html' }],
     ['silence', { kind: 'hang', times: 100 }],
   ] as const)(
-    'for %s at the refresh: what is there comes in, and the import says so',
+    'because the refresh answers %s: the existing rows are imported and the import reports it',
     async (_, fault) => {
       lastUsed(5);
       bank.sandbox.provider.faults.add({ call: 'refresh', ...fault });
@@ -128,19 +128,19 @@ describe('a bank whose newest rows cannot be had', () => {
     30_000,
   );
 
-  test('for a job that cannot be followed', async () => {
+  test('because its job cannot be followed', async () => {
     lastUsed(5);
     bank.sandbox.provider.faults.add({ call: 'jobs', kind: 'status', status: 503, times: 100 });
     await expectOldRows(await bank.importBank(...days));
   });
 
-  test('for a job that fails', async () => {
+  test('because its job fails', async () => {
     lastUsed(5);
     whenRefreshed(() => failNewestJob());
     await expectOldRows(await bank.importBank(...days));
   });
 
-  test('is told of with every import as long as it is out of reach', async () => {
+  test('is reported with every import until it can be refreshed', async () => {
     await connectOther('Gilfoyle');
     await bank.sandbox.provider.refresh(connection());
     failNewestJob();
@@ -149,14 +149,14 @@ describe('a bank whose newest rows cannot be had', () => {
     }
   });
 
-  test('is no bank of the fund’s when connecting it failed', async () => {
+  test('does not count as a bank of the fund if connecting it failed', async () => {
     await connectOther('bighead');
     const { body } = await bank.importBank(...days);
     expect(body.status).toBe('done');
     expect(body).not.toHaveProperty('stale');
   });
 
-  test('for a job without end: it is waited for no longer than a while', async () => {
+  test('because its job never ends: the import waits for a limited time only', async () => {
     lastUsed(5);
     const id = await leaveWaiting();
     bank.portal.advance(26_000);
@@ -166,7 +166,7 @@ describe('a bank whose newest rows cannot be had', () => {
   });
 });
 
-test('an import out of time while it waits is taken up by another worker, which asks the bank no more', async () => {
+test('an import that runs out of time while it waits is continued by another worker, without another refresh', async () => {
   lastUsed(5);
   const id = await leaveWaiting();
   expect(await bank.stored()).toEqual([]);

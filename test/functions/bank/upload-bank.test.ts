@@ -23,7 +23,7 @@ const getImport = async (id: string) =>
   (await bank.portal.call(bank.portal.manager, 'GET', `/transactions/imports/${id}`)).body;
 
 describe('200', () => {
-  test('imports every posted row of the days on the day the bank booked it; again, it inserts nothing', async () => {
+  test('imports every posted row on the day the bank booked it, and inserts nothing the second time', async () => {
     await bank.connect();
     const expected = bookedRows('2025-01-01', '2025-06-10');
     const first = await bank.importBank('2025-01-01', '2025-06-10');
@@ -45,7 +45,7 @@ describe('200', () => {
     expect(await bank.stored()).toEqual(expected);
   });
 
-  test('periods that overlap unite', async () => {
+  test('overlapping periods insert each row once', async () => {
     await bank.connect();
     await bank.importBank('2025-03-01', '2025-03-20');
     const { body } = await bank.importBank('2025-03-11', '2025-03-31');
@@ -53,14 +53,35 @@ describe('200', () => {
     expect(await bank.stored()).toEqual(bookedRows('2025-03-01', '2025-03-31'));
   });
 
-  test('two purchases that nothing but their ids tells apart both come in', async () => {
+  test('an import that was taken back is proposed and comes again, row for row', async () => {
+    await bank.connect();
+    const { body } = await bank.importBank('2025-03-01', '2025-03-20');
+    const stored = await bank.stored();
+    const { portal } = bank;
+    const path = `/transactions/imports/${body.import_id}/undo`;
+    const answer = await portal.call(portal.manager, 'POST', path, { reason: 'The wrong days' });
+    expect(answer.status).toBe(202);
+    await portal.services.settled();
+    expect(await getImport(body.import_id)).toMatchObject({
+      status: 'undone',
+      takenBackCount: body.insertedCount,
+    });
+    expect(await bank.stored()).toEqual([]);
+    const connection = await portal.call(portal.manager, 'GET', '/basiq/connection');
+    expect(connection.body).toMatchObject({ default_from: '2025-03-01', last_import: { status: 'undone' } });
+    const again = await bank.importBank('2025-03-01', '2025-03-20');
+    expect(again.body).toMatchObject({ insertedCount: body.insertedCount, duplicateCount: 0 });
+    expect(await bank.stored()).toEqual(stored);
+  });
+
+  test('two purchases that differ only in their ids are both imported', async () => {
     await bank.connect();
     await bank.importBank('2025-03-14', '2025-03-14');
     const parking = (await bank.stored()).filter((row) => row.includes('Car Park'));
     expect(parking).toEqual(Array(2).fill('2025-03-14 -12.5 Example Street Car Park'));
   });
 
-  test('the history tells its days as people write them', async () => {
+  test('the history shows its days as people write them', async () => {
     await bank.connect();
     const { body } = await bank.importBank('2025-02-03', '2025-02-04');
     const history = await bank.portal.call(
@@ -73,7 +94,7 @@ describe('200', () => {
     );
   });
 
-  test('money in another currency is left out, and the answer says so', async () => {
+  test('money in another currency is left out and reported', async () => {
     await bank.connect();
     const { body } = await bank.importBank('2025-02-05', '2025-02-05');
     expect(body.rejected).toEqual([
@@ -86,7 +107,7 @@ describe('200', () => {
     expect((await bank.stored()).join()).not.toContain('HOSTING');
   });
 
-  test('pending money waits until it is posted, and then comes in once', async () => {
+  test('pending money is not imported until it is posted, and then once', async () => {
     await bank.connect();
     const today = fundDateAt(bank.portal.services.now());
     const yesterday = addDays(today, -1);
@@ -102,7 +123,7 @@ describe('200', () => {
   });
 
   test.each(['kept', 'purged'])(
-    'a bank connected anew, its former data %s, brings nothing twice',
+    'a bank connected again, its former data %s, imports nothing twice',
     async (data) => {
       await bank.connect();
       await bank.importBank('2025-03-01', '2025-03-20');
@@ -119,7 +140,7 @@ describe('200', () => {
     },
   );
 
-  test('the rows are classified and allocated like any other, and the client sees their part', async () => {
+  test('the rows can be classified and allocated like any other, and the client sees their share', async () => {
     await bank.connect();
     await bank.importBank('2025-01-01', '2025-01-31');
     const { portal } = bank;
@@ -140,7 +161,7 @@ describe('200', () => {
     expect(seen.body.transactions).toMatchObject([{ amount: 1_000, txn_date: deposit.txn_date }]);
   });
 
-  test('a day without anything is an import of nothing', async () => {
+  test('a day without rows is an import of zero rows', async () => {
     await bank.connect();
     const { status, body } = await bank.importBank('2024-06-01', '2024-06-02');
     expect(status).toBe(200);
@@ -156,23 +177,23 @@ describe('400', () => {
     ['tomorrow', '2025-02-01', addDays(today, 1)],
     ['two years and two days', '2023-01-01', '2025-01-01'],
     ['no first day', '', '2025-01-01'],
-  ])('%s, before the bank is asked', async (_, from, to) => {
+  ])('refuses %s without asking the bank', async (_, from, to) => {
     const { status, body } = await bank.importBank(from, to);
     expect([status, body.code]).toEqual([400, 'invalid-input']);
   });
 
-  test('two years and a leap day are not too many', async () => {
+  test('accepts two years that include a leap day', async () => {
     await bank.connect();
     expect((await bank.importBank('2023-02-01', '2025-01-31')).status).toBe(200);
   });
 });
 
 describe('409', () => {
-  test('no bank was ever connected', async () => {
+  test('refuses an import when no bank was ever connected', async () => {
     expect((await bank.importBank('2025-01-01', '2025-01-02')).body.code).toBe('bank-not-connected');
   });
 
-  test('the consent was withdrawn at the provider', async () => {
+  test('refuses an import when the consent was withdrawn at the provider', async () => {
     await bank.connect();
     const { provider } = bank.sandbox;
     const [consent] = provider.state.value.consents;
@@ -182,7 +203,7 @@ describe('409', () => {
     expect(await bank.stored()).toEqual([]);
   });
 
-  test('of many imports at once one runs; no row comes in twice', async () => {
+  test('of many imports at once one runs, and no row is inserted twice', async () => {
     await bank.connect();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bank.importBank('2025-01-01', '2025-01-31')),
@@ -197,7 +218,7 @@ describe('409', () => {
 describe('a repeated request', () => {
   const keyed = { 'idempotency-key': 'one-form' };
 
-  test('with the same key is the same import; with another period it is refused', async () => {
+  test('with the same key returns the same import, and with another period is refused', async () => {
     await bank.connect();
     const first = await bank.importBank('2025-01-01', '2025-01-31', keyed);
     const again = await bank.importBank('2025-01-01', '2025-01-31', keyed);
@@ -208,7 +229,7 @@ describe('a repeated request', () => {
     expect([other.status, other.body.code]).toEqual([422, 'idempotency-mismatch']);
   });
 
-  test('many at once with the same key are one import', async () => {
+  test('sent many times at once with one key starts one import', async () => {
     await bank.connect();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => bank.importBank('2025-01-01', '2025-01-31', keyed)),
@@ -219,7 +240,7 @@ describe('a repeated request', () => {
     expect(await bank.stored()).toEqual(bookedRows('2025-01-01', '2025-01-31'));
   });
 
-  test('after a failure tries again', async () => {
+  test('after a failure starts the import again', async () => {
     await bank.connect();
     bank.sandbox.provider.faults.add({ call: 'transactions', kind: 'html' });
     const failed = await bank.importBank('2025-01-01', '2025-01-31', keyed);
@@ -230,7 +251,7 @@ describe('a repeated request', () => {
   });
 });
 
-describe('an import that was left half-way', () => {
+describe('an import that was interrupted', () => {
   /** Begins an import that is out of time once it has fetched, as a worker that died would leave it. */
   async function leaveAfterFetch(): Promise<string> {
     const { portal } = bank;
@@ -254,7 +275,7 @@ describe('an import that was left half-way', () => {
     return body.import_id;
   }
 
-  test('is carried on from the rows that were stored, without asking the bank', async () => {
+  test('continues from the rows already stored, without asking the bank', async () => {
     await bank.connect();
     const id = await leaveAfterFetch();
     expect(await bank.stored()).toEqual([]);
@@ -265,7 +286,7 @@ describe('an import that was left half-way', () => {
     expect(await bank.stored()).toEqual(bookedRows('2025-01-01', '2025-06-10'));
   });
 
-  test('by workers that died while they fetched is fetched again, and given up in the end', async () => {
+  test('during fetching is fetched again, and fails after several attempts', async () => {
     await bank.connect();
     const { portal, sandbox } = bank;
     const id = await bank.beginImport('2025-01-01', '2025-06-10');

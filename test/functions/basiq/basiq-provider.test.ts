@@ -23,7 +23,7 @@ const consent = (fields: object) => ({
 });
 
 describe('tokens', () => {
-  test('one token serves every call, asked for with the key as it was issued and the version', async () => {
+  test('one token serves every call, requested with the key as issued and the API version', async () => {
     const { provider, script, askedFor } = await start();
     script(CONSENTS, none);
     script('/users/u1/connections', none);
@@ -45,7 +45,7 @@ describe('tokens', () => {
   test.each([
     [401, 'invalid-authorization-token'],
     [403, 'access-denied'],
-  ])('after %i %s a new token is asked for, once', async (status, code) => {
+  ])('after %i %s a new token is requested once', async (status, code) => {
     const { provider, script, askedFor } = await start();
     script(CONSENTS, { status, json: errorBody(code) }, none);
     await expect(provider.listConsents('u1')).resolves.toEqual([]);
@@ -58,7 +58,7 @@ describe('tokens', () => {
     expect(askedFor(CONSENTS)).toHaveLength(4);
   });
 
-  test('an unknown key is no fault of the caller’s: refused, loudly logged, and asked again next time', async () => {
+  test('an invalid key is a fault of the portal, not of the caller: refused, logged as an error, and tried again next time', async () => {
     const { provider, script, logged, askedFor } = await start();
     script('/token', { status: 404, json: errorBody('parameter-not-valid') });
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-unavailable' });
@@ -69,7 +69,7 @@ describe('tokens', () => {
     expect(askedFor('/token')).toHaveLength(2);
   });
 
-  test('a token of a person’s own goes into the address of the consent page, and nowhere else', async () => {
+  test('a person’s own token is used in the address of the consent page only', async () => {
     const { provider, askedFor, logged, url } = await start();
     const ask = { institutionId: 'AU00000', state: 's_1', underActiveConsent: true, connectionId: 'c9' };
     const address = new URL(await provider.consentUrl('u1', ask));
@@ -88,8 +88,8 @@ describe('tokens', () => {
   });
 });
 
-describe('trouble', () => {
-  test('429 and 5xx are tried again, and Retry-After is waited for', async () => {
+describe('errors', () => {
+  test('429 and 5xx are retried after the time in Retry-After', async () => {
     const { provider, script, askedFor } = await start();
     script(
       CONSENTS,
@@ -103,7 +103,7 @@ describe('trouble', () => {
     expect(askedFor(CONSENTS)).toHaveLength(3);
   });
 
-  test('five times 429 without a word about waiting is still waited out; six times is not', async () => {
+  test('five answers of 429 without Retry-After are retried, six are not', async () => {
     const { provider, script, askedFor } = await start();
     const throttled = { status: 429, json: errorBody('too-many-requests') };
     script(CONSENTS, throttled, throttled, throttled, throttled, throttled, none);
@@ -113,7 +113,7 @@ describe('trouble', () => {
     expect(askedFor(CONSENTS)).toHaveLength(12);
   });
 
-  test('who asks to wait longer than anybody waits is not asked again', async () => {
+  test('a Retry-After longer than the maximum wait is not retried', async () => {
     const { provider, script, askedFor } = await start();
     script(CONSENTS, {
       status: 429,
@@ -124,7 +124,7 @@ describe('trouble', () => {
     expect(askedFor(CONSENTS)).toHaveLength(1);
   });
 
-  test('a server that never answers, or drips, is given up at the deadline', async () => {
+  test('a server that never answers, or answers slowly, is given up at the deadline', async () => {
     const { provider, script } = await start({ deadlineMs: 150, budgetMs: 250 });
     script(CONSENTS, () => {});
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });
@@ -136,7 +136,7 @@ describe('trouble', () => {
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });
   });
 
-  test('making a user is never tried again: nobody knows whether it was made', async () => {
+  test('creating a user is never retried, because it may have been created', async () => {
     const { provider, script, askedFor } = await start();
     script('/users', (response) => response.destroy());
     await expect(provider.createUser({ email: 'fund@example.com' })).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('trouble', () => {
     expect(JSON.parse(askedFor('/users')[1]?.body ?? '')).toEqual({ email: 'fund@example.com' });
   });
 
-  test('after five failures in a row nobody is asked, and after a while one is', async () => {
+  test('after five failures in a row the provider is not asked, and after a pause it is asked once', async () => {
     const { provider, script, askedFor, logged } = await start({ breakerOpenMs: 200 });
     script(CONSENTS, { status: 500, json: errorBody('internal-server-error') });
     await expect(provider.listConsents('u1')).rejects.toMatchObject({ code: 'bank-provider-busy' });
@@ -180,7 +180,7 @@ describe('trouble', () => {
     expect(askedFor(CONSENTS)).toHaveLength(1);
   });
 
-  test('nothing of the provider’s words is in a refusal or the log, only its code and mark', async () => {
+  test('neither the refusal nor the log contains the provider’s text, only its code and correlation id', async () => {
     const { provider, script, logged } = await start();
     script(CONSENTS, { status: 400, json: errorBody('parameter-not-valid') });
     const error = await provider.listConsents('u1').catch((reason: Error) => reason);
@@ -197,8 +197,8 @@ describe('trouble', () => {
   });
 });
 
-describe('requests beside each other', () => {
-  test('every line bears the id of the request it belongs to', async () => {
+describe('concurrent requests', () => {
+  test('every log line has the id of its own request', async () => {
     const { providerFor, script, logged } = await start();
     script(CONSENTS, { status: 400, json: errorBody('parameter-not-valid') });
     script('/users/u1/connections', { status: 503 }, { status: 429 }, { text: 'no JSON' });
@@ -215,7 +215,7 @@ describe('requests beside each other', () => {
     ]);
   });
 
-  test('what is logged of the rows bears it too', async () => {
+  test('log lines about rows have the id too', async () => {
     const { providerFor, script, logged } = await start();
     script(
       '/users/u1/transactions',
@@ -233,7 +233,7 @@ describe('requests beside each other', () => {
     ]);
   });
 
-  test('they have the token, the breaker and the list of banks in common', async () => {
+  test('share the token, the circuit breaker and the list of banks', async () => {
     const { providerFor, script, askedFor } = await start();
     script('/connectors', none);
     await Promise.all([
@@ -250,7 +250,7 @@ describe('requests beside each other', () => {
   });
 });
 
-describe('what is read', () => {
+describe('reading the provider’s answers', () => {
   const connector = (fields: object, institution: object = {}) => ({
     type: 'connector',
     id: 'AU00001',
@@ -267,7 +267,7 @@ describe('what is read', () => {
     ...fields,
   });
 
-  test('each bank is there once whatever its ways, by name, without those that cannot be had', async () => {
+  test('each bank is listed once, by name, without those that cannot be connected', async () => {
     const { provider, script, askedFor } = await start();
     const data = [
       connector({ status: 'major-outage' }),
@@ -299,7 +299,7 @@ describe('what is read', () => {
     );
   });
 
-  test('the list of banks as it was is better than none', async () => {
+  test('the last list of banks is answered when a new one cannot be fetched', async () => {
     const { provider, script } = await start({}, { institutionsKeptMs: 0 });
     script('/connectors', { json: { data: [connector({})] } }, { status: 400, json: errorBody('x') });
     const list = await provider.listInstitutions();
@@ -307,7 +307,7 @@ describe('what is read', () => {
     expect(await provider.listInstitutions()).toEqual(list);
   });
 
-  test('consents newest first; a user who is not known has none at all', async () => {
+  test('consents are listed newest first, and an unknown user has none', async () => {
     const { provider, script } = await start();
     const data = [
       consent({ id: 'old', created: '2025-01-01T00:00:00Z', status: 'revoked' }),
@@ -326,7 +326,7 @@ describe('what is read', () => {
     expect(await provider.listConsents('u1')).toBeUndefined();
   });
 
-  test('a state of a connection that nobody knows is one on the way', async () => {
+  test('an unknown state of a connection counts as pending', async () => {
     const { provider, script } = await start();
     const states = ['active', 'pre-init', 'invalid', 'invalid-connection', 'brand-new', null];
     const data = states.map((status, index) => ({
@@ -346,7 +346,7 @@ describe('what is read', () => {
     ]);
   });
 
-  test('a job has failed with its first failed step, is done with its last, and names its connection somewhere', async () => {
+  test('a job is failed at its first failed step, done at its last step, and names its connection in one of them', async () => {
     const { provider, script } = await start();
     const link = 'https://au-api.basiq.io/users/u1/connections/c1';
     const data = [

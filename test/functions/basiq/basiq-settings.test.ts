@@ -3,7 +3,7 @@ import { readBasiqSettings } from '#functions/basiq/basiq-settings.ts';
 
 const read = (environment: NodeJS.ProcessEnv) => readBasiqSettings(environment, async () => 'key');
 
-test('asks the provider itself unless told otherwise', () => {
+test('asks the provider’s own address unless another is set', () => {
   expect(read({}).baseUrl.href).toBe('https://au-api.basiq.io/');
   expect(read({}).consentUrl.href).toBe('https://consent.basiq.io/');
 });
@@ -15,21 +15,21 @@ test.each([
   'https://au-api.basiq.io:8443',
   'http://au-api.basiq.io',
   'https://au-api.basiq.io/proxy',
-])('production refuses to ask %s', (address) => {
+])('production refuses %s', (address) => {
   expect(() => read({ PORTAL_STAGE: 'prod', BASIQ_BASE_URL: address })).toThrow(
     'BASIQ_BASE_URL must be https://au-api.basiq.io in production.',
   );
   expect(() => read({ PORTAL_STAGE: 'prod', BASIQ_CONSENT_URL: address })).toThrow('in production');
 });
 
-test('production takes the provider’s own addresses and hides banks made for testing', () => {
+test('production uses the provider’s own addresses and hides test banks', () => {
   const settings = read({ PORTAL_STAGE: 'prod', BASIQ_BASE_URL: 'https://au-api.basiq.io' });
   expect(settings.showsTestBanks).toBe(false);
   expect(read({ PORTAL_STAGE: 'staging' }).showsTestBanks).toBe(true);
 });
 
 test.each(['ftp://127.0.0.1', 'http://sandbox.example.com', 'nonsense', 'https://me:secret@au-api.basiq.io'])(
-  'no stage asks %s',
+  'no stage accepts %s',
   (address) => {
     expect(() => read({ BASIQ_BASE_URL: address })).toThrow(
       /^BASIQ_BASE_URL (must start with https|is not an address)\.$/,

@@ -25,7 +25,7 @@ async function pages(...list: { rows: unknown[]; next?: string }[]) {
 
 const fetchAll = () => scripted.provider.fetchPostedTransactions('u1', RANGE);
 
-test('every page is followed as the provider says, on days a little wider than asked, posted rows only', async () => {
+test('follows every page as the provider links it, asks for a few more days than needed, and reads posted rows only', async () => {
   await pages(
     { rows: [row({ id: 'a' })], next: `{url}${PATH}?next=opaque%2Fid` },
     { rows: [row({ id: 'b' })] },
@@ -41,7 +41,7 @@ test('every page is followed as the provider says, on days a little wider than a
   expect(second?.query.toString()).toBe('next=opaque%2Fid');
 });
 
-test('a row has its day in Sydney however it is stamped, over both nights on which clocks change', async () => {
+test('a row gets its day in Sydney in each format of the date, also on both days of the clock changes', async () => {
   const stamps = {
     '2025-05-07T00:00:00Z': '2025-05-07',
     '2025-05-07T14:00:00Z': '2025-05-08',
@@ -55,7 +55,7 @@ test('a row has its day in Sydney however it is stamped, over both nights on whi
   expect(Object.fromEntries(transactions.map(({ id, date }) => [id, date]))).toEqual(stamps);
 });
 
-test('days of the range and no other: what the wider question brings besides is left', async () => {
+test('rows outside the range are dropped, although the request asks for more days', async () => {
   await pages({
     rows: [
       row({ id: 'before', postDate: '2025-04-30T13:59:59Z' }),
@@ -67,7 +67,7 @@ test('days of the range and no other: what the wider question brings besides is 
   expect((await fetchAll()).transactions.map(({ id }) => id)).toEqual(['first', 'last']);
 });
 
-test('amounts are cents, signed by their direction; a sign that disagrees is told', async () => {
+test('amounts are cents, signed by their direction, and a contradicting sign is reported', async () => {
   await pages({
     rows: [
       row({ id: 'out', amount: '-124.69', direction: 'debit' }),
@@ -82,7 +82,7 @@ test('amounts are cents, signed by their direction; a sign that disagrees is tol
   );
 });
 
-test('pending rows are passed over, foreign currency and empty amounts left out by name', async () => {
+test('pending rows are skipped; foreign currency and empty amounts are left out and reported', async () => {
   await pages({
     rows: [
       row({ id: 'p', status: 'pending', postDate: null }),
@@ -100,7 +100,7 @@ test('pending rows are passed over, foreign currency and empty amounts left out 
   });
 });
 
-test('a description is one clean line, never longer than one may be and never empty', async () => {
+test('a description is one clean line, never too long and never empty', async () => {
   const long = 'x'.repeat(299);
   await pages({
     rows: [
@@ -119,7 +119,7 @@ test('a description is one clean line, never longer than one may be and never em
   ]);
 });
 
-test('a page that comes twice, or overlaps another, counts once; equal rows of different ids both count', async () => {
+test('a repeated or overlapping page counts once, and equal rows with different ids both count', async () => {
   const [a, b, c] = [row({ id: 'a' }), row({ id: 'b' }), row({ id: 'c' })];
   await pages(
     { rows: [a, b], next: `${PATH}?next=2` },
@@ -129,7 +129,7 @@ test('a page that comes twice, or overlaps another, counts once; equal rows of d
   expect((await fetchAll()).transactions.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
 });
 
-describe('refuses everything, naming the page, when', () => {
+describe('refuses the whole import and names the page when', () => {
   const cases: [string, unknown, string][] = [
     ['an amount is no number', row({ amount: 'abc' }), ' (1 of its rows)'],
     ['an amount is beyond money', row({ amount: '9999999999999' }), ' (1 of its rows)'],
@@ -175,13 +175,13 @@ describe('refuses everything, naming the page, when', () => {
     await pages();
   });
 
-  test('the pages go round in a circle', async () => {
+  test('the pages link to each other in a circle', async () => {
     await pages({ rows: [row({ id: 'a' })], next: `${PATH}?next=2` });
     await expect(fetchAll()).rejects.toMatchObject({ code: 'bank-data-not-readable' });
     expect(scripted.askedFor(PATH)).toHaveLength(2);
   });
 
-  test('there is always one page more', async () => {
+  test('there is always a next page', async () => {
     await pages();
     let page = 0;
     scripted.script(PATH, (response) => {
@@ -193,7 +193,7 @@ describe('refuses everything, naming the page, when', () => {
   });
 });
 
-test('a forgotten place in the list starts the reading over, once', async () => {
+test('a list cursor the provider has lost restarts the reading once', async () => {
   await pages();
   const first = { json: { data: [row({ id: 'a' })], links: { next: `${PATH}?next=2` } } };
   const forgotten = { status: 400, json: errorBody('parameter-not-valid', 'next') };
@@ -203,7 +203,7 @@ test('a forgotten place in the list starts the reading over, once', async () => 
   await expect(fetchAll()).rejects.toMatchObject({ code: 'bank-provider-unavailable' });
 });
 
-test('throttling or a short outage in the middle loses nothing', async () => {
+test('throttling or a short outage in between loses no row', async () => {
   await pages();
   scripted.script(
     PATH,
@@ -216,7 +216,7 @@ test('throttling or a short outage in the middle loses nothing', async () => {
   expect((await fetchAll()).transactions.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test('whoever asked may stop the reading', async () => {
+test('the caller can stop the reading', async () => {
   await pages();
   scripted.script(PATH, () => {});
   const signal = AbortSignal.timeout(50);

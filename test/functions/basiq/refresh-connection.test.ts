@@ -17,21 +17,21 @@ const job = { type: 'job', id: 'j1', links: { self: 'https://au-api.basiq.io/job
 const failing = { status: 500, json: errorBody('internal-server-error') };
 const within = (ms = 5_000) => ({ signal: AbortSignal.timeout(ms) });
 
-test.each([202, 200])('%i names the job, begun now or under way already', async (status) => {
+test.each([202, 200])('%i answers the job, whether it was started now or before', async (status) => {
   const { provider, script, askedFor } = await start();
   script(REFRESH, { status, json: job });
   await expect(provider.refreshConnection('u1', 'c1', within())).resolves.toBe('j1');
   expect(askedFor(REFRESH)).toMatchObject([{ method: 'POST', headers: { authorization: 'Bearer token-1' } }]);
 });
 
-test('a connection that is gone has no job, and that is no error of the portal', async () => {
+test('a connection that no longer exists has no job, which is not an error', async () => {
   const { provider, script, logged } = await start();
   script(REFRESH, { status: 404, json: errorBody('resource-not-found') });
   await expect(provider.refreshConnection('u1', 'c1', within())).resolves.toBeUndefined();
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('what passes is asked once more, for the provider answers the same job', async () => {
+test('a transient error is retried once, because the provider answers the same job', async () => {
   const { provider, script, askedFor } = await start();
   script(REFRESH, { status: 429, json: errorBody('too-many-requests') }, { status: 202, json: job });
   await expect(provider.refreshConnection('u1', 'c1', within())).resolves.toBe('j1');
@@ -42,7 +42,7 @@ test('what passes is asked once more, for the provider answers the same job', as
   expect(askedFor(REFRESH)).toHaveLength(4);
 });
 
-test('who keeps silent is left when the caller has waited enough', async () => {
+test('a provider that does not answer is given up after the caller’s time limit', async () => {
   const { provider, script, askedFor } = await start();
   script(REFRESH, () => {});
   await expect(provider.refreshConnection('u1', 'c1', within(150))).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('who keeps silent is left when the caller has waited enough', async () => {
   expect(askedFor(REFRESH)).toHaveLength(1);
 });
 
-test('an answer that names no job is refused', async () => {
+test('an answer without a job is refused', async () => {
   const { provider, script } = await start();
   script(REFRESH, { status: 202, text: '<h1>Maintenance</h1>' });
   await expect(provider.refreshConnection('u1', 'c1', within())).rejects.toMatchObject({
@@ -59,8 +59,8 @@ test('an answer that names no job is refused', async () => {
   });
 });
 
-describe('what the caller can do without', () => {
-  test('keeps nobody from asking for what is needed, however often it fails', async () => {
+describe('optional calls', () => {
+  test('never block required calls, however often they fail', async () => {
     const { provider, script } = await start();
     script(REFRESH, failing);
     script(JOBS, failing);
@@ -72,7 +72,7 @@ describe('what the caller can do without', () => {
     await expect(provider.listConnections('u1')).resolves.toEqual([]);
   });
 
-  test('asked for first after a pause, does not make the pause last for ever', async () => {
+  test('sent first after a pause, do not prolong the pause', async () => {
     const { provider, script } = await start({ breakerOpenMs: 50 });
     script('/users/u1/connections', failing);
     await expect(provider.listConnections('u1')).rejects.toThrow();
@@ -84,7 +84,7 @@ describe('what the caller can do without', () => {
   });
 });
 
-test('a connection was last used when the provider says, and else when it was made', async () => {
+test('the last use of a connection is the time the provider gives, or else when it was created', async () => {
   const { provider, script } = await start();
   const data = ['2026-06-10T14:00:00+10:00', '', null, undefined].map((lastUsed, index) => ({
     id: `c${index}`,

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPaymentReferences } from '#shared/payment-reference.ts';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
-import { callCapital, expectSoundLedger, linesOf } from './calling.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { callCapital, linesOf } from './calling.ts';
 
-let portal: TestPortal;
-
-beforeEach(async () => {
-  portal = await startTestPortal();
-});
-
-afterEach(async () => {
-  await expectSoundLedger(portal);
-  await portal.close();
-});
+const portal = portalOfTest();
 
 const post = (body: object, headers?: Record<string, string>) =>
   portal.call(portal.manager, 'POST', '/capital-calls', body, headers);
 
-test('without lines it calls every active client in proportion to their pledge, to the cent', async () => {
+test('without line items it calls every active client in proportion to what is left to call, to the cent', async () => {
   await portal.addClient({ name: 'Anna', pledged_amount: 100_000 });
   await portal.addClient({ name: 'Ben', pledged_amount: 100_000 });
   await portal.addClient({ name: 'Cora', pledged_amount: 100_000 });
@@ -37,7 +28,7 @@ test('without lines it calls every active client in proportion to their pledge, 
   expect(references.flatMap(findPaymentReferences)).toEqual(references);
 });
 
-test('it is due in 30 days unless it says otherwise, and never before today', async () => {
+test('is due in 30 days unless stated otherwise, and never before today', async () => {
   await portal.addClient();
   const { body } = await callCapital(portal);
   const days =
@@ -49,7 +40,7 @@ test('it is due in 30 days unless it says otherwise, and never before today', as
   expect(late).toMatchObject({ status: 422, body: { code: 'due-date-past' } });
 });
 
-test('named lines are called as they are, if they sum to the total', async () => {
+test('line items are kept as given if they sum to the total', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
   const ben = await portal.addClient({ name: 'Ben', status: 'Inactive' });
   const line_items = [
@@ -65,7 +56,7 @@ test('named lines are called as they are, if they sum to the total', async () =>
   expect(other).toMatchObject({ status: 422, body: { code: 'line-items-not-total' } });
 });
 
-test('a client twice, a suspended one, one that is not there, or nobody at all cannot be called', async () => {
+test('a client listed twice, a suspended or unknown client, or no client at all is refused', async () => {
   expect(await post({ title: 'Nobody', total_amount: 1 })).toMatchObject({
     status: 422,
     body: { code: 'nobody-to-call' },
@@ -85,7 +76,7 @@ test('a client twice, a suspended one, one that is not there, or nobody at all c
   });
 });
 
-test('a draft calls nobody and files nothing', async () => {
+test('a draft creates no line items for clients and files no notices', async () => {
   const { id, actor } = await portal.addClient();
   const call = await callCapital(portal, { draft: true });
   expect(call.body).toMatchObject({ status: 'Draft', issued_at: null, issuing: null });
@@ -97,7 +88,7 @@ test('a draft calls nobody and files nothing', async () => {
   expect(portal.bucket.versions.size).toBe(0);
 });
 
-test('the same key has one effect and the first answer, whatever has come since', async () => {
+test('the same key has one effect and the first answer, whatever happened since', async () => {
   await portal.addClient();
   const key = { 'idempotency-key': randomUUID() };
   const body = { title: 'Once', total_amount: 10 };
@@ -111,7 +102,7 @@ test('the same key has one effect and the first answer, whatever has come since'
   expect(await post({ ...body, total_amount: 11 }, key)).toMatchObject({ status: 422 });
 });
 
-test('calls made at once get numbers, and so references, of their own', async () => {
+test('calls created at the same time get different numbers and references', async () => {
   await portal.addClient();
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, index) => post({ title: `Call ${index}`, total_amount: 10 })),
@@ -119,4 +110,71 @@ test('calls made at once get numbers, and so references, of their own', async ()
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   const lines = await Promise.all(answers.map(({ body }) => linesOf(portal, body.id)));
   expect(new Set(lines.flat().map((line) => line.payment_reference)).size).toBe(6);
+});
+
+const record = async (clientId: string, amount: number) => {
+  const { status } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+    client_id: clientId,
+    amount,
+    description: `Payment of ${amount}`,
+    txn_date: '2025-06-02',
+  });
+  expect(status).toBe(201);
+};
+const amountsOf = async (callId: string) =>
+  (await linesOf(portal, callId)).map((line: Record<string, unknown>) => [line.client_name, line.amount]);
+
+test('what was paid and what is due from issued calls is not called again, and drafts do not count', async () => {
+  const anna = await portal.addClient({ name: 'Anna', pledged_amount: 1_000 });
+  const ben = await portal.addClient({ name: 'Ben', pledged_amount: 1_000 });
+  const cora = await portal.addClient({ name: 'Cora', pledged_amount: 1_000 });
+  await record(anna.id, 1_000);
+  await record(ben.id, 250);
+  await callCapital(portal, { draft: true, total_amount: 900 });
+  await callCapital(portal, { total_amount: 500, line_items: [{ client_id: cora.id, amount: 500 }] });
+  const { id } = await callCapital(portal, { total_amount: 250 });
+  expect(await amountsOf(id)).toEqual([
+    ['Ben', 150],
+    ['Cora', 100],
+  ]);
+});
+
+test('a withdrawn call can be called again', async () => {
+  await portal.addClient({ name: 'Anna', pledged_amount: 1_000 });
+  const { id } = await callCapital(portal, { total_amount: 1_000 });
+  expect(await post({ title: 'Again', total_amount: 1_000 })).toMatchObject({
+    status: 422,
+    body: { code: 'nobody-to-call' },
+  });
+  await portal.call(portal.manager, 'POST', `/capital-calls/${id}/withdraw`, { reason: 'By mistake' });
+  const again = await callCapital(portal, { total_amount: 1_000 });
+  expect(await amountsOf(again.id)).toEqual([['Anna', 1_000]]);
+});
+
+test('more than what is left to call needs a reason, and the notice then does not call it pledged', async () => {
+  const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
+  const ben = await portal.addClient({ name: 'Ben', pledged_amount: 300 });
+  const refused = await post({ title: 'Too much', total_amount: 500 });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'beyond-pledge' } });
+  expect(refused.body.error).toContain('Anna, Ben');
+  const line_items = [
+    { client_id: anna.id, amount: 150 },
+    { client_id: ben.id, amount: 50 },
+  ];
+  const named = { title: 'Anna pledged more by letter', total_amount: 200, line_items };
+  expect(await post({ ...named, draft: true })).toMatchObject({ body: { code: 'beyond-pledge' } });
+  const beyond_pledge_reason = 'Anna pledged more by letter';
+  const { id, body } = await callCapital(portal, { ...named, beyond_pledge_reason });
+  expect(body).toMatchObject({ beyond_pledge_reason });
+  const lines = await linesOf(portal, id);
+  expect(lines).toMatchObject([{ beyond_pledge_amount: 50 }, { beyond_pledge_amount: 0 }]);
+  const said = await Promise.all(
+    lines.map(
+      async (line: { id: string }) =>
+        (await portal.call(portal.manager, 'GET', `/capital-calls/${id}/line-items/${line.id}/notice`)).body
+          .paragraphs[0],
+    ),
+  );
+  expect(said[0]).not.toContain('of the capital you have pledged');
+  expect(said[1]).toContain('of the capital you have pledged');
 });

@@ -1,23 +1,17 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderNotice } from '#functions/capital-calls/notice-pdf.ts';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital } from './calling.ts';
 import { heightsOf, textOf } from './pdf-text.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
+const portal = portalOfFile();
 
 const noticeOf = (callId: string, lineId: string) =>
   portal.call(portal.manager, 'GET', `/capital-calls/${callId}/line-items/${lineId}/notice`);
 
-test('the preview of a draft and the filed PDF say the same: who, how much, by when, under which reference', async () => {
+test('the preview of a draft and the filed PDF state the same names, amounts, days and references', async () => {
   const { id: clientId } = await portal.addClient({
     name: 'Nguyễn Văn Đức',
     entity_type: 'SMSF',
@@ -64,12 +58,14 @@ test('the preview of a draft and the filed PDF say the same: who, how much, by w
   }
 });
 
-test('the same notice is the same file, on one A4 page, whatever the texts', async () => {
+test('the same notice gives the same file, on one A4 page, whatever the texts', async () => {
   const notice = {
     fund_name: 'Wattle Street Fund',
     heading: 'Capital call notice',
     addressee: ['山田', 'x'.repeat(300)],
     unprintable: [],
+    withdrawn_at: null,
+    mark: null,
     dated: '2026-11-21' as never,
     paragraphs: ['“Quoted” – and a very long word: '.repeat(20), 'Second'],
     facts: [{ label: 'Amount due', value: '$1.00' }],
@@ -84,7 +80,7 @@ test('the same notice is the same file, on one A4 page, whatever the texts', asy
   expect(pdf.getPage(0).getSize()).toEqual({ width: 595.28, height: 841.89 });
 });
 
-test('a long address leaves amount and account on the first page, and no row of it is lost', async () => {
+test('a long address keeps all its lines and the notice stays on one page', async () => {
   const streets = Array.from({ length: 40 }, (_, index) => `Row ${index + 1}`);
   const client = await portal.addClient({ name: 'Long', address: streets.join('\n') });
   const { id } = await callCapital(portal, {
@@ -99,12 +95,14 @@ test('a long address leaves amount and account on the first page, and no row of 
   expect(pdf.getPageCount()).toBe(1);
 });
 
-test('what does not fit a page goes to a next one, with the facts together', async () => {
+test('what does not fit on a page continues on the next, with the payment details kept together', async () => {
   const notice = {
     fund_name: 'Wattle Street Fund',
     heading: 'Capital call notice',
     addressee: Array.from({ length: 45 }, (_, index) => `Row ${index + 1}`),
     unprintable: [],
+    withdrawn_at: null,
+    mark: null,
     dated: '2026-11-21' as never,
     paragraphs: ['Please pay.', 'Thank you.'],
     facts: [
@@ -121,7 +119,7 @@ test('what does not fit a page goes to a next one, with the facts together', asy
   expect(Math.min(...heights)).toBeGreaterThan(40);
 });
 
-test('names in letters that a notice cannot print are told before it is issued, and looked at as they are printed', async () => {
+test('names in letters a notice cannot print are reported before it is issued, and previewed as they will be printed', async () => {
   await portal.addClient({ name: '山田 Taro', pledged_amount: 1_000 });
   const { id } = await callCapital(portal, { title: 'Đà Nẵng', total_amount: 60, draft: true });
   const lines = await portal.call(portal.manager, 'GET', `/capital-calls/${id}/line-items`);

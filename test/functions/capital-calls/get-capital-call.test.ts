@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital } from './calling.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
+const portal = portalOfFile();
 
 const DAY_MS = 86_400_000;
 
-test('a call tells what is out, and is overdue once the seven days of grace are over', async () => {
+test('a call shows what is outstanding, and is overdue once the seven days of grace are over', async () => {
   await portal.addClient();
   const { id } = await callCapital(portal);
   const get = () => portal.call(portal.manager, 'GET', `/capital-calls/${id}`);

@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findCapitalCall } from '#functions/capital-calls/capital-call-store.ts';
 import { issueCapitalCall } from '#functions/capital-calls/issue-capital-call.ts';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
-import { expectSoundLedger, linesOf } from './calling.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { linesOf } from './calling.ts';
 
-let portal: TestPortal;
-
-beforeEach(async () => {
-  portal = await startTestPortal();
-});
-
-afterEach(async () => {
-  await expectSoundLedger(portal);
-  await portal.close();
-});
+const portal = portalOfTest();
 
 const CLIENTS = 105;
 
@@ -23,7 +14,7 @@ async function addClients(count: number): Promise<void> {
   }
 }
 
-test('a call of more lines than a transaction takes is issued in steps, to the last notice', async () => {
+test('a call with more lines than a transaction can write is issued in steps, up to the last notice', async () => {
   await addClients(CLIENTS);
   const answer = await portal.call(portal.manager, 'POST', '/capital-calls', {
     title: 'Large call',
@@ -32,7 +23,7 @@ test('a call of more lines than a transaction takes is issued in steps, to the l
   expect(answer.body).toMatchObject({
     status: 'Issued',
     line_count: CLIENTS,
-    issuing: { line_count: 90, notice_count: 0, total: CLIENTS },
+    issuing: { line_count: 47, notice_count: 0, total: CLIENTS },
   });
   await portal.services.settled();
   const issued = await portal.call(portal.manager, 'GET', `/capital-calls/${answer.body.id}`);
@@ -42,7 +33,7 @@ test('a call of more lines than a transaction takes is issued in steps, to the l
   expect(lines.every((line: { document_id: string | null }) => line.document_id !== null)).toBe(true);
 });
 
-test('an issue that stops at any step is taken up by the sweep, and nothing is there twice', async () => {
+test('an issue that stops at any step is completed by the scheduled run, and nothing is created twice', async () => {
   await addClients(12);
   portal.services.continueCapitalCall = async () => {};
   const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
@@ -69,7 +60,7 @@ test('an issue that stops at any step is taken up by the sweep, and nothing is t
   expect(documents.body.total).toBe(12);
 });
 
-test('two workers on one issue leave one of everything', async () => {
+test('two workers on one issue create everything once', async () => {
   await addClients(12);
   portal.services.continueCapitalCall = async () => {};
   const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
@@ -82,7 +73,7 @@ test('two workers on one issue leave one of everything', async () => {
   expect((await portal.call(portal.manager, 'GET', '/documents')).body.total).toBe(12);
 });
 
-test('a worker without time left leaves the issue where it stands', async () => {
+test('a worker that runs out of time leaves the rest of the issue to the next', async () => {
   await addClients(1);
   portal.services.continueCapitalCall = async () => {};
   const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
@@ -90,4 +81,25 @@ test('a worker without time left leaves the issue where it stands', async () => 
     total_amount: 1,
   });
   expect((await issueCapitalCall(portal.services, body.id, 0))?.notices_done).toBe(0);
+});
+
+test('a client who can no longer be called when their line is written gets a Withdrawn line that says why', async () => {
+  await addClients(50);
+  const last = await portal.addClient({ name: 'Zoe' });
+  portal.services.continueCapitalCall = async () => {};
+  const { body } = await portal.call(portal.manager, 'POST', '/capital-calls', {
+    title: 'Suspended meanwhile',
+    total_amount: 5_100,
+  });
+  await portal.call(portal.manager, 'PUT', `/clients/${last.id}`, { status: 'Suspended' });
+  await issueCapitalCall(portal.services, body.id, Number.POSITIVE_INFINITY);
+  const call = await portal.call(portal.manager, 'GET', `/capital-calls/${body.id}`);
+  expect(call.body).toMatchObject({ status: 'Issued', withdrawn_amount: 100, outstanding_amount: 5_000 });
+  const line = (await linesOf(portal, body.id)).at(-1);
+  expect(line).toMatchObject({
+    client_name: 'Zoe',
+    status: 'Withdrawn',
+    withdrawn_reason: 'Zoe is suspended and cannot be called.',
+    document_id: null,
+  });
 });

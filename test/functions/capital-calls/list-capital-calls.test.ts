@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital } from './calling.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
-
-test('calls come newest first, page by page, with the count of all', async () => {
+test('lists calls newest first, page by page, with their total count', async () => {
   const get = (query = '') => portal.call(portal.manager, 'GET', `/capital-calls${query}`);
   expect((await get()).body).toEqual({ capital_calls: [], total: 0, next_cursor: null });
   await portal.addClient();

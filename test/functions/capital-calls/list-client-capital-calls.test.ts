@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital } from './calling.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
+const portal = portalOfFile();
 
 test('a client sees their own lines, newest first, and nothing of others', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });

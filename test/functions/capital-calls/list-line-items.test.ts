@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital } from './calling.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   for (const name of ['Cora', 'anna', 'Ben', 'Dora', 'Emil']) await portal.addClient({ name });
 });
-
-afterAll(() => portal.close());
 
 test.each([
   ['a draft', true],
   ['an issued call', false],
-] as const)('the lines of %s come by name, page by page', async (_, draft) => {
+] as const)('lists the lines of %s by name, page by page', async (_, draft) => {
   const { id } = await callCapital(portal, { draft });
   const names: string[] = [];
   let cursor: string | null = '';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { findLineItem } from '#functions/capital-calls/capital-call-store.ts';
 import { sendReminders } from '#functions/capital-calls/capital-call-worker.ts';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
@@ -6,28 +6,22 @@ import { dueReminder } from '#functions/capital-calls/reminder.ts';
 import type { Mail } from '#functions/services.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { payLine } from '../reconciliations/reconciling.ts';
-import { callCapital, expectSoundLedger } from './calling.ts';
+import { callCapital } from './calling.ts';
 
-let portal: TestPortal;
+const portal = portalOfTest();
 let mails: Mail[];
 
 beforeEach(async () => {
-  portal = await startTestPortal();
   mails = [];
   portal.services.sendMail = async (mail) => void mails.push(mail);
-});
-
-afterEach(async () => {
-  await expectSoundLedger(portal);
-  await portal.close();
 });
 
 const DAY_MS = 86_400_000;
 const run = () => remindClients(portal.services, Number.POSITIVE_INFINITY);
 
-test('an unpaid line is reminded of 7, 3 and 1 days before it is due and once overdue, each once', async () => {
+test('reminds of an unpaid line 7, 3 and 1 days before it is due and once overdue, each once', async () => {
   await portal.addClient({ name: 'Anna' });
   const { id } = await callCapital(portal, { title: 'Purchase' });
   const sentOn: number[] = [];
@@ -60,7 +54,7 @@ test('an unpaid line is reminded of 7, 3 and 1 days before it is due and once ov
   ]);
 });
 
-test('what is paid is not reminded of, and of part only the rest is', async () => {
+test('a paid line gets no reminder, and a line paid in part a reminder of the rest', async () => {
   const anna = await portal.addClient({ name: 'Anna' });
   await portal.addClient({ name: 'Ben' });
   const { id } = await callCapital(portal, { total_amount: 200 });
@@ -80,7 +74,7 @@ test('what is paid is not reminded of, and of part only the rest is', async () =
   expect(anna.id).toBeTruthy();
 });
 
-test('one that could not be sent is tried again by the next run, without keeping the others', async () => {
+test('a reminder that could not be sent is tried again by the next run, and does not stop the others', async () => {
   await portal.addClient({ name: 'Anna' });
   await portal.addClient({ name: 'Ben' });
   await callCapital(portal);
@@ -95,7 +89,7 @@ test('one that could not be sent is tried again by the next run, without keeping
   expect(mails.map(({ to }) => to)).toEqual(['client2@example.com', 'client1@example.com']);
 });
 
-test('drafts are not reminded of, nor are those who cannot sign in', async () => {
+test('no reminders for drafts, nor for clients who cannot sign in', async () => {
   const { id } = await portal.addClient({ name: 'Anna' });
   await callCapital(portal, { draft: true });
   await callCapital(portal);
@@ -104,9 +98,15 @@ test('drafts are not reminded of, nor are those who cannot sign in', async () =>
   expect(await run()).toEqual({ sent: 0, failed: 0 });
 });
 
-test('a missed day is made up for, unless a nearer one has come', () => {
+test('a reminder missed on its day is sent later, unless the next one is due', () => {
   const due = '2026-12-20' as CalendarDate;
-  const line = { due_date: due, amount_cents: cents(100), matched_cents: cents(0), reminders: [] };
+  const line = {
+    due_date: due,
+    amount_cents: cents(100),
+    matched_cents: cents(0),
+    written_off_cents: cents(0),
+    withdrawn_cents: cents(0),
+  };
   const on = (days: number, sent: readonly string[] = []) =>
     dueReminder(
       { ...line, reminders: sent.map((stage) => ({ stage: stage as '7', at: '' })) },
@@ -130,7 +130,7 @@ test('a missed day is made up for, unless a nearer one has come', () => {
   expect(on(30, ['overdue'])).toBeUndefined();
 });
 
-test('each run tells that it was done, also when nothing was due, and fails when something could not be sent', async () => {
+test('each run is logged, also when nothing was due, and fails when a reminder could not be sent', async () => {
   await portal.addClient({ name: 'Anna' });
   await callCapital(portal, { title: 'Purchase' });
   const told = async () => {

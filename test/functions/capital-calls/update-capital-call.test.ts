@@ -1,21 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
-import { callCapital, expectSoundLedger, linesOf } from './calling.ts';
+import { expect, test } from 'vitest';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { callCapital, linesOf } from './calling.ts';
 
-let portal: TestPortal;
-
-beforeEach(async () => {
-  portal = await startTestPortal();
-});
-
-afterEach(async () => {
-  await expectSoundLedger(portal);
-  await portal.close();
-});
+const portal = portalOfTest();
 
 const put = (id: string, body: object) => portal.call(portal.manager, 'PUT', `/capital-calls/${id}`, body);
 
-test('a draft takes a new title, day and total, which is shared anew', async () => {
+test('a draft can change its title, day and total, and the total is distributed again', async () => {
   await portal.addClient({ name: 'Anna', pledged_amount: 300 });
   await portal.addClient({ name: 'Ben', pledged_amount: 100 });
   const { id } = await callCapital(portal, { draft: true, total_amount: 40 });
@@ -46,7 +37,7 @@ test('an amount of a draft can be set for each client', async () => {
   });
 });
 
-test('a draft that calls somebody suspended since is not issued, however its amounts were set', async () => {
+test('a draft with a client suspended since is not issued, whichever way its amounts were set', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
   await portal.addClient({ name: 'Ben', pledged_amount: 100 });
   const shared = await callCapital(portal, { draft: true, total_amount: 40 });
@@ -68,7 +59,7 @@ test('a draft that calls somebody suspended since is not issued, however its amo
   await portal.services.settled();
 });
 
-test('issuing a draft keeps the amounts and references that were previewed, and tells the clients', async () => {
+test('issuing a draft keeps the previewed amounts and references, and notifies the clients', async () => {
   const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
   await portal.addClient({ name: 'Ben', pledged_amount: 100 });
   const { id } = await callCapital(portal, { draft: true, total_amount: 40 });
@@ -85,7 +76,7 @@ test('issuing a draft keeps the amounts and references that were previewed, and 
   ]);
 });
 
-test('once issued or cancelled a call changes no more', async () => {
+test('an issued or cancelled call cannot be changed', async () => {
   await portal.addClient();
   const issued = await callCapital(portal);
   const draft = await callCapital(portal, { draft: true });
@@ -100,7 +91,7 @@ test('once issued or cancelled a call changes no more', async () => {
   }
 });
 
-test('a draft whose day has passed is issued only with a new one', async () => {
+test('a draft whose due day has passed is issued only with a new day', async () => {
   await portal.addClient();
   const { id } = await callCapital(portal, { draft: true });
   portal.advance(40 * 86_400_000);
@@ -108,7 +99,7 @@ test('a draft whose day has passed is issued only with a new one', async () => {
   expect((await put(id, { status: 'Issued', due_date: '2199-12-31' })).status).toBe(200);
 });
 
-test('of two who issue at once one is told', async () => {
+test('of two who issue at once, one succeeds and the other is refused', async () => {
   await portal.addClient();
   const { id } = await callCapital(portal, { draft: true });
   const answers = await Promise.all([put(id, { status: 'Issued' }), put(id, { status: 'Issued' })]);
@@ -121,4 +112,21 @@ test('an edit that changes nothing writes nothing', async () => {
   await portal.addClient();
   const { id, body } = await callCapital(portal, { draft: true });
   expect((await put(id, { title: 'First call' })).body).toEqual(body);
+});
+
+test('a draft beyond what is left to call by the time it is issued needs a reason', async () => {
+  const anna = await portal.addClient({ name: 'Anna', pledged_amount: 100 });
+  const { id } = await callCapital(portal, { draft: true, total_amount: 100 });
+  await callCapital(portal, { total_amount: 60, line_items: [{ client_id: anna.id, amount: 60 }] });
+  expect(await put(id, { status: 'Issued' })).toMatchObject({
+    status: 409,
+    body: { code: 'beyond-pledge', error: expect.stringContaining('$60.00') },
+  });
+  const beyond_pledge_reason = 'Anna agreed by telephone';
+  expect(await put(id, { status: 'Issued', beyond_pledge_reason })).toMatchObject({
+    status: 200,
+    body: { status: 'Issued', beyond_pledge_reason },
+  });
+  await portal.services.settled();
+  expect(await linesOf(portal, id)).toMatchObject([{ beyond_pledge_amount: 60 }]);
 });

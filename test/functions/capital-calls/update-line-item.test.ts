@@ -1,28 +1,22 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { capitalCallTarget, findLineItem } from '#functions/capital-calls/capital-call-store.ts';
-import { matchLineWrites } from '#functions/capital-calls/match-store.ts';
 import { ConditionFailed, SYSTEM_ACTOR } from '#functions/ledger/change.ts';
 import { commitChange } from '#functions/ledger/commit.ts';
+import { payLineWrites } from '#functions/money/pay-lines.ts';
 import { cents } from '#shared/money.ts';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { payLine } from '../reconciliations/reconciling.ts';
-import { callCapital, expectSoundLedger } from './calling.ts';
+import { callCapital } from './calling.ts';
 
-let portal: TestPortal;
+const portal = portalOfTest();
 let callId: string;
 let lineId: string;
 
 beforeEach(async () => {
-  portal = await startTestPortal();
   await portal.addClient({ name: 'Anna' });
   await portal.addClient({ name: 'Ben' });
   callId = (await callCapital(portal, { total_amount: 200 })).id;
   lineId = `${callId}-0001`;
-});
-
-afterEach(async () => {
-  await expectSoundLedger(portal);
-  await portal.close();
 });
 
 const put = (status: string, item = lineId, call = callId) =>
@@ -35,12 +29,12 @@ async function lineNow(id = lineId) {
 }
 
 /** Moves what lines were paid, with the row that each such change has in the history of the call. */
-function move(...changes: Parameters<typeof matchLineWrites>[1]) {
+function move(...changes: Parameters<typeof payLineWrites>[1]) {
   const { services } = portal;
   return commitChange(
     services,
     {
-      writes: matchLineWrites(services, changes),
+      writes: payLineWrites(services, changes),
       audit: {
         target: capitalCallTarget(callId),
         action: 'capital-call.matched',
@@ -56,7 +50,7 @@ async function pay(amountCents: number, line?: Awaited<ReturnType<typeof lineNow
   await move({ line: line ?? (await lineNow()), byCents: cents(amountCents) });
 }
 
-test('the status follows what was paid, and any other is refused with what is matched', async () => {
+test('the status follows what was paid; any other status is refused with the matched amount', async () => {
   for (const [paidCents, status] of [
     [0, 'Issued'],
     [4_000, 'Partially Paid'],
@@ -72,7 +66,7 @@ test('the status follows what was paid, and any other is refused with what is ma
   expect((await put('Issued')).body.error).toContain('$100.00 of $100.00');
 });
 
-test('paying and taking back leaves line and call as they were', async () => {
+test('paying and undoing it leaves line and call as they were', async () => {
   const [line, other] = [await lineNow(), await lineNow(`${callId}-0002`)];
   const get = () => portal.call(portal.manager, 'GET', `/capital-calls/${callId}`);
   const before = await get();
@@ -94,10 +88,10 @@ test('paying and taking back leaves line and call as they were', async () => {
   expect(await lineNow()).toEqual(line);
 });
 
-test('a line is never paid above its amount or below nothing, and of two who pay at once one is told', async () => {
+test('a line is never paid above its amount or below zero, and of two payments at once one is refused', async () => {
   const line = await lineNow();
-  expect(() => matchLineWrites(portal.services, [{ line, byCents: cents(10_001) }])).toThrow(RangeError);
-  expect(() => matchLineWrites(portal.services, [{ line, byCents: cents(-1) }])).toThrow(RangeError);
+  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(10_001) }])).toThrow(RangeError);
+  expect(() => payLineWrites(portal.services, [{ line, byCents: cents(-1) }])).toThrow(RangeError);
   const outcomes = await Promise.allSettled([pay(6_000, line), pay(6_000, line)]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(failed).toHaveLength(1);
@@ -107,7 +101,7 @@ test('a line is never paid above its amount or below nothing, and of two who pay
   await pay(-6_000);
 });
 
-test('a line of another call, one that is not there and one not issued are refused', async () => {
+test('a line of another call, an unknown one and one not issued are refused', async () => {
   const draft = await callCapital(portal, { draft: true });
   expect(await put('Issued', lineId, draft.id)).toMatchObject({
     status: 404,

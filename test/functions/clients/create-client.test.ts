@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { actorOf } from '#test/harness/actors.ts';
 import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({
+  faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 11 },
+});
 let made = 0;
-
-beforeAll(async () => {
-  portal = await startTestPortal({
-    faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 11 },
-  });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
 
 function details(more: object = {}) {
   made += 1;
@@ -36,23 +25,24 @@ const create = (body: object, headers = {}) => portal.call(portal.manager, 'POST
 const totals = async () => (await portal.call(portal.manager, 'GET', '/fund/statistics')).body.clients;
 
 describe('201', () => {
-  test('answers the whole client, invited, with nothing paid', async () => {
-    const given = details({
+  test('answers the complete client, invited, with nothing paid', async () => {
+    const input = details({
       mobile: '0400 000 000',
       entity_name: 'Nair Super',
       address: '1 Wattle St\nSydney',
       notes: 'prefers post',
     });
-    const answer = await create({ ...given, email: ` ${given.email.toUpperCase()} ` });
+    const answer = await create({ ...input, email: ` ${input.email.toUpperCase()} ` });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
-      ...given,
+      ...input,
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       status: 'Active',
       total_paid: 0,
       document_count: 0,
       created_at: expect.stringMatching(/Z$/),
       invited: true,
+      email_change: null,
       documents: [],
       recent_transactions: [],
       financial_summary: { total_paid: 0, outstanding_amount: 250_000 },
@@ -62,18 +52,18 @@ describe('201', () => {
     );
   });
 
-  test('invites the person once, who then is that client', async () => {
-    const given = details();
-    const { body } = await create(given);
-    expect(portal.identity.invitations.filter((email) => email === given.email)).toHaveLength(1);
-    const actor = actorOf({ userId: portal.identity.users.get(given.email) ?? '', email: given.email });
+  test('invites the person once, who then signs in as that client', async () => {
+    const input = details();
+    const { body } = await create(input);
+    expect(portal.identity.invitations.filter((email) => email === input.email)).toHaveLength(1);
+    const actor = actorOf({ userId: portal.identity.users.get(input.email) ?? '', email: input.email });
     expect((await portal.call(actor, 'GET', '/users/me')).body).toMatchObject({
       role: 'client',
       client: { id: body.id },
     });
   });
 
-  test('counts at once in the fund’s figures, an inactive client only among all', async () => {
+  test('counts at once in the fund’s figures, an inactive client only in the total number', async () => {
     const before = await totals();
     await create(details({ pledged_amount: '1000.50' }));
     await create(details({ pledged_amount: 7, status: 'Inactive' }));
@@ -83,33 +73,38 @@ describe('201', () => {
     expect(after.total_pledged).toBeCloseTo(before.total_pledged + 1000.5, 2);
   });
 
-  test('is written into the history with its pledge and every detail', async () => {
-    const given = details({ ...WRITTEN_DETAILS, pledged_amount: 12.3 });
-    const { body } = await create(given);
+  test('is recorded in the history with the pledge and every detail', async () => {
+    const input = details({ ...WRITTEN_DETAILS, pledged_amount: 12.3 });
+    const { body } = await create(input);
     expect(body).toMatchObject(WRITTEN_DETAILS);
     const [row, ...others] = await listHistory(portal.services, `CLIENT#${body.id}`);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ action: 'client.created', actor_name: 'Morgan Manager' });
-    const told = Object.fromEntries((row?.changes ?? []).map(({ field, after }) => [field, after]));
-    expect(told).toEqual({ ...WRITTEN_DETAILS, email: given.email, status: 'Active', pledged_cents: 1230 });
+    const changes = Object.fromEntries((row?.changes ?? []).map(({ field, after }) => [field, after]));
+    expect(changes).toEqual({
+      ...WRITTEN_DETAILS,
+      email: input.email,
+      status: 'Active',
+      pledged_cents: 1230,
+    });
   });
 
-  test('the same Idempotency-Key adds one client and answers it again', async () => {
-    const given = details();
+  test('the same Idempotency-Key creates one client and repeats the answer', async () => {
+    const input = details();
     const key = { 'Idempotency-Key': randomUUID() };
-    const first = await create(given, key);
-    const second = await create(given, key);
+    const first = await create(input, key);
+    const second = await create(input, key);
     expect(second).toMatchObject({ status: 201, body: first.body });
     expect(first.headers['idempotency-hit']).toBeUndefined();
     expect(second.headers['idempotency-hit']).toBe('true');
-    expect(portal.identity.invitations.filter((email) => email === given.email)).toHaveLength(1);
+    expect(portal.identity.invitations.filter((email) => email === input.email)).toHaveLength(1);
   });
 
-  test('twenty at once with one key add one client', async () => {
-    const given = details();
+  test('twenty requests at once with one key create one client', async () => {
+    const input = details();
     const key = { 'Idempotency-Key': randomUUID() };
     const before = await totals();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(given, key)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(input, key)));
     const done = answers.filter((answer) => answer.status === 201);
     expect(done.length).toBeGreaterThan(0);
     expect(new Set(done.map((answer) => answer.body.id)).size).toBe(1);
@@ -119,25 +114,25 @@ describe('201', () => {
     expect((await totals()).total_clients).toBe(before.total_clients + 1);
   });
 
-  test('a try that stopped after the account was made is taken up by the next', async () => {
-    const given = details();
-    const { userId } = await portal.identity.findOrCreateUser(given.email);
-    const { status, body } = await create(given);
+  test('an attempt that stopped after creating the account is completed by the next', async () => {
+    const input = details();
+    const { userId } = await portal.identity.findOrCreateUser(input.email);
+    const { status, body } = await create(input);
     expect(status).toBe(201);
-    const actor = actorOf({ userId, email: given.email });
+    const actor = actorOf({ userId, email: input.email });
     expect((await portal.call(actor, 'GET', '/clients/me')).body.client.id).toBe(body.id);
-    expect(portal.identity.invitations).toContain(given.email);
+    expect(portal.identity.invitations).toContain(input.email);
   });
 
-  test('a try that the directory refused leaves nothing behind and can be made again', async () => {
-    const given = details();
+  test('an attempt the directory refused leaves nothing behind and can be repeated', async () => {
+    const input = details();
     const before = await totals();
     portal.identity.failNext(new Error('Rate exceeded for pool'));
-    const failed = await create(given);
+    const failed = await create(input);
     expect(failed).toMatchObject({ status: 500, body: { code: 'internal' } });
     expect(failed.body.error).not.toContain('Rate exceeded');
     expect(await totals()).toEqual(before);
-    expect((await create(given)).status).toBe(201);
+    expect((await create(input)).status).toBe(201);
   });
 });
 
@@ -161,7 +156,7 @@ describe('400', () => {
     ['address', 'x'.repeat(501)],
     ['mobile', '1'.repeat(31)],
     ['notes', 'x'.repeat(1001)],
-  ])('%s: %j', async (name, value) => {
+  ])('refuses %s: %j', async (name, value) => {
     const answer = await create(details({ [name]: value }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([name]);
@@ -171,13 +166,13 @@ describe('400', () => {
   });
 
   test.each(['id', 'total_paid', 'document_count', 'created_at', 'user_id', 'role', 'invited', 'version'])(
-    '%s is ours to set',
+    'refuses %s, which the server sets',
     async (name) => {
       expect((await create(details({ [name]: 1 }))).status).toBe(400);
     },
   );
 
-  test('names every mistake at once', async () => {
+  test('reports every invalid field at once', async () => {
     const { body } = await create({ name: '', email: 'x', pledged_amount: 'y' });
     expect(body.issues.map((issue: { path: string }) => issue.path).sort()).toEqual([
       'email',
@@ -187,7 +182,7 @@ describe('400', () => {
     ]);
   });
 
-  test('limits hold to the character', async () => {
+  test('limits are exact to the character', async () => {
     const longest = details({
       name: 'x'.repeat(120),
       entity_name: 'x'.repeat(120),
@@ -202,11 +197,11 @@ describe('400', () => {
 });
 
 describe('409', () => {
-  test('an address that a client has, in any spelling, is not invited again', async () => {
-    const given = details();
-    await create(given);
+  test('the address of an existing client, in any spelling, is refused', async () => {
+    const input = details();
+    await create(input);
     const invitations = portal.identity.invitations.length;
-    const again = await create(details({ email: given.email.toUpperCase() }));
+    const again = await create(details({ email: input.email.toUpperCase() }));
     expect(again).toMatchObject({
       status: 409,
       body: { code: 'email-in-use', error: 'A client with this email address already exists.' },
@@ -214,17 +209,17 @@ describe('409', () => {
     expect(portal.identity.invitations).toHaveLength(invitations);
   });
 
-  test('of ten at once with one address one is added', async () => {
-    const given = details();
+  test('of ten requests at once with one address, one creates a client', async () => {
+    const input = details();
     const before = await totals();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(given)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(input)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
     expect((await totals()).total_clients).toBe(before.total_clients + 1);
   });
 });
 
 describe('422', () => {
-  test('the same key with other details is another request', async () => {
+  test('refuses the same key with other details', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     await create(details(), key);
     expect(await create(details(), key)).toMatchObject({
@@ -233,7 +228,7 @@ describe('422', () => {
     });
   });
 
-  test('a key that was sent with a mistake can be used again once it is mended', async () => {
+  test('a key used with invalid details can be used again with corrected ones', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     expect((await create(details({ name: '' }), key)).status).toBe(400);
     expect((await create(details(), key)).status).toBe(201);
@@ -241,13 +236,13 @@ describe('422', () => {
 });
 
 describe('502', () => {
-  test('an invitation that cannot be sent is told as that: the client is saved, and it is sent again', async () => {
-    const given = details();
+  test('an invitation that cannot be sent is reported: the client is saved and can be invited again', async () => {
+    const input = details();
     const send = portal.identity.sendInvitation;
     portal.identity.sendInvitation = async () => {
       throw Object.assign(new Error('Daily e-mail limit'), { name: 'CodeDeliveryFailureException' });
     };
-    const answer = await create(given);
+    const answer = await create(input);
     portal.identity.sendInvitation = send;
     expect(answer).toMatchObject({ status: 502, body: { code: 'invitation-not-sent' } });
     expect(portal.logged).toContainEqual(
@@ -255,9 +250,9 @@ describe('502', () => {
     );
 
     const { clients } = (await portal.call(portal.manager, 'GET', '/clients?limit=1000')).body;
-    const saved = clients.find((client: { email: string }) => client.email === given.email);
+    const saved = clients.find((client: { email: string }) => client.email === input.email);
     const again = await portal.call(portal.manager, 'POST', `/clients/${saved.id}/invitation`);
-    expect(again).toMatchObject({ status: 200, body: { invited: true, email: given.email } });
-    expect(portal.identity.invitations).toContain(given.email);
+    expect(again).toMatchObject({ status: 200, body: { invited: true, email: input.email } });
+    expect(portal.identity.invitations).toContain(input.email);
   });
 });

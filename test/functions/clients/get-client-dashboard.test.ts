@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { unprocessed: 0.5, seed: 9 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { unprocessed: 0.5, seed: 9 } });
 
 describe('200', () => {
-  test('a manager and the client see the same, which is what /clients/me shows', async () => {
+  test('answers a manager and the client the same, equal to /clients/me', async () => {
     const { id, actor } = await portal.addClient({ notes: 'not for the client' });
     const [manager, client, own] = await Promise.all([
       portal.call(portal.manager, 'GET', `/clients/${id}/dashboard`),
@@ -28,7 +17,7 @@ describe('200', () => {
     expect(JSON.stringify(manager.body)).not.toContain('not for the client');
   });
 
-  test('the fund is one number in it', async () => {
+  test('shows of the fund only the total pledged', async () => {
     const { id, actor } = await portal.addClient({ pledged_amount: 1 });
     await portal.addClient({ name: 'Someone Else', pledged_amount: 123_456 });
     const { body } = await portal.call(actor, 'GET', `/clients/${id}/dashboard`);

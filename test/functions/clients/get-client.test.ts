@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { describe, expect, test } from 'vitest';
 import { available, begin } from '#test/functions/documents/uploading.ts';
 import { statementForm } from '#test/functions/transactions/statement-file.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 async function pay(clientId: string, amount: number, day: string) {
   await portal.call(portal.manager, 'POST', '/transactions/record', {
@@ -22,11 +12,12 @@ async function pay(clientId: string, amount: number, day: string) {
     amount,
     description: `Paid ${amount}`,
     txn_date: day,
+    ...CONFIRMED,
   });
 }
 
 describe('200', () => {
-  test('a manager sees all of a client, notes and invitation included', async () => {
+  test('a manager sees everything about a client, notes and invitation included', async () => {
     const { id, actor } = await portal.addClient({ notes: 'careful', pledged_amount: 500 });
     expect((await portal.call(portal.manager, 'GET', `/clients/${id}`)).body).toMatchObject({
       id,
@@ -47,7 +38,7 @@ describe('200', () => {
     expect(body).not.toHaveProperty('invited');
   });
 
-  test('shows the five newest of the client’s own documents, none that is still on its way', async () => {
+  test('shows the five newest of the client’s own documents, without unfinished uploads', async () => {
     const { id, actor } = await portal.addClient();
     const metadata = { client_id: id };
     await available(portal);
@@ -64,7 +55,7 @@ describe('200', () => {
     }
   });
 
-  test('shows the five newest payments and what is still owed, never less than nothing', async () => {
+  test('shows the five newest payments and what is still owed, never below zero', async () => {
     const { id } = await portal.addClient({ pledged_amount: 100 });
     for (const day of [1, 2, 3, 4, 5, 6]) await pay(id, 20, `2025-06-0${day}`);
     const { body } = await portal.call(portal.manager, 'GET', `/clients/${id}`);
@@ -82,7 +73,7 @@ describe('200', () => {
   });
 });
 
-test('the bank’s text of a shared deposit is shown to managers, not to those who share it', async () => {
+test('managers see the bank’s text of a shared deposit, the clients who share it do not', async () => {
   const [one, other] = [await portal.addClient(), await portal.addClient()];
   const statement = 'Date,Description,Amount\n10/06/2025,Osko O Chen and A Chen,100.00\n';
   await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(statement));

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 describe('200', () => {
-  test('a client sees the own figures beside what all have pledged, inactive ones included', async () => {
+  test('a client sees their own figures beside the total pledged, inactive clients included', async () => {
     const { id, actor } = await portal.addClient({ name: 'Olivia Chen', pledged_amount: '1000.10' });
     await portal.addClient({ pledged_amount: 500, status: 'Inactive' });
     await portal.call(portal.manager, 'POST', '/transactions/record', {
@@ -37,6 +26,7 @@ describe('200', () => {
         entity_name: '',
         status: 'Active',
         pledged_amount: 1000.1,
+        email_changed: null,
       },
       totalPaid: 400.05,
       outstandingAmount: 600.05,
@@ -53,14 +43,14 @@ describe('200', () => {
     });
   });
 
-  test('an inactive client may still look', async () => {
+  test('an inactive client can still read', async () => {
     const { actor } = await portal.addClient({ status: 'Inactive' });
     expect((await portal.call(actor, 'GET', '/clients/me')).body.client.status).toBe('Inactive');
   });
 });
 
-describe('whose there is none', () => {
-  test('403: a suspended client has none from the next request on', async () => {
+describe('refused', () => {
+  test('403: a suspended client, from the next request on', async () => {
     const { id, actor } = await portal.addClient();
     expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);
     await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });

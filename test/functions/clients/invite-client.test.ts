@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 3 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 3 } });
 
 const invite = (id: string) => portal.call(portal.manager, 'POST', `/clients/${id}/invitation`);
 
 describe('200', () => {
-  test('sends the invitation again, as often as asked, each time in the history', async () => {
+  test('sends the invitation again, as often as requested, and records it each time', async () => {
     const { id, actor } = await portal.addClient();
     for (const _ of [1, 2]) {
       expect(await invite(id)).toMatchObject({ status: 200, body: { invited: true, email: actor.email } });
@@ -29,7 +18,7 @@ describe('200', () => {
     expect(actions).toEqual(['client.invited', 'client.invited', 'client.created']);
   });
 
-  test('an edit made meanwhile is not lost to it', async () => {
+  test('an edit made at the same time is not lost', async () => {
     const { id } = await portal.addClient();
     const [edited, invited] = await Promise.all([
       portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes: 'called on Monday' }),
@@ -41,7 +30,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test('takes no details: an invitation goes to the client’s own address', async () => {
+  test('accepts no details, because an invitation goes to the client’s own address', async () => {
     const { id, actor } = await portal.addClient();
     const invitations = portal.identity.invitations.length;
     const answer = await portal.call(portal.manager, 'POST', `/clients/${id}/invitation`, {
@@ -54,13 +43,13 @@ describe('400', () => {
 });
 
 describe('409', () => {
-  test('nor one who has chosen a password and not been here yet', async () => {
+  test('refuses a client who has chosen a password but not signed in yet', async () => {
     const { id } = await portal.addClient();
     portal.identity.failNext(new Refusal('already-joined'));
     expect(await invite(id)).toMatchObject({ status: 409, body: { code: 'already-joined' } });
   });
 
-  test('a suspended client is not invited', async () => {
+  test('refuses a suspended client', async () => {
     const { id, actor } = await portal.addClient();
     await portal.call(portal.manager, 'PUT', `/clients/${id}`, { status: 'Suspended' });
     const invitations = portal.identity.invitations.filter((email) => email === actor.email).length;
@@ -70,7 +59,7 @@ describe('409', () => {
 });
 
 describe('502', () => {
-  test('the directory’s own words are not handed on, and nothing is noted as sent', async () => {
+  test('the directory’s own text is not passed on, and no invitation is recorded', async () => {
     const { id } = await portal.addClient();
     portal.identity.failNext(new Error('Authentication failed for arn:aws:ses'));
     const answer = await invite(id);

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '#functions/ledger/cursor.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import type { TestPortal } from '#test/harness/test-portal.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let olivia: Awaited<ReturnType<TestPortal['addClient']>>;
 let noah: Awaited<ReturnType<TestPortal['addClient']>>;
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   olivia = await portal.addClient({ name: 'Olivia Chen' });
   noah = await portal.addClient({ name: 'Noah Walker' });
   for (const [index, day] of [
@@ -23,16 +23,11 @@ beforeAll(async () => {
   await record(noah.id, { amount: 900, txn_date: '2025-04-01' });
 });
 
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
-
 async function record(clientId: string, details: object) {
   const answer = await portal.call(portal.manager, 'POST', '/transactions/record', {
     client_id: clientId,
     description: 'Transfer',
+    ...CONFIRMED,
     ...details,
   });
   expect(answer.status).toBe(201);
@@ -42,7 +37,7 @@ const list = (actor = olivia.actor, query = '', id = olivia.id) =>
   portal.call(actor, 'GET', `/clients/${id}/transactions${query}`);
 
 describe('200', () => {
-  test('lists the own payments newest first, with their sum', async () => {
+  test('lists the client’s own payments newest first, with their sum', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     expect(body.transactions.map((row: { txn_date: string }) => row.txn_date)).toEqual([
@@ -60,15 +55,17 @@ describe('200', () => {
       description: 'Transfer',
       type: 'contribution',
       note: 'payment 3',
+      reversed_at: null,
+      moved: false,
     });
   });
 
-  test('a manager sees the same', async () => {
+  test('a manager gets the same list', async () => {
     expect((await list(portal.manager)).body).toEqual((await list()).body);
   });
 
-  test.each([1, 2, 3, 5, 1000])('pages of %d together are the whole list', async (limit) => {
-    const whole = (await list()).body.transactions;
+  test.each([1, 2, 3, 5, 1000])('pages of %d together give the whole list', async (limit) => {
+    const wholeList = (await list()).body.transactions;
     const found = [];
     let cursor: string | null = null;
     do {
@@ -79,10 +76,10 @@ describe('200', () => {
       found.push(...body.transactions);
       cursor = body.next_cursor;
     } while (cursor);
-    expect(found).toEqual(whole);
+    expect(found).toEqual(wholeList);
   });
 
-  test('a cursor tells nothing of the deposit behind a payment, nor of who else shares it', async () => {
+  test('a cursor reveals neither the deposit behind a payment nor who else shares it', async () => {
     const form = new FormData();
     form.set('file', new File(['Date,Amount,Description\n05/04/2025,1000.00,Both of us'], 'shared.csv'));
     await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
@@ -99,19 +96,19 @@ describe('200', () => {
     expect(place).not.toMatch(/TXN|CLIENT|PAID/);
   });
 
-  test('a page that holds the last payment says so', async () => {
+  test('the last page is marked as the last', async () => {
     expect((await list(olivia.actor, '?limit=5')).body.next_cursor).toBeNull();
     expect((await list(olivia.actor, '?limit=4')).body.next_cursor).not.toBeNull();
   });
 
-  test('expenses and commissions recorded in a client’s name are the fund’s, not theirs', async () => {
+  test('expenses and commissions recorded in a client’s name are not the client’s payments', async () => {
     const before = await list();
     await record(olivia.id, { amount: 50, txn_date: '2025-06-01', type: 'expense' });
     await record(olivia.id, { amount: 60, txn_date: '2025-06-01', type: 'commission' });
     expect((await list()).body).toEqual(before.body);
   });
 
-  test('a cursor of another client’s list, or one made up, lists nothing of theirs', async () => {
+  test('a cursor of another client’s list, or an invented one, lists nothing of theirs', async () => {
     const { next_cursor: foreign } = (await list(portal.manager, '?limit=1', olivia.id)).body;
     const made = writeCursor({ after: '9999-12-31#9#9' });
     for (const cursor of [foreign, made]) {
@@ -125,7 +122,7 @@ describe('200', () => {
 
 describe('400', () => {
   test.each(['limit=0', 'limit=1001', 'limit=x', 'cursor=%00', 'cursor=', 'limit=1&limit=1', 'client_id=x'])(
-    '%s',
+    'refuses ?%s',
     async (query) => {
       expect(await list(olivia.actor, `?${query}`)).toMatchObject({
         status: 400,
@@ -134,7 +131,7 @@ describe('400', () => {
     },
   );
 
-  test('a cursor that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     for (const cursor of [
       'abc',
       writeCursor({}),

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '#functions/ledger/cursor.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({ faults: { unprocessed: 0.3, seed: 5 } });
 const NAMES = ['Émile Zola', 'anna Bell', 'Zoe Young', 'Bruno Marsh', 'anna Bell', 'Chen Wei', 'Ärla Öst'];
 
 beforeAll(async () => {
-  portal = await startTestPortal({ faults: { unprocessed: 0.3, seed: 5 } });
   for (const name of NAMES) await portal.addClient({ name, notes: 'private' });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
 });
 
 const list = (query = '') => portal.call(portal.manager, 'GET', `/clients${query}`);
 
 describe('200', () => {
-  test('lists clients by name, whatever the case, with all of them counted', async () => {
+  test('lists clients by name, ignoring case, with their total count', async () => {
     const { status, body } = await list();
     expect(status).toBe(200);
     const names = body.clients.map((client: { name: string }) => client.name);
@@ -28,7 +20,7 @@ describe('200', () => {
     expect(body).toMatchObject({ total: NAMES.length, next_cursor: null });
   });
 
-  test('shows what a list shows, and no notes', async () => {
+  test('shows the fields of the list only, without notes', async () => {
     const { body } = await list('?limit=1');
     expect(Object.keys(body.clients[0]).sort()).toEqual([
       'address',
@@ -48,9 +40,9 @@ describe('200', () => {
   });
 
   test.each([1, 2, 3, 7, 1000])(
-    'pages of %d together are the whole list, each client once',
+    'pages of %d together give the whole list, each client once',
     async (limit) => {
-      const whole = (await list()).body.clients;
+      const wholeList = (await list()).body.clients;
       const found = [];
       let cursor: string | null = null;
       do {
@@ -61,32 +53,32 @@ describe('200', () => {
         found.push(...body.clients);
         cursor = body.next_cursor;
       } while (cursor);
-      expect(found).toEqual(whole);
+      expect(found).toEqual(wholeList);
     },
   );
 
-  test('a page that holds the last client says so', async () => {
+  test('the last page is marked as the last', async () => {
     const { total } = (await list()).body;
     expect((await list(`?limit=${total}`)).body.next_cursor).toBeNull();
     expect((await list(`?limit=${total - 1}`)).body.next_cursor).not.toBeNull();
   });
 
-  test('the page after the longest name in any script can be asked for', async () => {
+  test('the page after the longest name in any script can be requested', async () => {
     for (const letter of ['금', '𝒜', 'İ']) {
       const start = letter.repeat(120 / letter.length - 1);
       const name = `${start}a`;
       await portal.addClient({ name });
       await portal.addClient({ name: `${start}b` });
-      const whole = (await list()).body.clients.map((client: { id: string }) => client.id);
+      const wholeList = (await list()).body.clients.map((client: { id: string }) => client.id);
       const at = (await list()).body.clients.findIndex((client: { name: string }) => client.name === name);
       const { next_cursor } = (await list(`?limit=${at + 1}`)).body;
       const { status, body } = await list(`?limit=1000&cursor=${next_cursor}`);
       expect(status).toBe(200);
-      expect(body.clients.map((client: { id: string }) => client.id)).toEqual(whole.slice(at + 1));
+      expect(body.clients.map((client: { id: string }) => client.id)).toEqual(wholeList.slice(at + 1));
     }
   });
 
-  test('a client who is renamed moves to the new place', async () => {
+  test('a renamed client moves to the new place in the list', async () => {
     const { id } = await portal.addClient({ name: 'Aaron First' });
     expect((await list('?limit=1')).body.clients[0].id).toBe(id);
     await portal.call(portal.manager, 'PUT', `/clients/${id}`, { name: 'Zz Last' });
@@ -97,7 +89,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test.each(['0', '-1', '1001', '1e3', 'abc', '', '1.5', '1000000000'])('limit=%s', async (limit) => {
+  test.each(['0', '-1', '1001', '1e3', 'abc', '', '1.5', '1000000000'])('refuses limit=%s', async (limit) => {
     expect(await list(`?limit=${limit}`)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 
@@ -115,18 +107,18 @@ describe('400', () => {
       writeCursor({ pk: 'TXN#x', sk: 'TXN', list_pk: 'TXN#2025-01', list_sk: ' ' }),
     ],
     ['a prototype', Buffer.from('{"__proto__":{"polluted":true}}').toString('base64url')],
-  ])('a cursor that is %s', async (_what, cursor) => {
+  ])('refuses a cursor that is %s', async (_what, cursor) => {
     expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
   });
 
-  test('a parameter given twice, or one that is not a parameter', async () => {
+  test('refuses a parameter given twice and an unknown one', async () => {
     expect((await list('?limit=1&limit=2')).status).toBe(400);
     expect((await list('?search=x')).status).toBe(400);
   });
 });
 
 describe('403', () => {
-  test('a client, with a cursor or without', async () => {
+  test('a client is refused, with a cursor or without', async () => {
     const { actor } = await portal.addClient();
     const cursor = writeCursor({ after: 'anna bell#1' });
     for (const query of ['', `?cursor=${cursor}`])

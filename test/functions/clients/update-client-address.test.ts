@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 8 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 8 } });
 
 describe('200', () => {
-  test('a client changes their own address, and the history says who did', async () => {
+  test('a client changes their own address, and the history names who changed it', async () => {
     const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
     const answer = await portal.call(actor, 'PUT', `/clients/${id}/address`, {
       address: '  2 Banksia Rd\nNewtown NSW 2042 ',
@@ -31,7 +20,7 @@ describe('200', () => {
     });
   });
 
-  test('a manager changes anyone’s', async () => {
+  test('a manager can change anyone’s', async () => {
     const { id } = await portal.addClient();
     const answer = await portal.call(portal.manager, 'PUT', `/clients/${id}/address`, {
       address: 'PO Box 1',
@@ -39,7 +28,7 @@ describe('200', () => {
     expect(answer).toMatchObject({ status: 200, body: { address: 'PO Box 1', notes: '' } });
   });
 
-  test('the same address again is no change', async () => {
+  test('the same address again changes nothing', async () => {
     const { id, actor } = await portal.addClient({ address: 'PO Box 1' });
     expect((await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'PO Box 1' })).status).toBe(
       200,
@@ -47,7 +36,7 @@ describe('200', () => {
     expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(1);
   });
 
-  test('is any text a person writes, kept as written', async () => {
+  test('accepts any text and stores it unchanged', async () => {
     const { id, actor } = await portal.addClient();
     for (const address of [
       'Straße 1, Zürich',
@@ -64,7 +53,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test.each([undefined, '', ' ', '\n\t ', '\u00a0\u2003'])('%j is no address', async (address) => {
+  test.each([undefined, '', ' ', '\n\t ', '\u00a0\u2003'])('refuses %j', async (address) => {
     const { id, actor } = await portal.addClient({ address: 'Kept' });
     const answer = await portal.call(actor, 'PUT', `/clients/${id}/address`, { address });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -73,7 +62,7 @@ describe('400', () => {
   });
 
   test.each(['name', 'status', 'pledged_amount', 'total_paid', 'notes', 'role', 'email'])(
-    '%s does not come along',
+    'refuses %s beside the address',
     async (name) => {
       const { id, actor } = await portal.addClient();
       const before = (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body;
@@ -86,7 +75,7 @@ describe('400', () => {
     },
   );
 
-  test('501 characters are one too many', async () => {
+  test('refuses 501 characters', async () => {
     const { id, actor } = await portal.addClient();
     const answer = await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'x'.repeat(501) });
     expect(answer).toMatchObject({ status: 400, body: { error: 'At most 500 characters' } });
@@ -94,7 +83,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('an inactive client may read theirs and not change it', async () => {
+  test('an inactive client can read theirs and not change it', async () => {
     const { id, actor } = await portal.addClient({ status: 'Inactive' });
     expect(await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'New' })).toMatchObject({
       status: 403,

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
 import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({
-    faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 17 },
-  });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
+const portal = portalOfFile({
+  faults: { conflict: 0.1, lostReply: 0.1, unprocessed: 0.2, seed: 17 },
 });
 
 const update = (id: string, body: object) => portal.call(portal.manager, 'PUT', `/clients/${id}`, body);
@@ -28,10 +18,11 @@ const pay = (clientId: string, amount: number) =>
     amount,
     description: 'Payment',
     txn_date: '2025-06-01',
+    ...CONFIRMED,
   });
 
 describe('200', () => {
-  test('changes what is given, keeps the rest, and tells the history what changed', async () => {
+  test('changes the given fields, keeps the rest, and records what changed', async () => {
     const { id } = await portal.addClient({ name: 'Before', address: 'Old St', pledged_amount: 100 });
     const before = await read(id);
     const answer = await update(id, { name: 'After', entity_type: 'Other', pledged_amount: '250.50' });
@@ -47,7 +38,7 @@ describe('200', () => {
     expect(newest).toMatchObject({ action: 'client.updated', summary: 'Changed name, entity type, pledge' });
   });
 
-  test('every detail can be changed, and the history tells of each', async () => {
+  test('every detail can be changed, and the history records each', async () => {
     const { id } = await portal.addClient(WRITTEN_DETAILS);
     expect(await update(id, OTHER_DETAILS)).toMatchObject({ status: 200, body: OTHER_DETAILS });
     expect(await read(id)).toMatchObject(OTHER_DETAILS);
@@ -55,14 +46,14 @@ describe('200', () => {
     expect(newest?.changes.map(({ field }) => field)).toEqual([...CLIENT_DETAIL_FIELDS]);
   });
 
-  test('what changes nothing leaves no trace', async () => {
+  test('a request that changes nothing is not recorded', async () => {
     const { id } = await portal.addClient({ name: 'Same' });
     expect((await update(id, {})).status).toBe(200);
     expect((await update(id, { name: 'Same', pledged_amount: 100_000 })).status).toBe(200);
     expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(1);
   });
 
-  test('the fund’s figures follow pledge and status, to the cent, there and back', async () => {
+  test('the fund’s figures follow pledge and status, to the cent, in both directions', async () => {
     const { id } = await portal.addClient({ pledged_amount: 100 });
     const before = await totals();
     await update(id, { pledged_amount: '100.07' });
@@ -77,7 +68,7 @@ describe('200', () => {
     expect(await totals()).toEqual(before);
   });
 
-  test('suspending cuts access at the next request, reactivating restores it', async () => {
+  test('suspending ends access at the next request, reactivating restores it', async () => {
     const { id, actor } = await portal.addClient();
     expect((await portal.call(actor, 'GET', `/clients/${id}`)).status).toBe(200);
     await update(id, { status: 'Suspended' });
@@ -90,7 +81,7 @@ describe('200', () => {
     expect((await portal.call(actor, 'GET', `/clients/${id}`)).status).toBe(200);
   });
 
-  test('making a client inactive stops changes at the next request', async () => {
+  test('making a client inactive prevents changes from the next request on', async () => {
     const { id, actor } = await portal.addClient();
     await update(id, { status: 'Inactive' });
     expect(await portal.call(actor, 'PUT', `/clients/${id}/address`, { address: 'New' })).toMatchObject({
@@ -99,7 +90,7 @@ describe('200', () => {
     });
   });
 
-  test('edits of different fields made at once are all kept', async () => {
+  test('edits of different fields at the same time are all kept', async () => {
     const { id, actor } = await portal.addClient({ name: 'Shared', address: '' });
     const answers = await Promise.all([
       update(id, { notes: 'from one manager' }),
@@ -116,7 +107,7 @@ describe('200', () => {
     expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(4);
   });
 
-  test('a payment made while a client is edited counts, and does not disturb the edit', async () => {
+  test('a payment during an edit counts and does not fail the edit', async () => {
     const { id } = await portal.addClient({ pledged_amount: 10_000 });
     const answers = await Promise.all([
       pay(id, 10),
@@ -147,7 +138,7 @@ describe('400', () => {
     'invited',
     'version',
     'basiq_user_id',
-  ])('%s is not for the asking', async (name) => {
+  ])('refuses %s, which cannot be set here', async (name) => {
     const { id } = await portal.addClient();
     const before = await read(id);
     const answer = await update(id, { name: 'Grabby', [name]: 1 });
@@ -162,14 +153,14 @@ describe('400', () => {
     { name: '' },
     { entity_type: null },
     { address: 'x'.repeat(501) },
-  ])('%j', async (body) => {
+  ])('refuses %j', async (body) => {
     const { id } = await portal.addClient();
     expect((await update(id, body)).status).toBe(400);
   });
 });
 
 describe('409', () => {
-  test('a pledge may come down to what is paid and not a cent further', async () => {
+  test('a pledge can be lowered to the amount paid, and not a cent further', async () => {
     const { id } = await portal.addClient({ pledged_amount: 1_000 });
     await pay(id, 600);
     expect(await update(id, { pledged_amount: '599.99' })).toMatchObject({
@@ -180,14 +171,14 @@ describe('409', () => {
     expect((await read(id)).financial_summary.outstanding_amount).toBe(0);
   });
 
-  test('a refused pledge takes nothing else along', async () => {
+  test('a refused pledge leaves the other fields unchanged too', async () => {
     const { id } = await portal.addClient({ name: 'Kept', pledged_amount: 1_000 });
     await pay(id, 600);
     expect((await update(id, { name: 'Lost', pledged_amount: 1 })).status).toBe(409);
     expect(await read(id)).toMatchObject({ name: 'Kept', pledged_amount: 1_000 });
   });
 
-  test('lowering a pledge while payments come in never ends below what was paid by then', async () => {
+  test('lowering a pledge while payments arrive never ends below the amount paid by then', async () => {
     const { id } = await portal.addClient({ pledged_amount: 1_000 });
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, () => pay(id, 100)),

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Scanner } from '#functions/services.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { pdfOf } from './sample-files.ts';
 import { available, begin, complete, upload } from './uploading.ts';
 
 let verdict: Awaited<ReturnType<Scanner>> = 'clean';
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ scanner: async () => verdict });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ scanner: async () => verdict });
 
 const get = (path: string) => portal.call(portal.manager, 'GET', path);
 
 describe('200', () => {
-  test('the document is available from then on: listed, counted, to be fetched', async () => {
+  test('the document is available from then on: listed, counted and downloadable', async () => {
     const { id: clientId } = await portal.addClient();
     const answer = await upload(portal, { metadata: { client_id: clientId, name: 'Own contract' } });
     expect(answer).toMatchObject({ status: 200, body: { status: 'available', client_id: clientId } });
@@ -37,7 +26,7 @@ describe('200', () => {
     expect((await get(`/documents/${answer.body.id}/download-url`)).status).toBe(200);
   });
 
-  test('twice is once: the second answers the same and changes nothing', async () => {
+  test('the second call answers the same and changes nothing', async () => {
     const { id: clientId } = await portal.addClient();
     const id = await available(portal, { metadata: { client_id: clientId } });
     const again = await complete(portal, id);
@@ -45,7 +34,7 @@ describe('200', () => {
     expect((await get(`/clients/${clientId}`)).body.document_count).toBe(1);
   });
 
-  test('ten at once have one effect', async () => {
+  test('ten calls at once have one effect', async () => {
     const { id: clientId } = await portal.addClient();
     const bytes = pdfOf('At once');
     const begun = await begin(portal, { bytes, metadata: { client_id: clientId } });
@@ -71,7 +60,7 @@ describe('200', () => {
     });
   });
 
-  test('what arrives by the same form later is never served', async () => {
+  test('a file sent later with the same form is never served', async () => {
     const bytes = pdfOf('First');
     const begun = await begin(portal, { bytes });
     portal.bucket.post(begun.body.upload, bytes);
@@ -84,7 +73,7 @@ describe('200', () => {
 });
 
 describe('202', () => {
-  test('while the scan goes on nobody else sees the document; completing again asks for its end', async () => {
+  test('during the scan nobody else sees the document, and completing again asks for the result', async () => {
     const { id: clientId, actor } = await portal.addClient();
     verdict = 'waiting';
     const answer = await upload(portal, { metadata: { client_id: clientId } });
@@ -99,7 +88,7 @@ describe('202', () => {
     expect((await portal.call(actor, 'GET', `/documents/${id}`)).status).toBe(200);
   });
 
-  test('a document is made available by the reaper when the scan ends later', async () => {
+  test('the reaper makes a document available when the scan ends later', async () => {
     verdict = 'waiting';
     const { body } = await upload(portal);
     verdict = 'clean';
@@ -110,7 +99,7 @@ describe('202', () => {
 });
 
 describe('404', () => {
-  test('an upload that was given up', async () => {
+  test('refuses an upload that was cancelled', async () => {
     const { body } = await begin(portal);
     await portal.call(portal.manager, 'DELETE', `/documents/${body.document.id}`);
     expect((await complete(portal, body.document.id)).status).toBe(404);
@@ -118,7 +107,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('a file that has not arrived; it may still come', async () => {
+  test('refuses an upload whose file has not arrived, which may still arrive', async () => {
     const bytes = pdfOf('Late');
     const begun = await begin(portal, { bytes });
     expect(await complete(portal, begun.body.document.id)).toMatchObject({
@@ -131,7 +120,7 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  test('a file of another size or content than announced is rejected and taken away', async () => {
+  test('a file of another size or content than announced is rejected and deleted', async () => {
     for (const other of [pdfOf('B document'), pdfOf('A much longer document')]) {
       const begun = await begin(portal, { bytes: pdfOf('A document') });
       const { key } = begun.body.upload.fields;
@@ -147,7 +136,7 @@ describe('422', () => {
     }
   });
 
-  test('what the scan finds is rejected, and taken away again should the form bring it once more', async () => {
+  test('a file the scan finds infected is rejected, and deleted again if the form is used once more', async () => {
     verdict = 'infected';
     const bytes = pdfOf('Infected');
     const begun = await begin(portal, { bytes });
@@ -168,7 +157,7 @@ describe('422', () => {
 });
 
 describe('5xx', () => {
-  test('a bucket out of reach leaves the upload as it was', async () => {
+  test('an unreachable bucket leaves the upload unchanged', async () => {
     const bytes = pdfOf('Unreachable');
     const begun = await begin(portal, { bytes });
     portal.bucket.post(begun.body.upload, bytes);

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital, linesOf } from '../capital-calls/calling.ts';
 import { available, begin, complete } from './uploading.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 const get = (path: string) => portal.call(portal.manager, 'GET', path);
 const remove = (id: string) => portal.call(portal.manager, 'DELETE', `/documents/${id}`);
 
 describe('200', () => {
-  test('gone at once from every list and count, with its file; the audit stays', async () => {
+  test('removes it at once from every list and count, with its file, and keeps its audit rows', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const id = await available(portal, { metadata: { client_id: clientId, name: 'To be deleted' } });
     const before = (await get('/documents?limit=1')).body.summary;
@@ -46,13 +35,13 @@ describe('200', () => {
     ]);
   });
 
-  test('an upload under way is given up', async () => {
+  test('cancels an unfinished upload', async () => {
     const { body } = await begin(portal);
     expect((await remove(body.document.id)).status).toBe(200);
     expect((await complete(portal, body.document.id)).status).toBe(404);
   });
 
-  test('a rejected upload is put away', async () => {
+  test('deletes a rejected upload', async () => {
     const bytes = new TextEncoder().encode('no PDF at all');
     const { body } = await begin(portal, { bytes });
     portal.bucket.post(body.upload, bytes);
@@ -61,7 +50,7 @@ describe('200', () => {
     expect((await get(`/documents/${body.document.id}`)).status).toBe(404);
   });
 
-  test('several of one client at once are all counted', async () => {
+  test('deletions of one client’s documents at once are all counted', async () => {
     const { id: clientId } = await portal.addClient();
     const ids = [];
     for (let count = 0; count < 6; count += 1) {
@@ -77,7 +66,7 @@ describe('200', () => {
     });
   });
 
-  test('a bucket that fails does not show the document again; the reaper takes the file away', async () => {
+  test('a bucket failure does not show the document again, and the reaper deletes the file', async () => {
     for (const when of ['before', 'after'] as const) {
       const id = await available(portal);
       portal.bucket.failNext('remove', when);
@@ -90,7 +79,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('one that is not there, and one that is deleted already', async () => {
+  test('an unknown document and one already deleted', async () => {
     const id = await available(portal);
     await remove(id);
     for (const missing of [id, 'nobody-at-all']) {
@@ -98,7 +87,7 @@ describe('404', () => {
     }
   });
 
-  test('of two at once one deletes and the other finds nothing', async () => {
+  test('of two deletions at once, one succeeds and the other gets 404', async () => {
     const id = await available(portal);
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
@@ -106,7 +95,7 @@ describe('404', () => {
 });
 
 describe('409', () => {
-  test('the notice of an issued call stays, with its line, its file and its client’s list', async () => {
+  test('the notice of an issued call is kept, with its line, its file and its place in the client’s list', async () => {
     const { id: clientId } = await portal.addClient();
     const { id: callId } = await callCapital(portal, {
       total_amount: 100,
@@ -121,14 +110,14 @@ describe('409', () => {
     expect((await get(`/clients/${clientId}/documents`)).body).toMatchObject({ total: 1 });
   });
 
-  test('what only has a name like a notice is deleted as any other', async () => {
+  test('a document that only has a name like a notice can be deleted', async () => {
     const id = await available(portal, { metadata: { name: 'Capital call: First call' } });
     expect((await remove(id)).status).toBe(200);
   });
 });
 
 describe('403', () => {
-  test('a client deletes nothing, not even what is theirs', async () => {
+  test('a client cannot delete any document, not even their own', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const id = await available(portal, { metadata: { client_id: clientId } });
     expect((await portal.call(actor, 'DELETE', `/documents/${id}`)).status).toBe(403);

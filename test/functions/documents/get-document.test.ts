@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available, begin, upload } from './uploading.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 describe('200', () => {
-  test('a client sees one of their own and one of the fund, without key, version or digest', async () => {
+  test('a client sees their own documents and those of the fund, without key, version or digest', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const own = await available(portal, { metadata: { client_id: clientId, name: 'Own' } });
     const fund = await available(portal, { metadata: { name: 'Fund' } });
@@ -43,7 +32,7 @@ describe('200', () => {
     }
   });
 
-  test('a manager sees how far an upload has come and why it was refused', async () => {
+  test('a manager sees the state of an upload and why it was refused', async () => {
     const begun = await begin(portal);
     const { id } = begun.body.document;
     const get = () => portal.call(portal.manager, 'GET', `/documents/${id}`);
@@ -58,7 +47,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('another client’s, a missing, a pending and a rejected one are all the same to a client', async () => {
+  test('another client’s, an unknown, a pending and a rejected document look the same to a client', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const other = await portal.addClient();
     const foreign = await available(portal, { metadata: { client_id: other.id } });

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { attachmentHeader, cleanFileName } from '#functions/documents/file-name.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available, begin } from './uploading.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 describe('200', () => {
-  test('an address of the checked version, and the name to save it by', async () => {
+  test('answers an address of the checked version, and the name to save it under', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const id = await available(portal, { filename: 'März.pdf', metadata: { client_id: clientId } });
     for (const person of [actor, portal.manager]) {
@@ -30,7 +19,7 @@ describe('200', () => {
     }
   });
 
-  test('every client fetches what is the fund’s', async () => {
+  test('every client can download the fund’s documents', async () => {
     const { actor } = await portal.addClient();
     const id = await available(portal);
     expect((await portal.call(actor, 'GET', `/documents/${id}/download-url`)).status).toBe(200);
@@ -38,15 +27,15 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  test('nothing is served before it is available, not even to managers', async () => {
+  test('no file is served before it is available, not even to managers', async () => {
     const { body } = await begin(portal);
     const path = `/documents/${body.document.id}/download-url`;
     expect((await portal.call(portal.manager, 'GET', path)).status).toBe(404);
   });
 });
 
-describe('the name it is saved by', () => {
-  test('is sent as RFC 6266 wants it: in ASCII, and in full', () => {
+describe('the file name', () => {
+  test('is sent as RFC 6266 requires: in ASCII, and in full', () => {
     expect(attachmentHeader('Bericht für März.pdf')).toBe(
       `attachment; filename="Bericht fur Marz.pdf"; filename*=UTF-8''Bericht%20f%C3%BCr%20M%C3%A4rz.pdf`,
     );
@@ -64,11 +53,11 @@ describe('the name it is saved by', () => {
     ['a.pdf', 'a.pdf'],
     ['pdf', 'pdf'],
     ['...', 'document'],
-  ])('of %j is %j: an ending alone is given a name', (given, name) => {
+  ])('of %j is %j, and an extension alone gets a name', (given, name) => {
     expect(cleanFileName(given)).toBe(name);
   });
 
-  test('whatever it was: one line of ASCII, nothing that escapes, no more than 120 characters', () => {
+  test('is always one line of ASCII, without escapes, of at most 120 characters', () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from './uploading.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
-
-test('200: a client’s own, newest first, in pages; not the fund’s and not another’s', async () => {
+test('200: lists the client’s own, newest first, in pages, without those of the fund or of others', async () => {
   const { id: clientId, actor } = await portal.addClient();
   const other = await portal.addClient();
   await available(portal);
@@ -38,7 +27,7 @@ test('200: a client’s own, newest first, in pages; not the fund’s and not an
   expect(seen).toEqual(own);
 });
 
-test('200: a cursor from another list only ever moves within one’s own', async () => {
+test('200: a cursor from another list only moves within the client’s own', async () => {
   const { id: clientId, actor } = await portal.addClient();
   const other = await portal.addClient();
   for (let count = 0; count < 2; count += 1) {

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
-
-test('200: the kinds by id and name, to investors and managers', async () => {
+test('200: lists the types by id and name, for investors and managers', async () => {
   const { actor } = await portal.addClient();
   for (const person of [actor, portal.manager]) {
     const { status, body } = await portal.call(person, 'GET', '/documents/types');
@@ -28,10 +22,10 @@ test('200: the kinds by id and name, to investors and managers', async () => {
   }
 });
 
-test('403: an account linked to nothing', async () => {
+test('403: an account without a client', async () => {
   expect((await portal.call(portal.stranger, 'GET', '/documents/types')).status).toBe(403);
 });
 
-test('401: nobody', async () => {
+test('401: without a token', async () => {
   expect((await portal.call(undefined, 'GET', '/documents/types')).status).toBe(401);
 });

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from './uploading.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 const ids: string[] = [];
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   const one = await portal.addClient({ name: 'One Client' });
   const two = await portal.addClient();
   for (const metadata of [
@@ -22,17 +20,11 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
-
 const list = (query = '') => portal.call(portal.manager, 'GET', `/documents${query}`);
 const idsOf = (body: { documents: { id: string }[] }) => body.documents.map((document) => document.id);
 
 describe('200', () => {
-  test('everyone’s documents, newest first, with the sums over all of them', async () => {
+  test('lists everyone’s documents, newest first, with the sums over all of them', async () => {
     const { body } = await list();
     expect(idsOf(body)).toEqual(ids);
     expect(body).toMatchObject({
@@ -48,7 +40,7 @@ describe('200', () => {
     expect(JSON.stringify(body)).not.toMatch(/object|checksum|documents\//);
   });
 
-  test.each([1, 2, 3, 5])('pages of %s are the whole list, each once', async (limit) => {
+  test.each([1, 2, 3, 5])('pages of %s together give the whole list, each document once', async (limit) => {
     const seen: string[] = [];
     let cursor = '';
     do {
@@ -64,7 +56,7 @@ describe('200', () => {
 
 describe('400', () => {
   test.each(['cursor=abc', 'cursor=eyJhZnRlciI6IiJ9', 'limit=0', 'limit=1001', 'client_id=x'])(
-    '%s',
+    'refuses ?%s',
     async (query) => {
       expect((await list(`?${query}`)).status).toBe(400);
     },

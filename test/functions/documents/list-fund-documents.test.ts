@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { available } from './uploading.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
-
-test('200: every client sees what belongs to no one, and only that', async () => {
+test('200: every client sees the fund’s documents and no others', async () => {
   const { id: clientId, actor } = await portal.addClient();
   const fund = await available(portal, { metadata: { name: 'Fund report' } });
   await available(portal, { metadata: { name: 'Personal', client_id: clientId } });
@@ -27,7 +16,7 @@ test('200: every client sees what belongs to no one, and only that', async () =>
   }
 });
 
-test('403: a suspended client and someone linked to nothing', async () => {
+test('403: a suspended client and an account without a client', async () => {
   const { actor } = await portal.addClient({ status: 'Suspended' });
   for (const person of [actor, portal.stranger]) {
     expect((await portal.call(person, 'GET', '/documents/fund')).status).toBe(403);

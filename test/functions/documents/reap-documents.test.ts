@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentsArea } from '#functions/documents/index.ts';
 import { reapDocuments } from '#functions/documents/reap-documents.ts';
 import { serve } from '#functions/http/serve.ts';
@@ -8,17 +8,12 @@ import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute } from '#local/api-routes.ts';
 import { lambdaContext } from '#local/area-handlers.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 import { pdfOf } from './sample-files.ts';
 import { announced, available, begin, complete, formOf } from './uploading.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
+const portal = portalOfFile();
 
 const HOUR_MS = 3_600_000;
 
@@ -55,9 +50,9 @@ function mortalServices(
   const mortalBucket = Object.fromEntries(
     (['presignUpload', 'head', 'read', 'put', 'presignDownload', 'remove'] as const).map((name) => [
       name,
-      (...given: unknown[]) =>
+      (...parameters: unknown[]) =>
         around(name === 'put' || name === 'remove', () =>
-          (bucket[name] as (...all: unknown[]) => Promise<never>)(...given),
+          (bucket[name] as (...all: unknown[]) => Promise<never>)(...parameters),
         ),
     ]),
   ) as unknown as DocumentBucket;
@@ -111,7 +106,7 @@ async function killAtEach(act: (services: Services, step: string) => Promise<voi
   }
 }
 
-describe('killed at any step, one pass of the reaper restores: available document ⇔ object', () => {
+describe('after a kill at any step of these, one pass of the reaper leaves a file exactly for each available document', () => {
   const bytes = pdfOf('To be killed');
 
   test.each([
@@ -166,10 +161,10 @@ describe('killed at any step, one pass of the reaper restores: available documen
     expect(effects).toBeGreaterThanOrEqual(2);
   });
 
-  test('the reaper itself', async () => {
+  test('a pass of the reaper itself', async () => {
     const effects = await killAtEach(async (services) => {
-      const given = await begin(portal, { bytes });
-      portal.bucket.post(given.body.upload, bytes);
+      const begun = await begin(portal, { bytes });
+      portal.bucket.post(begun.body.upload, bytes);
       const id = await available(portal);
       portal.bucket.failNext('remove');
       await portal.call(portal.manager, 'DELETE', `/documents/${id}`);
@@ -178,14 +173,14 @@ describe('killed at any step, one pass of the reaper restores: available documen
       await reapDocuments(portal.services, Number.POSITIVE_INFINITY);
       await expectSound();
       expect(await portal.bucket.head(`documents/${id}`)).toBeUndefined();
-      expect(await portal.bucket.head(given.body.upload.fields.key)).toBeUndefined();
+      expect(await portal.bucket.head(begun.body.upload.fields.key)).toBeUndefined();
     });
     expect(effects).toBeGreaterThanOrEqual(4);
   });
 });
 
-describe('what is not the reaper’s', () => {
-  test('an upload younger than an hour is left to its uploader', async () => {
+describe('what the reaper leaves alone', () => {
+  test('an upload younger than an hour is kept', async () => {
     const bytes = pdfOf('Slow');
     const { body } = await begin(portal, { bytes });
     portal.advance(59 * 60_000);
@@ -194,7 +189,7 @@ describe('what is not the reaper’s', () => {
     expect((await complete(portal, body.document.id)).status).toBe(200);
   });
 
-  test('a document whose file cannot be removed does not keep the others', async () => {
+  test('a document whose file cannot be deleted does not stop the others', async () => {
     const ids = [];
     for (let count = 0; count < 3; count += 1) {
       const id = await available(portal);
@@ -221,7 +216,7 @@ describe('what is not the reaper’s', () => {
   });
 });
 
-test('a ledger whose file is gone, changed or nobody’s is told of', async () => {
+test('the ledger check reports files that are missing, changed or without a record', async () => {
   const own = await startTestPortal();
   try {
     const id = await available(own);

@@ -54,7 +54,7 @@ const EICAR = Buffer.from(
 const GIGABYTES: ZipEntry = { name: 'xl/media/zeros.bin', text: 'x', unpackedBytes: 0xf0000000 };
 const PACKED_TWICE: ZipEntry = { name: 'xl/more.bin', text: 'x', packedBytes: 1_000_000, unpackedBytes: 1 };
 
-describe('a file that is what its name says becomes available', () => {
+describe('a file whose content fits its name becomes available', () => {
   test.each(Object.entries(GOOD_FILES))('%s, in two steps', async (filename, bytes) => {
     const answer = await upload(portal, { filename, bytes });
     expect(answer).toMatchObject({
@@ -92,13 +92,13 @@ describe('a file that is what its name says becomes available', () => {
     expect(await upload(portal, { filename, bytes })).toMatchObject({ status: 200 });
   });
 
-  test('10,485,760 bytes, the most that there may be', async () => {
+  test('10,485,760 bytes, the largest accepted size', async () => {
     const bytes = pdfOf('The largest', 10_485_760);
     expect(await upload(portal, { bytes })).toMatchObject({ status: 200, body: { size: 10_485_760 } });
   });
 });
 
-describe('a disguise is refused, with nothing left of it', () => {
+describe('a file with other content than its name says is refused, with nothing left of it', () => {
   const disguised: [string, Uint8Array][] = [
     ['a program.pdf', PROGRAM],
     ['a program with the mark.pdf', Buffer.concat([PROGRAM.subarray(0, 64), pdfOf('MZ')])],
@@ -158,7 +158,7 @@ describe('a disguise is refused, with nothing left of it', () => {
   });
 });
 
-describe('a kind that the fund does not keep is refused before anything is sent', () => {
+describe('a type of file that is not accepted is refused before the upload', () => {
   test.each([
     'page.html',
     'image.svg',
@@ -186,7 +186,7 @@ describe('a kind that the fund does not keep is refused before anything is sent'
 });
 
 describe('sizes', () => {
-  test('nothing at all', async () => {
+  test('an empty file is refused', async () => {
     const bytes = new Uint8Array();
     const announced = await begin(portal, { bytes });
     expect(announced).toMatchObject({ status: 400, body: { error: 'The file is empty' } });
@@ -194,7 +194,7 @@ describe('sizes', () => {
     expect(sent).toMatchObject({ status: 400, body: { error: 'The file is empty' } });
   });
 
-  test('one byte too many is refused when announced, by the form, and in one form', async () => {
+  test('one byte too many is refused when announced, in the form, and in one request', async () => {
     const bytes = pdfOf('Too large', 10_485_761);
     expect(await begin(portal, { bytes })).toMatchObject({
       status: 400,
@@ -209,7 +209,7 @@ describe('sizes', () => {
     });
   });
 
-  test.each([-1, 1.5, '5', null, 1e21])('a size that is none: %s', async (size) => {
+  test.each([-1, 1.5, '5', null, 1e21])('an invalid size is refused: %s', async (size) => {
     expect((await begin(portal, { metadata: { size } })).status).toBe(400);
   });
 });
@@ -226,7 +226,7 @@ describe('names', () => {
     ['Bericht für März.pdf'.normalize('NFD'), 'Bericht für März.pdf'],
     ['報告書 🏢.pdf', '報告書 🏢.pdf'],
     [`${'n'.repeat(240)}.pdf`, `${'n'.repeat(116)}.pdf`],
-  ])('%j is kept as %j', async (filename, kept) => {
+  ])('%j is stored as %j', async (filename, kept) => {
     const announced = await upload(portal, { filename });
     expect(announced).toMatchObject({ status: 200, body: { filename: kept } });
   });
@@ -235,12 +235,12 @@ describe('names', () => {
     ['annual\u202efdp.exe.pdf', 'annualfdp.exe.pdf'],
     ['zero\u200bwidth\ufeff.pdf', 'zerowidth.pdf'],
     [`${'n'.repeat(300)}.pdf`, `${'n'.repeat(116)}.pdf`],
-  ])('%j in a form is kept as %j', async (filename, kept) => {
+  ])('%j in a form is stored as %j', async (filename, kept) => {
     const answer = await portal.call(portal.manager, 'POST', '/documents/upload', formOf({ filename }));
     expect(answer).toMatchObject({ status: 201, body: { document: { filename: kept } } });
   });
 
-  test('a null byte makes a form unreadable', async () => {
+  test('a form with a null byte is refused', async () => {
     const form = formOf({ filename: 'null\u0000byte.pdf' });
     expect((await portal.call(portal.manager, 'POST', '/documents/upload', form)).status).toBe(400);
   });
@@ -253,14 +253,14 @@ describe('names', () => {
   });
 });
 
-describe('announced and sent', () => {
-  test('a wrong checksum: the bucket takes no other file', async () => {
+describe('differences between the announcement and the file', () => {
+  test('the bucket refuses a file with a wrong checksum', async () => {
     const begun = await begin(portal, { metadata: { checksum: sha256(pdfOf('Another')) } });
     expect(portal.bucket.post(begun.body.upload, pdfOf('A document'))).toBe(400);
     expect((await complete(portal, begun.body.document.id)).body.code).toBe('file-not-there');
   });
 
-  test('a wrong checksum or size beside the file itself', async () => {
+  test('a wrong checksum or size sent with the file itself is refused', async () => {
     for (const metadata of [{ checksum: sha256(pdfOf('Another')) }, { size: 3 }]) {
       const answer = await expectNothingKept(() =>
         portal.call(portal.manager, 'POST', '/documents/upload', formOf({ metadata })),
@@ -269,7 +269,7 @@ describe('announced and sent', () => {
     }
   });
 
-  test('completed before anything was sent', async () => {
+  test('completing before anything was sent is refused', async () => {
     const begun = await begin(portal);
     expect(await complete(portal, begun.body.document.id)).toMatchObject({
       status: 409,
@@ -277,12 +277,12 @@ describe('announced and sent', () => {
     });
   });
 
-  test('completed twice', async () => {
+  test('completing twice has one effect', async () => {
     const first = await upload(portal);
     expect(await complete(portal, first.body.id)).toMatchObject({ status: 200, body: first.body });
   });
 
-  test('the form used again after the document was deleted brings nothing back', async () => {
+  test('using the form again after deleting the document restores nothing', async () => {
     const bytes = pdfOf('Replayed');
     const begun = await begin(portal, { bytes });
     const { id } = begun.body.document;

@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { describe, expect, test } from 'vitest';
 import { DOCUMENT_TYPES, FALLBACK_DOCUMENT_TYPES } from '#shared/terms.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { startTestPortal } from '#test/harness/test-portal.ts';
 import { pdfOf } from './sample-files.ts';
 import { begin, formOf, sha256 } from './uploading.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services, portal.bucket);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 const post = (body: object | string | FormData, headers?: Record<string, string>) =>
   portal.call(portal.manager, 'POST', '/documents/upload', body, headers);
 
 describe('201', () => {
   test.each(['.pdf', '..pdf'])(
-    'takes a file called %s, which the forms take too, under a whole name',
+    'accepts a file called %s, as the forms do, and completes its name',
     async (filename) => {
       const { status, body } = await begin(portal, { bytes: pdfOf('Nameless'), filename });
       expect(status).toBe(201);
@@ -30,7 +20,7 @@ describe('201', () => {
     },
   );
 
-  test('answers where to post the file: a key of the id alone, our content type, the announced digest', async () => {
+  test('answers where to post the file: a key from the id alone, the server’s content type, the announced digest', async () => {
     const { id: clientId } = await portal.addClient({ name: 'Olivia Example' });
     const bytes = pdfOf('Contract');
     const { status, body } = await begin(portal, {
@@ -64,7 +54,7 @@ describe('201', () => {
     });
   });
 
-  test('until it is complete the document is in no list and in no count', async () => {
+  test('an unfinished upload is in no list and in no count', async () => {
     const { id: clientId, actor } = await portal.addClient();
     const { body } = await begin(portal, { metadata: { client_id: clientId } });
     const list = await portal.call(portal.manager, 'GET', '/documents?limit=1000');
@@ -78,21 +68,21 @@ describe('201', () => {
     );
   });
 
-  test('a file that comes along is available at once, whatever the browser called its type', async () => {
+  test('a file sent in one request is available at once, whatever content type the browser gave', async () => {
     const { status, body } = await post(formOf({ metadata: { name: 'In one form' } }));
     expect(status).toBe(201);
     expect(body).toMatchObject({ upload: null, document: { status: 'available', name: 'In one form' } });
   });
 
   test.each([...DOCUMENT_TYPES, ...FALLBACK_DOCUMENT_TYPES])(
-    'knows type $id, also by the number of the fallback list',
+    'accepts type $id, also by its number in the fallback list',
     async ({ id, name }) => {
       const { body } = await post(formOf({ metadata: { document_type_id: id } }));
       expect(body.document.document_type).toBe(name);
     },
   );
 
-  test('null and nothing both mean fund-level', async () => {
+  test('a null client and no client both mean a document of the fund', async () => {
     for (const metadata of [{ client_id: null }, {}]) {
       const { body } = await begin(portal, { metadata });
       expect(body.document).toMatchObject({ client_id: null, client_name: null });
@@ -101,7 +91,7 @@ describe('201', () => {
 });
 
 describe('400', () => {
-  test.each(['filename', 'size', 'checksum'])('an announcement without %s', async (name) => {
+  test.each(['filename', 'size', 'checksum'])('refuses an announcement without %s', async (name) => {
     const answer = await begin(portal, { metadata: { [name]: undefined } });
     expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: name, message: 'Required' }] } });
   });
@@ -115,11 +105,11 @@ describe('400', () => {
     ['a key', { key: 'documents/mine' }],
     ['a state', { status: 'available' }],
     ['an uploader', { uploaded_by_name: 'Somebody' }],
-  ])('%s', async (_, metadata) => {
+  ])('refuses %s', async (_, metadata) => {
     expect(await begin(portal, { metadata })).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
   });
 
-  test('a form that is no form, or has no file, no metadata, two files or other fields', async () => {
+  test('refuses an invalid form, and one without file or metadata, with two files or with other fields', async () => {
     const withoutFile = formOf({});
     withoutFile.delete('file');
     const withoutMetadata = formOf({});
@@ -142,7 +132,7 @@ describe('400', () => {
 });
 
 describe('409', () => {
-  test('too many uploads waiting at once; finishing or giving up one makes room', async () => {
+  test('too many unfinished uploads are refused until one is finished or cancelled', async () => {
     const own = await startTestPortal();
     try {
       const begun = [];
@@ -158,7 +148,7 @@ describe('409', () => {
 });
 
 describe('413', () => {
-  test('a form above what the stage takes says how much it takes', async () => {
+  test('the refusal of a form above the stage’s limit states the limit', async () => {
     const { bucket, scanner, ...services } = portal.services;
     const { serve } = await import('#functions/http/serve.ts');
     const { documentsArea } = await import('#functions/documents/index.ts');
@@ -201,13 +191,13 @@ describe('413', () => {
 });
 
 describe('415', () => {
-  test('neither JSON nor a form', async () => {
+  test('refuses what is neither JSON nor a form', async () => {
     expect((await post('name=x', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
   });
 });
 
 describe('422', () => {
-  test('a type of document that nobody knows', async () => {
+  test('refuses an unknown type of document', async () => {
     for (const document_type_id of ['invoice', '0', '9', 'constructor']) {
       expect(await begin(portal, { metadata: { document_type_id } })).toMatchObject({
         status: 422,
@@ -218,7 +208,7 @@ describe('422', () => {
 });
 
 describe('5xx', () => {
-  test('a bucket that fails leaves at most an upload that is given up after an hour', async () => {
+  test('a bucket failure leaves at most an upload that is cancelled after an hour', async () => {
     portal.bucket.failNext('presignUpload');
     expect((await begin(portal)).status).toBe(500);
     portal.bucket.failNext('put', 'after');

@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { addProperty, details, rental, valuation } from './properties.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 51 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 51 } });
 
 const create = (body: object, headers = {}) =>
   portal.call(portal.manager, 'POST', '/fund/properties', body, headers);
@@ -25,7 +14,7 @@ const names = async () =>
   );
 
 describe('201', () => {
-  test('answers a property that is not valued and not let', async () => {
+  test('answers a property without valuation and rental', async () => {
     const answer = await create(details({ acquisitionPrice: '860000.05' }));
     expect(answer).toMatchObject({ status: 201 });
     expect(answer.body).toEqual({
@@ -34,49 +23,55 @@ describe('201', () => {
       type: 'Commercial',
       location: { city: '', state: '', country: '' },
       acquisitionPrice: 860_000.05,
+      acquired_on: null,
+      sold_on: null,
+      sold_price: null,
       latestValuation: null,
       rental: null,
     });
   });
 
-  test('takes location, first valuation and rental along, all in one write', async () => {
-    const given = {
+  test('stores location, first valuation and rental in one write', async () => {
+    const input = {
       ...details({ location: { city: 'Newcastle', state: 'NSW', country: 'Australia' } }),
       valuation: valuation('3120000.50', '2025-03-31'),
       rental: rental({ monthlyRent: '17200.10' }),
     };
-    const { body } = await create(given);
+    const { body } = await create(input);
     expect(body).toMatchObject({
       location: { city: 'Newcastle', state: 'NSW', country: 'Australia' },
       latestValuation: { marketValue: 3_120_000.5, date: '2025-03-31', source: 'Independent valuation' },
       rental: { monthlyRent: 17_200.1, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
     });
-    const { body: whole } = await portal.call(portal.manager, 'GET', `/fund/properties/${body.id}`);
-    expect(whole).toMatchObject({ ...body, valuations: [{ marketValue: 3_120_000.5, date: '2025-03-31' }] });
+    const { body: property } = await portal.call(portal.manager, 'GET', `/fund/properties/${body.id}`);
+    expect(property).toMatchObject({
+      ...body,
+      valuations: [{ marketValue: 3_120_000.5, date: '2025-03-31' }],
+    });
   });
 
-  test('is in the overview that clients see, at once', async () => {
+  test('is in the overview that clients see at once', async () => {
     const { actor } = await portal.addClient({});
     const id = await addProperty(portal, { name: 'Seen at once' });
     const { body } = await portal.call(actor, 'GET', '/fund/overview');
     expect(body.properties.map((property: { id: string }) => property.id)).toContain(id);
   });
 
-  test('is written into the history field by field, in cents, without what is not known', async () => {
+  test('is recorded in the history field by field, in cents, without empty fields', async () => {
     const { body } = await create(details({ location: { city: 'Newcastle' }, rental: rental() }));
     const [row, ...others] = await listHistory(portal.services, `PROPERTY#${body.id}`);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ action: 'property.created', summary: 'Property added' });
   });
 
-  test('the same Idempotency-Key adds one, in turn and at once', async () => {
-    const given = details({ name: 'Only once' });
+  test('the same Idempotency-Key creates one property, one after the other and at once', async () => {
+    const input = details({ name: 'Only once' });
     const key = { 'Idempotency-Key': randomUUID() };
-    const first = await create(given, key);
-    const again = await create(given, key);
+    const first = await create(input, key);
+    const again = await create(input, key);
     expect(again).toMatchObject({ status: 201, body: first.body });
     expect(again.headers['idempotency-hit']).toBe('true');
-    await Promise.all(Array.from({ length: 10 }, () => create(given, key)));
+    await Promise.all(Array.from({ length: 10 }, () => create(input, key)));
     expect((await names()).filter((name: string) => name === 'Only once')).toHaveLength(1);
   });
 });
@@ -100,14 +95,14 @@ describe('400', () => {
     ['rental.monthlyRent', 0],
     ['rental.tenantName', ' '],
     ['rental.leaseEnd', '30/06/2029'],
-  ])('%s: %j', async (path, value) => {
-    const whole: Record<string, object> = {
+  ])('refuses %s: %j', async (path, value) => {
+    const property: Record<string, object> = {
       location: {},
       valuation: valuation(1, '2025-03-31'),
       rental: rental(),
     };
     const [group = '', field = ''] = path.split('.');
-    const more = field ? { [group]: { ...whole[group], [field]: value } } : { [group]: value };
+    const more = field ? { [group]: { ...property[group], [field]: value } } : { [group]: value };
     const before = await names();
     const answer = await create(details(more));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -115,13 +110,13 @@ describe('400', () => {
     expect(await names()).toEqual(before);
   });
 
-  test('a valuation of tomorrow is refused in a sentence', async () => {
+  test('refuses a valuation dated tomorrow with a sentence', async () => {
     const answer = await create(details({ valuation: valuation(1, '2199-12-31') }));
     expect(answer.body.error).toBe('A valuation cannot be dated in the future');
   });
 
   test.each(['id', 'latestValuation', 'valuations', 'version', 'created_at'])(
-    '%s is ours to set',
+    'refuses %s, which the server sets',
     async (name) => {
       expect((await create(details({ [name]: {} }))).status).toBe(400);
     },
@@ -129,7 +124,7 @@ describe('400', () => {
 });
 
 describe('422', () => {
-  test('the same key with other details is another request', async () => {
+  test('refuses the same key with other details', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     await create(details(), key);
     expect(await create(details({ name: 'Other' }), key)).toMatchObject({

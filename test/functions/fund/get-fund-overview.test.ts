@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { addProperty, rental, valuation } from './properties.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { unprocessed: 0.4, seed: 57 } });
-});
-afterAll(() => portal.close());
+const portal = portalOfFile({ faults: { unprocessed: 0.4, seed: 57 } });
 
 const overview = (actor = portal.manager) => portal.call(actor, 'GET', '/fund/overview');
 
 describe('200', () => {
-  test('an empty fund has a name, nobody and nothing', async () => {
+  test('an empty fund has a name, no clients and no properties', async () => {
     expect(await overview()).toMatchObject({
       status: 200,
       body: { fund: { fund_name: 'Wattle Street Fund' }, clients: { active_clients: 0 }, properties: [] },
     });
   });
 
-  test('a client and a manager see the same: properties with latest valuation and rental', async () => {
+  test('a client and a manager see the same properties with latest valuation and rental', async () => {
     const { actor } = await portal.addClient({});
     await portal.addClient({ status: 'Inactive' });
     const id = await addProperty(portal, {
@@ -38,6 +33,9 @@ describe('200', () => {
           type: 'Commercial',
           location: { city: 'Newcastle', state: 'NSW', country: 'Australia' },
           acquisitionPrice: 2_850_000,
+          acquired_on: null,
+          sold_on: null,
+          sold_price: null,
           latestValuation: valuation(3_120_000, '2025-03-31'),
           rental: rental(),
         },
@@ -47,7 +45,7 @@ describe('200', () => {
   });
 });
 
-test('403: who is no client of the fund learns nothing of what it owns', async () => {
+test('403: an account that is no client learns nothing about the properties', async () => {
   const suspended = await portal.addClient({ status: 'Suspended' });
   for (const actor of [portal.stranger, suspended.actor]) {
     expect(await overview(actor)).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 const performance = async (actor = portal.manager) => portal.call(actor, 'GET', '/fund/performance');
 
@@ -25,14 +14,14 @@ async function importRow(amount: string): Promise<string> {
 }
 
 describe('200', () => {
-  test('an empty fund has moved nothing', async () => {
+  test('an empty fund has figures of zero', async () => {
     expect(await performance()).toMatchObject({
       status: 200,
       body: { netCashflow: 0, totalContributions: 0 },
     });
   });
 
-  test('is contributions less expenses and commissions; what is unclassified counts as neither', async () => {
+  test('is contributions less expenses and commissions, without unclassified transactions', async () => {
     const { id } = await portal.addClient();
     const record = (type: string, amount: string) =>
       portal.call(portal.manager, 'POST', '/transactions/record', {
@@ -45,17 +34,17 @@ describe('200', () => {
     await record('contribution', '1000.10');
     await record('expense', '200.05');
     await record('commission', '0.06');
-    expect((await performance()).body).toEqual({ netCashflow: 799.99, totalContributions: 1000.1 });
+    expect((await performance()).body).toMatchObject({ netCashflow: 799.99, totalContributions: 1000.1 });
 
     const inflow = await importRow('500.00');
     const outflow = await importRow('-70.00');
-    expect((await performance()).body).toEqual({ netCashflow: 799.99, totalContributions: 1000.1 });
+    expect((await performance()).body).toMatchObject({ netCashflow: 799.99, totalContributions: 1000.1 });
     await portal.call(portal.manager, 'PUT', `/transactions/${inflow}/classify`, { type: 'contribution' });
     await portal.call(portal.manager, 'PUT', `/transactions/${outflow}/classify`, { type: 'expense' });
-    expect((await performance()).body).toEqual({ netCashflow: 1229.99, totalContributions: 1500.1 });
+    expect((await performance()).body).toMatchObject({ netCashflow: 1229.99, totalContributions: 1500.1 });
   });
 
-  test('may be below zero', async () => {
+  test('can be below zero', async () => {
     const { id, actor } = await portal.addClient();
     await portal.call(portal.manager, 'POST', '/transactions/record', {
       client_id: id,
@@ -69,7 +58,7 @@ describe('200', () => {
 });
 
 describe('403', () => {
-  test('an account linked to nothing learns nothing of the fund', async () => {
+  test('refuses an account without a client', async () => {
     expect((await performance(portal.stranger)).status).toBe(403);
   });
 });

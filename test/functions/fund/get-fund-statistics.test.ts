@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, unprocessed: 0.4, lostReply: 0.05, seed: 31 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, unprocessed: 0.4, lostReply: 0.05, seed: 31 } });
 
 const statistics = async (actor = portal.manager) =>
   (await portal.call(actor, 'GET', '/fund/statistics')).body;
@@ -53,7 +43,7 @@ describe('200', () => {
     });
   });
 
-  test('is right the moment a call has answered, however many ran at once', async () => {
+  test('is up to date as soon as a call has answered, however many ran at once', async () => {
     const { id, actor } = await portal.addClient({ pledged_amount: 0 });
     const before = await statistics();
     await Promise.all(
@@ -63,6 +53,7 @@ describe('200', () => {
           amount: `${index}.01`,
           description: 'Parallel',
           txn_date: '2025-06-01',
+          ...CONFIRMED,
         }),
       ),
     );
@@ -73,14 +64,14 @@ describe('200', () => {
     );
   });
 
-  test('a client reads the same sums, and nothing of anyone else', async () => {
+  test('a client gets the same sums, and nothing about other clients', async () => {
     const { actor } = await portal.addClient({ name: 'Reader' });
     expect(await statistics(actor)).toEqual(await statistics());
   });
 });
 
 describe('403', () => {
-  test('an account linked to nothing and a suspended client learn nothing of the fund', async () => {
+  test('refuses an account without a client and a suspended client', async () => {
     const suspended = await portal.addClient({ status: 'Suspended' });
     for (const actor of [portal.stranger, suspended.actor]) {
       expect(await portal.call(actor, 'GET', '/fund/statistics')).toMatchObject({

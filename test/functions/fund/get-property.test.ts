@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { addProperty, updateProperty, valuation } from './properties.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
+const portal = portalOfFile();
 
 const get = (id: string) => portal.call(portal.manager, 'GET', `/fund/properties/${id}`);
 

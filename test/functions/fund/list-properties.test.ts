@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 const list = async () => (await portal.call(portal.manager, 'GET', '/fund/properties')).body;
 
-test('200: none in an empty fund, then all in the order they were added', async () => {
+test('200: none in an empty fund, then all in the order of creation', async () => {
   expect(await list()).toEqual({ properties: [], total: 0, next_cursor: null });
   const names = ['90 Station Parade', '18 Quay Street', '7 Wattle Street'];
   for (const name of names) await addProperty(portal, { name });
@@ -24,7 +24,7 @@ test('200: none in an empty fund, then all in the order they were added', async 
   expect([total, next_cursor]).toEqual([3, null]);
 });
 
-test('200: more than the database reads at a time', async () => {
+test('200: more than one page of the database', async () => {
   const long = '𝔔'.repeat(60);
   const properties = Array.from({ length: 700 }, (_, index) => ({
     id: `many-${index}`,

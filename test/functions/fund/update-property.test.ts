@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { addProperty, rental, updateProperty, valuation } from './properties.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 53 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 53 } });
 
 const read = async (id: string) => (await portal.call(portal.manager, 'GET', `/fund/properties/${id}`)).body;
 const summaries = async (id: string) =>
@@ -34,9 +23,9 @@ describe('200', () => {
       location: { city: 'Maitland' },
       acquisitionPrice: '2900000.01',
     });
-    const { valuations: _, ...kept } = before;
+    const { valuations: _, ...unchanged } = before;
     const expected = {
-      ...kept,
+      ...unchanged,
       name: '20 Quay Street',
       type: 'Mixed Use',
       location: { city: 'Maitland', state: 'NSW', country: 'Australia' },
@@ -50,7 +39,7 @@ describe('200', () => {
     ]);
   });
 
-  test('a valuation joins those before it; the one of the latest day is the value', async () => {
+  test('a valuation is added to the earlier ones, and the one of the latest day is the value', async () => {
     const id = await addProperty(portal);
     for (const [value, date] of [
       [2_880_000, '2023-12-11'],
@@ -73,7 +62,7 @@ describe('200', () => {
     expect((await summaries(id)).filter((summary) => summary === 'Valued')).toHaveLength(3);
   });
 
-  test('a mistake is set right by another valuation of the same day; both stay', async () => {
+  test('another valuation of the same day corrects the first, and both are kept', async () => {
     const id = await addProperty(portal, { valuation: valuation(31_200_000, '2025-03-31') });
     await updateProperty(portal, id, { valuation: valuation(3_120_000, '2025-03-31') });
     const { latestValuation, valuations } = await read(id);
@@ -83,7 +72,7 @@ describe('200', () => {
     ]);
   });
 
-  test('the same valuation given twice with different keys is kept twice: nobody’s is lost', async () => {
+  test('the same valuation sent with two keys is kept twice, because two people may have entered it', async () => {
     const id = await addProperty(portal);
     const body = { valuation: valuation(1, '2025-03-31') };
     await updateProperty(portal, id, body);
@@ -91,7 +80,7 @@ describe('200', () => {
     expect((await read(id)).valuations).toHaveLength(2);
   });
 
-  test('is let, let otherwise, and no longer let', async () => {
+  test('sets, changes and removes the rental', async () => {
     const id = await addProperty(portal);
     expect((await updateProperty(portal, id, { rental: rental() })).body.rental).toEqual(rental());
     const changed = await updateProperty(portal, id, { rental: rental({ monthlyRent: 18_000 }) });
@@ -101,14 +90,14 @@ describe('200', () => {
     expect(await summaries(id)).toEqual(['Rental ended', 'Rental changed', 'Let', 'Property added']);
   });
 
-  test('what changes nothing writes nothing', async () => {
+  test('a request that changes nothing writes nothing', async () => {
     const id = await addProperty(portal, { rental: rental() });
     const answer = await updateProperty(portal, id, { name: ' 18 Quay Street ', rental: rental() });
     expect(answer.status).toBe(200);
     expect(await summaries(id)).toEqual(['Property added']);
   });
 
-  test('twenty who change different things at once all find their change there', async () => {
+  test('twenty changes of different fields at once are all kept', async () => {
     const id = await addProperty(portal);
     const changes: object[] = [
       { name: 'Renamed' },
@@ -126,7 +115,7 @@ describe('200', () => {
         [...pending].map(async (change) => {
           const { status, body } = await updateProperty(portal, id, change);
           if (status === 200) pending.delete(change);
-          else expect(body.code).toBe('busy');
+          else expect(body.code).toBe('changed-meanwhile');
         }),
       );
     }
@@ -139,7 +128,7 @@ describe('200', () => {
     expect((await read(id)).valuations).toHaveLength(6);
   });
 
-  test('the same Idempotency-Key values it once', async () => {
+  test('the same Idempotency-Key adds one valuation', async () => {
     const id = await addProperty(portal);
     const key = randomUUID();
     const body = { valuation: valuation(5, '2025-01-01') };
@@ -147,7 +136,8 @@ describe('200', () => {
       Array.from({ length: 10 }, () => updateProperty(portal, id, body, key)),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    expect((await updateProperty(portal, id, body, key)).headers['idempotency-hit']).toBe('true');
+    const repeated = await updateProperty(portal, id, body, key);
+    expect([repeated.status, repeated.headers['idempotency-hit']]).toEqual([200, 'true']);
     expect((await read(id)).valuations).toHaveLength(1);
   });
 });
@@ -162,12 +152,51 @@ describe('400', () => {
     ['valuation.date', { valuation: valuation(1, '2199-01-01') }],
     ['rental.leaseEnd', { rental: { monthlyRent: 1, tenantName: 'X' } }],
     ['latestValuation', { latestValuation: valuation(1, '2025-01-01') }],
-  ])('%s', async (path, body) => {
+  ])('refuses a wrong %s', async (path, body) => {
     const id = await addProperty(portal);
     const before = await read(id);
     const answer = await updateProperty(portal, id, body);
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     expect(answer.body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
     expect(await read(id)).toEqual(before);
+  });
+});
+
+describe('acquisition and sale', () => {
+  const statusOf = async (id: string, body: object) => {
+    const answer = await updateProperty(portal, id, body);
+    return [answer.status, answer.body.issues?.[0]?.path, answer.body.issues?.[0]?.message];
+  };
+
+  test('are kept beside the rental and the value, and a sale can be taken back', async () => {
+    const id = await addProperty(portal, { acquired_on: '2023-07-21', rental: rental() });
+    const before = await read(id);
+    expect(before).toMatchObject({ acquired_on: '2023-07-21', sold_on: null, sold_price: null });
+    const sale = { sold_on: '2025-05-30', sold_price: 3_150_000.5 };
+    expect((await updateProperty(portal, id, sale)).body).toMatchObject({ ...sale, rental: rental() });
+    expect((await updateProperty(portal, id, { sold_price: 3_100_000 })).body.sold_price).toBe(3_100_000);
+    await updateProperty(portal, id, { sold_on: null, sold_price: null });
+    expect(await read(id)).toEqual(before);
+    expect(await summaries(id)).toEqual(['Sale taken back', 'Sale changed', 'Sold', 'Property added']);
+  });
+
+  test('the acquisition day can be put right and taken back', async () => {
+    const id = await addProperty(portal);
+    expect((await updateProperty(portal, id, { acquired_on: '2023-07-21' })).body.acquired_on).toBe(
+      '2023-07-21',
+    );
+    expect((await updateProperty(portal, id, { acquired_on: null })).body.acquired_on).toBeNull();
+    expect((await summaries(id))[0]).toBe('Changed acquisition day');
+  });
+
+  test.each([
+    [{ sold_on: '2025-05-30' }, 'sold_price', 'A sale has both a day and a price'],
+    [{ sold_price: 1 }, 'sold_on', 'A sale has both a day and a price'],
+    [{ sold_on: '2023-07-20', sold_price: 1 }, 'sold_on', 'The sale cannot be before the acquisition'],
+    [{ sold_on: '2098-01-01', sold_price: 1 }, 'sold_on', 'The sale cannot be after today'],
+    [{ acquired_on: '2098-01-01' }, 'acquired_on', 'The acquisition cannot be after today'],
+  ])('%j is refused', async (body, path, sentence) => {
+    const id = await addProperty(portal, { acquired_on: '2023-07-21' });
+    expect(await statusOf(id, body)).toEqual([400, path, sentence]);
   });
 });

@@ -70,7 +70,7 @@ async function connectBank(consent: object, connections = [{ connection_id: 'c1'
 const inDays = (days: number) => ({ ends_at: new Date(Date.now() + days * DAY_MS).toISOString() });
 const both = Object.values(TEST_TABLES);
 
-test('tables that cannot be restored to a second any more are counted', async () => {
+test('tables without point-in-time recovery are counted', async () => {
   await checkBackupsAndConsent(servicesWhereUndone(...both));
   await checkBackupsAndConsent(servicesWhereUndone(TEST_TABLES.audit));
   await checkBackupsAndConsent(servicesWhereUndone());
@@ -83,13 +83,13 @@ test.each([
   ['has ended', { consent: inDays(-1), counted: 1 }],
   ['was taken back', { consent: { ...inDays(100), status: 'revoked' }, counted: 1 }],
   ['has no end', { consent: {}, counted: 0 }],
-])('a consent that %s is told exactly when somebody has to renew it', async (_, { consent, counted }) => {
+])('a consent that %s is reported exactly when somebody has to renew it', async (_, { consent, counted }) => {
   await connectBank(consent);
   await checkBackupsAndConsent(servicesWhereUndone(...both));
   expect(portal.logged).toEqual(checked(counted, 0));
 });
 
-test('where no bank is connected any more, there is no consent to renew', async () => {
+test('without a connected bank no consent is reported', async () => {
   await connectBank(inDays(-1), []);
   await checkBackupsAndConsent(servicesWhereUndone(...both));
   expect(portal.logged).toEqual(checked(0, 0));

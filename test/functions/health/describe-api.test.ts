@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openApiDocument } from '#shared/contract/openapi.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
-
-test('200: the whole document, to anyone, as JSON', async () => {
+test('200: the whole document as JSON, without a token', async () => {
   const answer = await portal.call(undefined, 'GET', '/openapi.json');
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));

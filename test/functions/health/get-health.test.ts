@@ -24,7 +24,7 @@ async function get(path: string, rawQueryString = '', headers = {}) {
   return { status: statusCode, headers: answered, body: JSON.parse(body ?? '') };
 }
 
-test('200 without a token, a table or any setting, and without a word more', async () => {
+test('200 without a token, a table or any setting, and nothing else in the answer', async () => {
   const answer = await get('/health');
   expect(answer).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(answer.body).toEqual({ status: 'ok' });
@@ -34,10 +34,10 @@ test('200 without a token, a table or any setting, and without a word more', asy
   });
 });
 
-test('200 whatever token comes with it: it is not looked at', async () => {
+test('200 with any token, which is not checked', async () => {
   expect((await get('/health', '', { authorization: 'Bearer garbage' })).status).toBe(200);
 });
 
-test('400 for details it does not take', async () => {
+test('400 for unexpected details', async () => {
   expect(await get('/health', 'verbose=1')).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
 });

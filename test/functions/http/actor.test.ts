@@ -30,11 +30,11 @@ describe('the groups of a claim', () => {
     '[Managers]',
     '["managers"]',
     'managers]x',
-  ])('%j are not the managers', (claim) => {
+  ])('%j do not include managers', (claim) => {
     expect(groupsIn(claim)).not.toContain('managers');
   });
 
-  test('survive being written as the gateway writes them', () => {
+  test('are read back as the gateway writes them', () => {
     const group = fc.stringMatching(/^[a-zA-Z0-9_-]{1,20}$/);
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 6 }), (groups) => {
@@ -44,7 +44,7 @@ describe('the groups of a claim', () => {
   });
 });
 
-describe('who calls', () => {
+describe('the caller', () => {
   let portal: TestPortal;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('who calls', () => {
 
   afterAll(() => portal.close());
 
-  test('is decided from the token and the stored user together, afresh each time', async () => {
+  test('is determined from the token and the stored user together, for each request', async () => {
     const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
     expect(await identify(actor.claims as never, portal.services)).toMatchObject({
       role: 'client',
@@ -65,7 +65,7 @@ describe('who calls', () => {
     expect((await identify(actor.claims as never, portal.services)).role).toBe('unlinked');
   });
 
-  test('is a manager only if the token and the row both say so', async () => {
+  test('is a manager only if both the token and the stored user say so', async () => {
     const claims = { ...portal.manager.claims } as Record<string, string>;
     expect((await identify(claims, portal.services)).role).toBe('manager');
     for (const groups of [undefined, '[]', '[auditors]', '[Managers]', '']) {
@@ -86,7 +86,7 @@ describe('who calls', () => {
     ['no use named', { token_use: undefined }],
     ['no subject', { sub: undefined }],
     ['a subject that is a list', { sub: ['a', 'b'] }],
-  ])('nobody with %s', async (_what, change) => {
+  ])('is nobody with %s', async (_what, change) => {
     const claims = change && { ...portal.manager.claims, ...change };
     await expect(identify(claims as never, portal.services)).rejects.toMatchObject({
       code: 'unauthenticated',

@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -16,11 +12,11 @@ const OTHER = 'p3Ld5sF0hG7yU2eN4aV6';
 const ask = (headers: Readonly<Record<string, string>> = {}) =>
   portal.call(portal.manager, 'GET', '/users/me', undefined, headers);
 
-test('where no key is set, as on one machine, nobody is asked for one', async () => {
+test('without a configured key, as on one machine, no key is required', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('with a key, only requests that bear it are answered', async () => {
+test('with a key, only requests that carry it are answered', async () => {
   vi.stubEnv('ORIGIN_KEY', SENT);
   expect((await ask({ 'x-origin-key': SENT })).status).toBe(200);
   for (const wrong of [undefined, '', 'x', OTHER, SENT.slice(0, -1), `${SENT}x`, SENT.toLowerCase()]) {
@@ -29,7 +25,7 @@ test('with a key, only requests that bear it are answered', async () => {
   }
 });
 
-test('an open call is closed to those who come past the site too', async () => {
+test('a call without sign-in is refused too when it does not come through the site', async () => {
   vi.stubEnv('ORIGIN_KEY', SENT);
   expect((await portal.call(undefined, 'GET', '/health')).status).toBe(403);
   expect((await portal.call(undefined, 'GET', '/health', undefined, { 'x-origin-key': SENT })).status).toBe(
@@ -37,7 +33,7 @@ test('an open call is closed to those who come past the site too', async () => {
   );
 });
 
-test('while a key is replaced either of the two is taken', async () => {
+test('while the key is replaced, the old and the new one are accepted', async () => {
   vi.stubEnv('ORIGIN_KEY', SENT);
   vi.stubEnv('ORIGIN_KEY_OTHER', OTHER);
   expect((await ask({ 'x-origin-key': SENT })).status).toBe(200);
@@ -45,7 +41,7 @@ test('while a key is replaced either of the two is taken', async () => {
   expect((await ask({ 'x-origin-key': `${SENT}${OTHER}` })).status).toBe(403);
 });
 
-test('no answer and no line of the log tells a key', async () => {
+test('no answer and no log line contains a key', async () => {
   vi.stubEnv('ORIGIN_KEY', SENT);
   const answers = [await ask({ 'x-origin-key': SENT }), await ask({ 'x-origin-key': OTHER })];
   expect(JSON.stringify([answers, portal.logged])).not.toMatch(new RegExp(`${SENT}|${OTHER}`));

@@ -16,8 +16,8 @@ const input = z.strictObject({
   code: z.string().max(4).optional(),
 });
 
-describe('a request that is turned down', () => {
-  test('says in its sentence the one thing that is wrong', () => {
+describe('a request with invalid input', () => {
+  test('is answered with a sentence about its one mistake', () => {
     expect(refusalOf(input, { address: '' })).toMatchObject({
       message: 'Address cannot be empty',
       issues: [{ path: 'address', message: 'Address cannot be empty' }],
@@ -32,17 +32,20 @@ describe('a request that is turned down', () => {
     [{ address: 'a', limit: 0 }, 'limit', 'Expected at least 1'],
     [{ address: 'a', code: '12345' }, 'code', 'Expected at most 4 characters'],
     [{ address: 'a', role: 'manager' }, 'role', 'Not expected here'],
-  ])('leaves what needs its field beside it to the issues: %j', (value, path, message) => {
-    expect(refusalOf(input, value)).toMatchObject({
-      message: 'Some of the details are not valid.',
-      issues: [{ path, message }],
-    });
-  });
+  ])(
+    'is answered with the field’s issue only, when the sentence needs the field: %j',
+    (value, path, message) => {
+      expect(refusalOf(input, value)).toMatchObject({
+        message: 'Some of the details are not valid.',
+        issues: [{ path, message }],
+      });
+    },
+  );
 });
 
 const VALUES = [undefined, '§', '', 'x'.repeat(5_000), '0', '99999', 5, -1, 1e9, true, null, {}, []];
 
-test.each(CAPABILITIES)('%s never answers in the words of a schema', (capability) => {
+test.each(CAPABILITIES)('%s is never answered with the text of a schema', (capability) => {
   const schema = callOf(capability).input;
   for (const name of Object.keys(schema.shape)) {
     for (const value of VALUES) {

@@ -101,7 +101,7 @@ describe('503', () => {
   const statistics = { method: 'GET', path: '/clients' } as const;
 
   test.each(['ProvisionedThroughputExceededException', 'ThrottlingException', 'RequestLimitExceeded'])(
-    'a read that stays throttled (%s) says when to come back',
+    'a read that stays throttled (%s) is answered with Retry-After',
     async (name) => {
       database.on(QueryCommand).rejects(named(name));
       database.on(BatchGetCommand).resolves({ Responses: { portal: [] } });
@@ -115,7 +115,7 @@ describe('503', () => {
     },
   );
 
-  test('a batch that never comes back whole gives up after ten rounds', async () => {
+  test('a batch that is never completed is given up after ten rounds', async () => {
     const left = { portal: { Keys: [{ pk: 'STAT#00', sk: 'STAT' }] } };
     database.on(QueryCommand).resolves({ Items: [] });
     database.on(BatchGetCommand).resolves({ Responses: { portal: [] }, UnprocessedKeys: left });
@@ -127,7 +127,7 @@ describe('503', () => {
     expect(database.commandCalls(BatchGetCommand)[9]?.args[0].input.RequestItems).toMatchObject(left);
   });
 
-  test('a batch that comes back in parts is put together', async () => {
+  test('a batch answered in parts is put together', async () => {
     const keys = [{ pk: 'STAT#07', sk: 'STAT' }];
     database.on(QueryCommand).resolves({ Items: [] });
     database
@@ -140,7 +140,7 @@ describe('503', () => {
     expect(await call(clientsArea, statistics)).toMatchObject({ status: 200, body: { total: 7 } });
   });
 
-  test('a write that conflicts twelve times gives up, with the same token each time', async () => {
+  test('a write that conflicts twelve times is given up, and each attempt has the same token', async () => {
     const cancelled = new TransactionCanceledException({
       $metadata: {},
       message: 'Secret of arn:aws:dynamodb',
@@ -159,7 +159,7 @@ describe('503', () => {
 });
 
 describe('500', () => {
-  test('an unforeseen error is logged by class and place and told in our words only', async () => {
+  test('an unexpected error is logged by class and place and answered in the portal’s own words', async () => {
     database
       .on(GetCommand)
       .rejects(named('ValidationException', { stack: 'Secret: pledged 5\n    at a (b.ts:1:2)' }));
@@ -192,7 +192,7 @@ describe('500', () => {
     refusals: [],
   });
 
-  test('an answer that is not what the contract says is our fault', async () => {
+  test('an answer that does not fit the contract is a fault of the server', async () => {
     const area = handlersFor('users', { odd }, { odd: async () => ({ shown: 7 }) as never });
     expect(await call(area, odd, { actor: undefined })).toMatchObject({
       status: 500,
@@ -200,14 +200,14 @@ describe('500', () => {
     });
   });
 
-  test('what the contract does not name is left out of an answer', async () => {
+  test('fields outside the contract are left out of an answer', async () => {
     const area = handlersFor('users', { odd }, { odd: async () => ({ shown: 'yes', hidden: 'no' }) });
     expect((await call(area, odd, { actor: undefined })).body).toEqual({ shown: 'yes' });
   });
 });
 
 describe('404', () => {
-  test('a route that is not of this area', async () => {
+  test('a route of another area', async () => {
     expect(await call(usersArea, { method: 'GET', path: '/elsewhere' })).toMatchObject({
       status: 404,
       body: { code: 'not-found', error: 'Not found.' },
@@ -216,7 +216,7 @@ describe('404', () => {
 });
 
 describe('every answer', () => {
-  test('bears a correlation id: the caller’s if it is one, else the gateway’s or our own', async () => {
+  test('has a correlation id: the caller’s if valid, else the gateway’s or a new one', async () => {
     const me = { method: 'GET', path: '/users/me' } as const;
     const idFor = async (given: string) =>
       (await call(usersArea, me, { headers: { 'x-correlation-id': given } })).headers['x-correlation-id'];
@@ -233,7 +233,7 @@ describe('every answer', () => {
     }
   });
 
-  test('is logged with route, role, status and time, and with nothing of the person', async () => {
+  test('is logged with route, role, status and time, and without personal data', async () => {
     await call(usersArea, { method: 'GET', path: '/users/me' });
     expect(logged).toEqual([
       {
@@ -256,7 +256,7 @@ describe('every refusal', () => {
     return { ...line, isOfThisAnswer: line?.correlationId === body.requestId };
   };
 
-  test('is logged with the role of who was refused and the time it took, and with nothing of the person', async () => {
+  test('is logged with the caller’s role and the time taken, and without personal data', async () => {
     vi.spyOn(services, 'now').mockReturnValueOnce(new Date(1_000)).mockReturnValue(new Date(1_250));
     database.on(GetCommand).resolves({ Item: { ...managerRow, role: 'client' } });
     expect(await refusedAs(manager)).toEqual({
@@ -273,7 +273,7 @@ describe('every refusal', () => {
     });
   });
 
-  test('of a caller nobody knows has no role, and still the id of its answer', async () => {
+  test('of an unknown caller is logged without a role, and the answer still has its id', async () => {
     expect(await refusedAs(undefined, { 'x-correlation-id': 'no id' })).toMatchObject({
       code: 'unauthenticated',
       role: undefined,
@@ -282,7 +282,7 @@ describe('every refusal', () => {
   });
 });
 
-test('a request without an id of its own has one and the same within and in its answer and its log', async () => {
+test('a request without an id gets one, the same in its answer and its log', async () => {
   const ids: (string | undefined)[] = [];
   const odd = endpoint({
     summary: 'Fails after it has begun.',
@@ -311,7 +311,7 @@ test('a request without an id of its own has one and the same within and in its 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('an area without a handler for one of its calls does not start', () => {
+test('an area that lacks a handler for one of its calls does not start', () => {
   const { getMe: _left, ...handlers } = usersArea.handlers;
   expect(() => serve({ ...usersArea, handlers }, () => services)).toThrow('No handler for getMe');
 });

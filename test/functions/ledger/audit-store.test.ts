@@ -14,14 +14,14 @@ function rowOf(changes: Record<string, { before?: unknown; after?: unknown }>) {
   return write.Put?.Item as { sk: string; id: string; changes: { field: string }[] };
 }
 
-describe('a row of the history', () => {
-  test('comes after those of the same instant that were written before it', () => {
+describe('an audit row', () => {
+  test('is sorted after rows of the same instant that were written before it', () => {
     const places = Array.from({ length: 4_000 }, () => rowOf({ a: { after: 1 } }).sk);
     expect(places.toSorted()).toEqual(places);
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test('keeps its fields in their order, and none that could open a door', () => {
+  test('keeps its fields in their order, and leaves out secrets', () => {
     const { id, changes } = rowOf({
       status: { before: 'a', after: 'b' },
       password: { after: 'hunter2' },
@@ -42,7 +42,7 @@ test.each([
   ['LINE_ITEM#l1', 'line-item', 'l1'],
   ['BANKSESSION#s1', 'bank-login', 's1'],
   ['BANK', 'bank', 'BANK'],
-])('%s is a %s, there and back', (target, kind, id) => {
+])('%s is stored and read as %s', (target, kind, id) => {
   expect(kindOf(target)).toBe(kind);
   expect(targetOf(kind, id)).toBe(target);
 });

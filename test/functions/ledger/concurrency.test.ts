@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 /** The fault switch is on throughout: one write in five meets a conflict, some replies are lost. */
 const FAULTS = { conflict: 0.2, throttle: 0.02, lostReply: 0.05 };
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: FAULTS });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: FAULTS });
 
 async function importRows(lines: string): Promise<string[]> {
   const form = new FormData();
@@ -76,7 +66,7 @@ describe('under parallel writers, conflicts, throttling and lost replies', () =>
     expect(paid.body.total_paid).toBe(5057);
   });
 
-  test('payments made beside edits of the client by everyone who may edit all count, and so do the edits', async () => {
+  test('payments and edits of the client at the same time all count', async () => {
     const client = await portal.addClient();
     const edits = (round: number) => [
       portal.call(client.actor, 'PUT', '/users/me', { mobile: `04${round}` }),
@@ -90,6 +80,7 @@ describe('under parallel writers, conflicts, throttling and lost replies', () =>
         amount: 1,
         description: `Beside edit ${round}`,
         txn_date: '2025-04-03',
+        ...CONFIRMED,
       });
     for (let round = 1; round <= 8; round += 1) {
       const answers = await Promise.all([pay(round), ...edits(round), pay(round)]);
@@ -114,7 +105,7 @@ describe('under parallel writers, conflicts, throttling and lost replies', () =>
     expect(stored.body.type).toBe(winner?.body.type);
   });
 
-  test('one Idempotency-Key 50 times in parallel makes one record and one answer', async () => {
+  test('one Idempotency-Key 50 times in parallel gives one record and one answer', async () => {
     const client = await portal.addClient();
     const key = randomUUID();
     const answers = await Promise.all(

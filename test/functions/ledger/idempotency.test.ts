@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findStoredAnswer, keyedRequest } from '#functions/ledger/idempotency.ts';
 import { retryTransient } from '#functions/ledger/retry.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-let portal: TestPortal;
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.15, seed: 41 } });
 let clientId: string;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.15, seed: 41 } });
   clientId = (await portal.addClient()).id;
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
 });
 
 const record = (key: string, details: object = {}, actor = portal.manager) =>
@@ -26,7 +19,7 @@ const record = (key: string, details: object = {}, actor = portal.manager) =>
     actor,
     'POST',
     '/transactions/record',
-    { client_id: clientId, amount: 1, description: 'Once', txn_date: '2025-06-01', ...details },
+    { client_id: clientId, amount: 1, description: 'Once', txn_date: '2025-06-01', ...CONFIRMED, ...details },
     { 'Idempotency-Key': key },
   );
 const count = async () => (await portal.call(portal.manager, 'GET', '/transactions?limit=1')).body.total;
@@ -45,7 +38,7 @@ describe('the same key and details', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('fifty at once have one effect; all get its answer', async () => {
+  test('fifty at once have one effect and the same answer', async () => {
     const [key, before] = [randomUUID(), await count()];
     // Who meets faults again and again is told to come back, and does, with the same key.
     const insist = async () => {
@@ -60,7 +53,7 @@ describe('the same key and details', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('sent at once are one effect and one answer on a call that can be done only once', async () => {
+  test('at once have one effect and one answer, on a call that can only be done once', async () => {
     const header = 'Date,Amount,Description';
     const rows = Array.from({ length: 6 }, (_, index) => `0${index + 1}/05/2025,10.00,Once ${index}`);
     const form = new FormData();
@@ -89,7 +82,7 @@ describe('the same key and details', () => {
     }
   });
 
-  test('are kept for seven days and forgotten then', async () => {
+  test('are remembered for seven days and forgotten then', async () => {
     const [key, before] = [randomUUID(), await count()];
     await record(key);
     portal.advance(7 * DAY_MS - 60_000);
@@ -115,7 +108,7 @@ describe('the same key', () => {
     }
   });
 
-  test('of another person, or on another call, is another key', async () => {
+  test('of another person or on another call is a different key', async () => {
     const request = { userId: 'a', route: 'POST /x', path: '{}', body: '{}' };
     const ids = [
       keyedRequest('k', request),
@@ -126,7 +119,7 @@ describe('the same key', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('on another record of the same call is refused, not answered with the first one’s', async () => {
+  test('on another record of the same call is refused, not answered with the first one’s answer', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const form = new FormData();
     form.set('file', new File(['Date,Amount,Description\n01/06/2025,1,A\n02/06/2025,2,B'], 'a.csv'));
@@ -139,7 +132,7 @@ describe('the same key', () => {
     expect(await classify(other.id)).toMatchObject({ status: 422, body: { code: 'idempotency-mismatch' } });
   });
 
-  test('after a refusal is as good as new: only what was done is kept', async () => {
+  test('after a refusal can be used again, because only successful calls are stored', async () => {
     const key = randomUUID();
     expect((await record(key, { client_id: 'nobody' })).status).toBe(404);
     expect((await record(key, { amount: 0 })).status).toBe(400);
@@ -147,7 +140,7 @@ describe('the same key', () => {
   });
 });
 
-test('an answer that was kept damaged is our fault, not the caller’s', async () => {
+test('a damaged stored answer is a fault of the server', async () => {
   const request = keyedRequest('k', { userId: 'u', route: 'r', path: '', body: '' });
   if (!request) throw new Error('No key');
   const damaged = new PutCommand({
@@ -159,9 +152,9 @@ test('an answer that was kept damaged is our fault, not the caller’s', async (
   await expect(findStoredAnswer(portal.services, request)).rejects.toMatchObject({ name: 'ZodError' });
 });
 
-test('without a key two equal requests are two effects', async () => {
+test('without a key two equal requests have two effects', async () => {
   const before = await count();
-  const body = { client_id: clientId, amount: 1, description: 'Twice', txn_date: '2025-06-01' };
+  const body = { client_id: clientId, amount: 1, description: 'Twice', txn_date: '2025-06-01', ...CONFIRMED };
   for (const _ of [1, 2]) await portal.call(portal.manager, 'POST', '/transactions/record', body);
   expect(await count()).toBe(before + 2);
 });

@@ -5,7 +5,7 @@ const presentChanges = (changes: Record<string, { before?: unknown; after?: unkn
   present(Object.entries(changes).map(([field, values]) => ({ field, ...values })));
 
 describe('the fields of a change', () => {
-  test('cents are amounts of money, whatever else ends like them is text', () => {
+  test('fields in cents are shown as money, other fields with a similar name as text', () => {
     expect(
       presentChanges({ pledged_cents: { before: 100, after: 250 }, paid_cents: { after: 'many' } }),
     ).toEqual([
@@ -14,13 +14,13 @@ describe('the fields of a change', () => {
     ]);
   });
 
-  test('what is empty is told from what is not there', () => {
+  test('an empty field differs from a missing one', () => {
     expect(presentChanges({ note: { before: '', after: undefined } })).toEqual([
       { field: 'note', unit: 'text', before: '', after: null },
     ]);
   });
 
-  test('what is nested is told field by field, lists counted from 1', () => {
+  test('nested fields are listed one by one, lists counted from 1', () => {
     const before = { lines: [{ client: 'A', amount_cents: 1 }] };
     const after = {
       lines: [

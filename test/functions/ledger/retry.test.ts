@@ -22,7 +22,7 @@ async function giveUp(workMs: number): Promise<{ tries: number; tookMs: number }
 }
 
 // A function has 30 s and some calls write twice; the caller must be told before.
-test('what never succeeds is given up after 8 s and the try under way then', async () => {
+test('an operation that keeps failing slowly is given up after 8 s and the attempt then running', async () => {
   for (const workMs of [100, 1_000, 3_000]) {
     const { tries, tookMs } = await giveUp(workMs);
     expect(tries).toBeGreaterThan(1);
@@ -30,7 +30,7 @@ test('what never succeeds is given up after 8 s and the try under way then', asy
   }
 });
 
-test('what fails at once is tried 12 times', async () => {
+test('an operation that fails at once is tried 12 times', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1);
   expect((await giveUp(0)).tries).toBe(12);
   vi.restoreAllMocks();

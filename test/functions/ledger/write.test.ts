@@ -43,7 +43,7 @@ function holds(when: When): Promise<boolean> {
 }
 
 describe('an update', () => {
-  test('sets, adds and removes in one write, and leaves alone what is undefined', async () => {
+  test('sets, adds and removes in one write, and leaves undefined fields alone', async () => {
     const { services } = portal;
     const write = update(services, {
       key,
@@ -62,7 +62,7 @@ describe('an update', () => {
     });
   });
 
-  test('takes what a person or a bank wrote for text and nothing else', async () => {
+  test('treats text of a person or a bank as a value only', async () => {
     const texts = { name: '> Smith', type: 'if_not_exists(name, x)', note: ':0', status: '#name + 5' };
     await writeAlone(portal.services, update(portal.services, { key, set: texts }));
     expect(await stored()).toMatchObject(texts);
@@ -70,7 +70,7 @@ describe('an update', () => {
   });
 });
 
-describe('what a write supposes', () => {
+describe('the condition of a write', () => {
   test.each<[string, When, When]>([
     ['a value', { type: 'contribution' }, { type: 'expense' }],
     ['another attribute', { type: attribute('type') }, { left_cents: attribute('whole_cents') }],
@@ -97,7 +97,7 @@ describe('what a write supposes', () => {
   });
 });
 
-test('a new item never takes the place of another, and is deleted only as supposed', async () => {
+test('a new item never replaces another, and a deletion keeps its condition', async () => {
   const { services } = portal;
   expect(await writeAlone(services, putNew(services, { ...key, name: 'Other' }))).toBe(false);
   expect(await stored()).toEqual(STORED);

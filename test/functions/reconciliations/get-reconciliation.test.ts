@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callFrom, payLine, unmatch } from './reconciling.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
-
-test('200 while it is matched, 404 once it is taken back', async () => {
+test('200 while matched, 404 once undone', async () => {
   const client = await portal.addClient({ name: 'Anna Payer' });
   const [line] = (await callFrom(portal, [[client.id, 500]], { title: 'Purchase' })).lines;
   if (!line) throw new Error('No line');

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callCapital } from '../capital-calls/calling.ts';
 import { callFrom, payLine } from './reconciling.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
-
-test('lines of issued calls that are not paid in full, with their references, earliest due first', async () => {
+test('lists lines of issued calls that are not fully paid, with their references, earliest due first', async () => {
   const [anna, ben] = [await portal.addClient({ name: 'Anna' }), await portal.addClient({ name: 'Ben' })];
   const late = await callFrom(portal, [[anna.id, 500]], { due_date: '2030-02-01' });
   const early = await callFrom(

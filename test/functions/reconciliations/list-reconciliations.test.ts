@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callFrom, payLine, unmatch } from './reconciling.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
-
-test('the newest first, page by page, without those taken back', async () => {
+test('lists the newest first, page by page, without undone matches', async () => {
   const client = await portal.addClient();
   const [line] = (await callFrom(portal, [[client.id, 500]])).lines;
   if (!line) throw new Error('No line');

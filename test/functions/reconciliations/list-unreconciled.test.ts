@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callFrom, importRows, match, pair } from './reconciling.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(() => portal.close());
+const portal = portalOfFile();
 
 const today = new Date().toLocaleDateString('en-GB', { timeZone: 'Australia/Sydney' });
 const list = async (query = '') =>
   (await portal.call(portal.manager, 'GET', `/reconciliations/unreconciled${query}`)).body;
 
-test('deposits not wholly allocated, newest first, with what each may pay; nothing that went out or is done', async () => {
+test('lists deposits not fully allocated, newest first, with what each can pay, and no payments out', async () => {
   const [anna, ben] = [
     await portal.addClient({ name: 'Anna Lindgren' }),
     await portal.addClient({ name: 'Ben Oduya', entity_type: 'SMSF', entity_name: 'Oduya Super Fund' }),

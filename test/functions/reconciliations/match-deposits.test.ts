@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
-import { expectSoundLedger } from '../capital-calls/calling.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { callFrom, importRows, match, pair } from './reconciling.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.05, throttle: 0.02 } });
-});
-
-afterAll(async () => {
-  await expectSoundLedger(portal);
-  await portal.close();
-});
+const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02 } });
 
 const get = async (path: string) => (await portal.call(portal.manager, 'GET', path)).body;
 
@@ -31,7 +21,7 @@ async function oneLine(amount = 1_000) {
 }
 
 describe('201', () => {
-  test('classifies, allocates to the client of the line, pays line and call, and is told in the history', async () => {
+  test('classifies, allocates to the line’s client, pays line and call, and is recorded in the history', async () => {
     const { client, callId, line } = await oneLine();
     const [deposit = ''] = await importRows(portal, [['1000.00', 'Osko Somebody']]);
     const answer = await match(portal, [pair(deposit, line, 1_000)]);
@@ -78,7 +68,7 @@ describe('201', () => {
     );
   });
 
-  test('in part leaves the rest of the line outstanding and the rest of the deposit unreconciled', async () => {
+  test('a partial match leaves the rest of the line outstanding and the rest of the deposit unreconciled', async () => {
     const { line } = await oneLine(1_000);
     const [deposit = ''] = await importRows(portal, [['700.55', 'Part']]);
     expect((await match(portal, [pair(deposit, line, '400.50')])).status).toBe(201);
@@ -88,7 +78,7 @@ describe('201', () => {
     expect(left).toMatchObject({ type: 'contribution', allocated_amount: 400.5 });
   });
 
-  test('one deposit pays lines of several clients, and several deposits one line', async () => {
+  test('one deposit can pay lines of several clients, and several deposits one line', async () => {
     const [one, two] = [await portal.addClient(), await portal.addClient()];
     const { lines } = await callFrom(portal, [
       [one.id, 600],
@@ -114,7 +104,7 @@ describe('201', () => {
     expect(seen.body.transactions).toHaveLength(2);
   });
 
-  test('ten pairs of different deposits, clients and calls fit one atomic write', async () => {
+  test('ten pairs of different deposits, clients and calls fit into one atomic write', async () => {
     const pairs: object[] = [];
     for (let index = 0; index < 10; index += 1) {
       const { line } = await oneLine(100 + index);
@@ -126,7 +116,26 @@ describe('201', () => {
     expect((await match(portal, pairs)).body.total).toBe(10);
   });
 
-  test('the history of a call tells once of several lines that one match pays, and not of other calls', async () => {
+  test('ten such pairs of ten months are more than a write holds: refused with what to do, and nothing is matched', async () => {
+    const pairs: object[] = [];
+    for (let index = 0; index < 10; index += 1) {
+      const { line } = await oneLine(200 + index);
+      const month = `02/${String(index + 1).padStart(2, '0')}/2024`;
+      const [deposit = ''] = await importRows(portal, [
+        [200 + index, `Payer Number ${'ABCDEFGHIJ'[index]}uvw`, month],
+      ]);
+      pairs.push(pair(deposit, line, 200 + index));
+    }
+    const refused = await match(portal, pairs);
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid-input']);
+    expect(refused.body.issues[0].message).toBe(
+      'These deposits are of too many months: match some of them first',
+    );
+    expect((await match(portal, pairs.slice(0, 8))).body.total).toBe(8);
+    expect((await match(portal, pairs.slice(8))).body.total).toBe(2);
+  });
+
+  test('a match of several lines is one entry in the history of their call, and none in other calls', async () => {
     const [one, two] = [await portal.addClient(), await portal.addClient()];
     const { callId, lines } = await callFrom(portal, [
       [one.id, 600],
@@ -160,7 +169,7 @@ describe('201', () => {
     expect((await match(portal, [pair(deposit, line, 301)], key)).status).toBe(422);
   });
 
-  test('a payer is remembered once confirmed', async () => {
+  test('a confirmed payer is remembered', async () => {
     const { line } = await oneLine(4_321);
     const [first = '', second = ''] = await importRows(portal, [
       ['2000', 'Direct credit Ferntree Nominees'],
@@ -176,7 +185,7 @@ describe('201', () => {
   });
 });
 
-describe('refusals leave everything as it was', () => {
+describe('a refusal changes nothing', () => {
   test.each([
     ['more than the deposit has', '1000', 5_000, 1_001, 409, 'exceeds-remaining'],
     ['more than is outstanding', '9000', 1_000, 1_001, 409, 'exceeds-outstanding'],
@@ -189,7 +198,7 @@ describe('refusals leave everything as it was', () => {
     expect((await get(`/clients/${client.id}`)).total_paid).toBe(0);
   });
 
-  test('one bad pair refuses all: together they ask too much of a line', async () => {
+  test('one bad pair refuses all: together they exceed a line', async () => {
     const { line } = await oneLine(1_000);
     const [one = '', two = ''] = await importRows(portal, [
       ['700', 'First'],
@@ -201,7 +210,7 @@ describe('refusals leave everything as it was', () => {
     expect((await get(`/transactions/${one}`)).type).toBe('');
   });
 
-  test('an expense, a line of another call, and what is not there', async () => {
+  test('an expense, a line of another call, and unknown ids are refused', async () => {
     const { line } = await oneLine();
     const other = await oneLine();
     const [expense = '', deposit = ''] = await importRows(portal, [
@@ -229,7 +238,7 @@ describe('refusals leave everything as it was', () => {
     });
   });
 
-  test('more pairs than one write holds are refused with the limit', async () => {
+  test('more pairs than one write can hold are refused with the limit', async () => {
     const { line } = await oneLine();
     const pairs = Array.from({ length: 11 }, (_, index) => pair(`deposit-${index}`, line, 1));
     const answer = await match(portal, pairs);
@@ -238,7 +247,7 @@ describe('refusals leave everything as it was', () => {
   });
 });
 
-test('of many who match the same line and deposit at once no more gets through than there is', async () => {
+test('many matches of the same line and deposit at once never exceed what is outstanding', async () => {
   const { line } = await oneLine(1_000);
   const deposits = await importRows(
     portal,

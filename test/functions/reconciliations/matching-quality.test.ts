@@ -12,7 +12,7 @@ test('the labelled set has at least 300 deposits over 60 clients, of every kind'
     expect(deposits.filter((one) => one.kind === kind).length, kind).toBeGreaterThan(3);
 });
 
-test('what is said to be safe is right, always, and covers most of what can be known', () => {
+test('a suggestion marked safe is always right, and safe ones cover most deposits that can be identified', () => {
   for (const seed of [2026, 1, 2, 3, 4, 5, 6, 7]) {
     const { safe, wrong } = qualityOf(engine, labelledRounds(seed));
     const texts = wrong.filter(({ first }) => first.safe).map(({ labelled }) => labelled.deposit.text);
@@ -22,7 +22,7 @@ test('what is said to be safe is right, always, and covers most of what can be k
   }
 });
 
-test('the first suggestion is right far more often than that of amount and date alone', () => {
+test('the first suggestion is right far more often than by amount and date alone', () => {
   const ours = qualityOf(engine, ROUNDS);
   const plain = qualityOf(plainMatcher, ROUNDS);
   expect(ours.first.precision).toBeGreaterThan(0.9);
@@ -33,7 +33,7 @@ test('the first suggestion is right far more often than that of amount and date 
   expect(plain.safe.precision).toBeLessThan(1);
 });
 
-test('deposits that pay nothing, pay twice or name nobody are never safe', () => {
+test('deposits that pay nothing, pay twice or name nobody are never marked safe', () => {
   const { byKind } = qualityOf(engine, ROUNDS);
   for (const kind of ['unrelated', 'anonymous'] as const) expect(byKind.get(kind)?.safe, kind).toBe(0);
 });

@@ -9,6 +9,14 @@ export type Step = { readonly lost: boolean } & (
   | { readonly do: 'allocate'; transaction: number; client: number; amount: number }
   | { readonly do: 'match'; pairs: { transaction: number; line: number; amount: number }[] }
   | { readonly do: 'unmatch'; match: number }
+  | { readonly do: 'reverse'; transaction: number; share: number }
+  | { readonly do: 'move'; transaction: number; share: number; client: number }
+  | { readonly do: 'void'; transaction: number }
+  | { readonly do: 'put back'; transaction: number }
+  | { readonly do: 'set aside'; transaction: number; twin: number }
+  | { readonly do: 'match allocated'; transaction: number; share: number; line: number; amount: number }
+  | { readonly do: 'pay a line'; transaction: number; line: number; amount: number }
+  | { readonly do: 'record for a line'; line: number; amount: number }
   | { readonly do: 'set status'; client: number; status: number }
   | { readonly do: 'retry' }
 );
@@ -44,22 +52,64 @@ export const steps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: doing('unmatch', { match: choice }) },
+  { weight: 2, arbitrary: doing('reverse', { transaction: choice, share: choice }) },
+  { weight: 2, arbitrary: doing('move', { transaction: choice, share: choice, client: choice }) },
+  { weight: 1, arbitrary: doing('void', { transaction: choice }) },
+  { weight: 1, arbitrary: doing('set aside', { transaction: choice, twin: choice }) },
+  { weight: 1, arbitrary: doing('put back', { transaction: choice }) },
+  {
+    weight: 2,
+    arbitrary: doing('match allocated', {
+      transaction: choice,
+      share: choice,
+      line: choice,
+      amount: choice,
+    }),
+  },
+  { weight: 1, arbitrary: doing('pay a line', { transaction: choice, line: choice, amount: choice }) },
+  { weight: 1, arbitrary: doing('record for a line', { line: choice, amount: choice }) },
   { weight: 1, arbitrary: doing('set status', { client: choice, status: choice }) },
   { weight: 2, arbitrary: doing('retry', {}) },
 );
+
+/** One step, or two that two managers take at the same moment. */
+export type Turn = Step | readonly [Step, Step];
+
+export const turns: fc.Arbitrary<Turn> = fc.oneof(
+  { weight: 10, arbitrary: steps },
+  { weight: 1, arbitrary: fc.tuple(steps, steps) },
+  // The same by both, because then one of them usually comes too late.
+  { weight: 1, arbitrary: steps.map((step): Turn => [step, step]) },
+);
+
+/** Numbers that choose which of the possible inverses comes next. */
+export const orders = fc.array(fc.nat({ max: 97 }), { minLength: 8, maxLength: 8 });
 
 export const TYPES = ['contribution', 'expense', 'commission'] as const;
 export const STATUSES = ['Active', 'Inactive', 'Suspended'] as const;
 /** In cents; few, so that sums often come out even and limits are often met exactly. */
 export const AMOUNTS = [1_000, 2_500, 4_000, 6_555, 1] as const;
 
+/** A live allocation. */
+export interface ModelShare {
+  /** The id of the allocation, which is that of the match where one made it. */
+  readonly id: string;
+  readonly client: string;
+  readonly cents: number;
+  readonly match: string | undefined;
+  /** The live matches of this allocation that did not make it, with their amounts. */
+  pays: { match: string; cents: number }[];
+}
+
 export interface ModelTransaction {
   readonly id: string;
   readonly cents: number;
+  readonly isByHand: boolean;
   type: string;
   /** Whether a match set the type. */
   byMatch: boolean;
-  shares: { client: string; cents: number; match: string | undefined }[];
+  excluded?: 'void' | 'set aside';
+  shares: ModelShare[];
 }
 
 export interface ModelLine {
@@ -69,18 +119,54 @@ export interface ModelLine {
   readonly cents: number;
 }
 
+interface ModelState {
+  readonly transactions: ModelTransaction[];
+  /** Ids of all matches ever made, live or not. */
+  readonly matches: string[];
+  readonly lineOf: Map<string, ModelLine>;
+}
+
 /** All that money is in the fund, as plain lists. Sums are never kept, always taken. */
 export class Model {
-  transactions: ModelTransaction[] = [];
-  /** Ids of all matches ever made, live or not. */
-  matches: string[] = [];
-  readonly lineOf = new Map<string, ModelLine>();
+  #state: ModelState = { transactions: [], matches: [], lineOf: new Map() };
   readonly clients: readonly string[];
   readonly lines: readonly ModelLine[];
 
   constructor(clients: readonly string[], lines: readonly ModelLine[]) {
     this.clients = clients;
     this.lines = lines;
+  }
+
+  get transactions(): ModelTransaction[] {
+    return this.#state.transactions;
+  }
+
+  get matches(): string[] {
+    return this.#state.matches;
+  }
+
+  get lineOf(): Map<string, ModelLine> {
+    return this.#state.lineOf;
+  }
+
+  /** A copy of everything, for `restore`. */
+  save(): ModelState {
+    return structuredClone(this.#state);
+  }
+
+  restore(saved: ModelState): void {
+    this.#state = structuredClone(saved);
+  }
+
+  transaction(id: string): ModelTransaction {
+    const found = this.transactions.find((one) => one.id === id);
+    if (!found) throw new RangeError(`No transaction ${id}`);
+    return found;
+  }
+
+  /** A live allocation of a transaction. */
+  share(transactionId: string, shareId: string): ModelShare | undefined {
+    return this.transaction(transactionId).shares.find(({ id }) => id === shareId);
   }
 
   allocated({ shares }: ModelTransaction): number {
@@ -91,15 +177,55 @@ export class Model {
     return Math.abs(transaction.cents) - this.allocated(transaction);
   }
 
-  isLive(match: string): boolean {
-    return this.transactions.some(({ shares }) => shares.some((share) => share.match === match));
+  /** All live matches, with what they pay. */
+  liveMatches(): { match: string; cents: number }[] {
+    return this.transactions
+      .flatMap(({ shares }) => shares)
+      .flatMap(({ match, cents, pays }) => (match === undefined ? pays : [{ match, cents }, ...pays]));
+  }
+
+  isLive(id: string): boolean {
+    return this.liveMatches().some(({ match }) => match === id);
   }
 
   matched(line: ModelLine): number {
-    return this.transactions
-      .flatMap(({ shares }) => shares)
-      .filter(({ match }) => match !== undefined && this.lineOf.get(match)?.id === line.id)
-      .reduce((sum, share) => sum + share.cents, 0);
+    return this.liveMatches()
+      .filter(({ match }) => this.lineOf.get(match)?.id === line.id)
+      .reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  due(line: ModelLine): number {
+    return line.cents - this.matched(line);
+  }
+
+  mayAllocate(transaction: ModelTransaction, cents: number): boolean {
+    return (
+      transaction.type === 'contribution' &&
+      transaction.excluded === undefined &&
+      cents <= this.left(transaction)
+    );
+  }
+
+  /** How much of an allocation is not matched; what a match made is matched wholly. */
+  unmatched({ match, cents, pays }: ModelShare): number {
+    return match === undefined ? cents - pays.reduce((sum, pay) => sum + pay.cents, 0) : 0;
+  }
+
+  isReversible(share: ModelShare): boolean {
+    return share.match === undefined && share.pays.length === 0;
+  }
+
+  reverse(transaction: ModelTransaction, share: ModelShare): void {
+    transaction.shares = transaction.shares.filter((other) => other !== share);
+    if (transaction.shares.length === 0 && transaction.byMatch)
+      Object.assign(transaction, { type: '', byMatch: false });
+  }
+
+  /** A match of so much of an allocation that exists already. */
+  matchShare(share: ModelShare, line: ModelLine, cents: number, id: string): void {
+    share.pays.push({ match: id, cents });
+    this.matches.push(id);
+    this.lineOf.set(id, line);
   }
 
   paid(client: string): number {
@@ -118,6 +244,7 @@ export class Model {
       pairs.every(
         ({ transaction, line }) =>
           transaction.cents > 0 &&
+          transaction.excluded === undefined &&
           (transaction.type === '' || transaction.type === 'contribution') &&
           sum(pairs.filter((other) => other.transaction === transaction)) <= this.left(transaction) &&
           sum(pairs.filter((other) => other.line === line)) <= line.cents - this.matched(line),
@@ -132,7 +259,7 @@ export class Model {
     for (const [index, { transaction, line, cents }] of pairs.entries()) {
       const id = ids[index] ?? '';
       if (transaction.type === '') Object.assign(transaction, { type: 'contribution', byMatch: true });
-      transaction.shares.push({ client: line.client, cents, match: id });
+      transaction.shares.push({ id, client: line.client, cents, match: id, pays: [] });
       this.matches.push(id);
       this.lineOf.set(id, line);
     }
@@ -140,6 +267,7 @@ export class Model {
 
   unmatch(id: string): void {
     for (const transaction of this.transactions) {
+      for (const share of transaction.shares) share.pays = share.pays.filter(({ match }) => match !== id);
       const before = transaction.shares.length;
       transaction.shares = transaction.shares.filter(({ match }) => match !== id);
       if (transaction.shares.length < before && transaction.shares.length === 0 && transaction.byMatch)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.close());
 
-test('200 random matches and undoings by eight at once leave, once all is undone, what was there before', async () => {
+test('200 random matches by eight at once, all undone, leave what was there before', async () => {
   const matching = await openMatching(portal);
   const before = await businessFields(portal);
   expect(await matchInParallel(portal, matching, 200)).toBeGreaterThan(20);

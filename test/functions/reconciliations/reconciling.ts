@@ -18,6 +18,7 @@ export async function importRows(
     ...marked.map((row) => `${row.date},${row.amount},${row.description}`),
   ];
   await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv.join('\n')));
+  await portal.indexesShowAll();
   const { body } = await portal.call(portal.manager, 'GET', '/transactions?limit=1000');
   return marked.map((row) => {
     const found = body.transactions.find(

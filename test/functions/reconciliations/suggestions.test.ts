@@ -82,7 +82,7 @@ describe('references', () => {
     expect(first(text, 25_000)?.reasons).toContain('Reference found');
   });
 
-  test('with a wrong digit are told as such, and safe only together with the name', () => {
+  test('with a wrong digit are reported as such, and safe only together with the name', () => {
     expect(first(`Osko ${slip(REF)}`, 25_000)).toMatchObject({ safe: false, lines: [JOHN.id] });
     const named = first(`John Tran ${slip(REF)}`, 25_000);
     expect(named).toMatchObject({ safe: true, lines: [JOHN.id] });
@@ -97,7 +97,7 @@ describe('references', () => {
 });
 
 describe('amounts', () => {
-  test('short by a fee, in part and what remains are said to be so', () => {
+  test('short by a fee, in part, or of the rest are described as such', () => {
     expect(first(`J Tran ${REF}`, 24_985)?.reasons).toContain('Short by $15.00, like a fee');
     expect(first(`J Tran ${REF}`, 10_000)?.reasons).toContain('Part of the amount');
     const half = { ...AMARA, outstandingCents: cents(15_000_00) };
@@ -106,18 +106,18 @@ describe('amounts', () => {
     expect(rest?.reasons).toContain('Amount is what remains');
   });
 
-  test('of more than is outstanding suggest no more than that, and are not safe', () => {
+  test('above the outstanding amount suggest the outstanding amount, and are not safe', () => {
     expect(first(`John Tran ${REF}`, 26_000)).toMatchObject({ safe: false, amounts: [25_000_00] });
   });
 
-  test('of two clients in one transfer sum to it to the cent', () => {
+  test('of two clients in one transfer add up to the deposit to the cent', () => {
     const found = first('Osko A Okafor and Ben Hughes', 58_000);
     expect(found?.lines.sort()).toEqual([AMARA.id, BEN.id]);
     expect(found?.reasons).toContain('Sum of items of 2 clients');
     expect(first(`${AMARA.reference} ${BEN.reference}`, 58_000)?.safe).toBe(true);
   });
 
-  test('of several items of one client sum to it, else the oldest is paid first', () => {
+  test('of several items of one client add up to the deposit, else the oldest is paid first', () => {
     const older = line('ben', 7_000, 9, { dueOn: '2025-04-01' as CalendarDate, capitalCallId: 'call-0' });
     const lines = [...LINES, older];
     expect(first('Ben Hughes', 25_000, { lines })?.lines.sort()).toEqual([BEN.id, older.id].sort());
@@ -126,7 +126,7 @@ describe('amounts', () => {
     expect(first('BLUE GUM HOLDINGS', 7_000, { lines })).toMatchObject({ lines: [older.id] });
   });
 
-  test('of items due on one day go to the earlier call first, whatever the items’ ids are', () => {
+  test('for items due on one day go to the earlier call first, whatever the items’ ids', () => {
     const next = line('ben', 30_000, 1, { reference: paymentReference(2, 1), capitalCallId: 'call-2' });
     for (const [id, nextId] of [
       ['a', 'b'],
@@ -141,7 +141,7 @@ describe('amounts', () => {
     }
   });
 
-  test('too large for the item of the reference are no tie of that item alone and with the next one', () => {
+  test('above the item of the reference do not tie that item alone with that item and the next', () => {
     const next = line('ben', 30_000, 1, { reference: paymentReference(2, 1), capitalCallId: 'call-2' });
     const found = first(`Ben Hughes ${BEN.reference}`, 18_100, { lines: [...LINES, next] });
     expect(found?.lines).toContain(BEN.id);
@@ -182,7 +182,7 @@ describe('names', () => {
     expect(found[0]?.parts[0]?.reasons).toContain('As likely as another');
   });
 
-  test('of another client, even one who owes nothing, count against', () => {
+  test('of another client, even one who owes nothing, lower the score', () => {
     const found = first('Isla Idle', 40_000);
     expect(found?.safe ?? false).toBe(false);
     expect(first('Osko transfer', 40_000)).toBeDefined();
@@ -190,7 +190,7 @@ describe('names', () => {
     expect(scoreOf('Isla Idle')).toBeLessThan(scoreOf('Osko transfer'));
   });
 
-  test('of a confirmed payer stand for the client', () => {
+  test('of a confirmed payer identify the client', () => {
     const payers = [{ payer: 'BRIGHTWATER LEGAL', clientId: 'ben' }];
     const text = 'Direct credit BRIGHTWATER LEGAL 000123';
     expect(first(text, 18_000)?.safe).toBe(false);
@@ -200,12 +200,12 @@ describe('names', () => {
   });
 });
 
-test('money of another kind is not suggested as a client’s', () => {
+test('a deposit classified as something else is not suggested as a client’s payment', () => {
   expect(first('RENT UNIT 4', 40_000)).toBeUndefined();
   expect(first('REFUND AMARA OKAFOR', 40_000)?.safe ?? false).toBe(false);
 });
 
-test('two deposits for one item are safe neither way', () => {
+test('two deposits for one item are both not safe', () => {
   const text = `Amara Okafor ${AMARA.reference}`;
   const found = suggest([
     [text, 40_000, '2025-06-01'],
@@ -215,7 +215,7 @@ test('two deposits for one item are safe neither way', () => {
   expect(found[0]?.[0]?.parts[0]?.reasons).toContain('More than one deposit for this item');
 });
 
-test('what one deposit surely pays is less likely another’s', () => {
+test('an item that one deposit certainly pays is less likely for another deposit', () => {
   const [, anonymous = []] = suggest([
     [`John Tran ${REF}`, 25_000],
     ['Osko J Tran', 25_000],
@@ -223,7 +223,7 @@ test('what one deposit surely pays is less likely another’s', () => {
   expect(anonymous[0]?.parts[0]?.line.clientId).toBe('joan');
 });
 
-test('an amount and nothing else is suggested while few have it, and is not safe', () => {
+test('an amount alone is suggested while few items have it, and is not safe', () => {
   expect(first('Deposit branch 0412', 18_000)).toMatchObject({ safe: false, lines: [BEN.id] });
   const many = Array.from({ length: 6 }, (_, index) => line('idle', 18_000, 20 + index));
   expect(first('Deposit branch 0412', 18_000, { lines: many })).toBeUndefined();

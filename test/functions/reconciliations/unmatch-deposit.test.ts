@@ -1,19 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '../../harness/test-portal.ts';
-import { expectSoundLedger } from '../capital-calls/calling.ts';
+import { expect, test } from 'vitest';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { businessFields } from './parallel-matching.ts';
 import { callFrom, importRows, match, pair, unmatch } from './reconciling.ts';
 
-let portal: TestPortal;
-
-beforeEach(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.05, throttle: 0.02 } });
-});
-
-afterEach(async () => {
-  await expectSoundLedger(portal);
-  await portal.close();
-});
+const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
 
 async function scene() {
   const [anna, ben] = [
@@ -33,7 +23,7 @@ async function scene() {
   return { first, second, deposits, anna };
 }
 
-test('takes back exactly what matching wrote: deposit, client, line, call, counters and payer', async () => {
+test('reverts exactly what matching wrote: deposit, client, line, call, counters and payer', async () => {
   const { first, second, deposits } = await scene();
   const [shared = '', other = ''] = deposits;
   const before = await businessFields(portal);
@@ -47,7 +37,7 @@ test('takes back exactly what matching wrote: deposit, client, line, call, count
   expect(await businessFields(portal)).toEqual(before);
 });
 
-test('what somebody classified stays so, and what else is allocated stays too', async () => {
+test('keeps a type that a person had set, and other allocations', async () => {
   const { first, deposits, anna } = await scene();
   const [byHand = '', byMatch = ''] = deposits;
   await portal.call(portal.manager, 'PUT', `/transactions/${byHand}/classify`, { type: 'contribution' });
@@ -65,7 +55,7 @@ test('what somebody classified stays so, and what else is allocated stays too', 
   expect(await typeOf(byMatch)).toBe('contribution');
 });
 
-test('undoing one of two matches of a deposit keeps the other, in any order', async () => {
+test('undoing one of two matches of a deposit keeps the other, in either order', async () => {
   const { first, second, deposits } = await scene();
   const [shared = ''] = deposits;
   const { body } = await match(portal, [pair(shared, first, 500)]);
@@ -88,7 +78,7 @@ test('undoing one of two matches of a deposit keeps the other, in any order', as
   expect((await portal.call(portal.manager, 'GET', `/transactions/${shared}`)).body.type).toBe('');
 });
 
-test('a second time, by two at once, or of what is not there is a 404', async () => {
+test('a second undo, one of two at once, and an unknown match get 404', async () => {
   const { first, deposits } = await scene();
   const { body } = await match(portal, [pair(deposits[0] ?? '', first, 500)]);
   const [{ id }] = body.reconciliations;
@@ -97,7 +87,7 @@ test('a second time, by two at once, or of what is not there is a 404', async ()
   expect(await unmatch(portal, id)).toMatchObject({ status: 404 });
 });
 
-test('many who match and unmatch at once leave a sound ledger and nothing matched in the end', async () => {
+test('many matches and undos at once leave a sound ledger and nothing matched in the end', async () => {
   const { first, deposits } = await scene();
   await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {

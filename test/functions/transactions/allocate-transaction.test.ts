@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { statementForm } from './statement-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02 } });
 let rowsMade = 0;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.05, throttle: 0.02 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
 
 async function importedRow(amount: string): Promise<string> {
   rowsMade += 1;
@@ -48,7 +37,7 @@ describe('201', () => {
     expect(paid.body.total_paid).toBe(33.33);
   });
 
-  test('a client sees the own part of a shared deposit, never the total or the text that names others', async () => {
+  test('a client sees their own share of a shared deposit, never the total or the text that names others', async () => {
     const one = await portal.addClient();
     const other = await portal.addClient();
     const id = await contribution('10000.00');
@@ -60,7 +49,7 @@ describe('201', () => {
     expect(JSON.stringify(seen.body)).not.toContain('6000');
   });
 
-  test('a deposit that is wholly one client’s keeps the bank’s text', async () => {
+  test('a deposit allocated to one client alone keeps the bank’s text', async () => {
     const client = await portal.addClient();
     const id = await contribution('250.00');
     await allocate(id, { clientId: client.id, amount: 250 });
@@ -104,7 +93,7 @@ describe('400', () => {
 });
 
 describe('409', () => {
-  test('more than what is left is refused and says what is left', async () => {
+  test('more than the remainder is refused, stating the remainder', async () => {
     const client = await portal.addClient();
     const id = await contribution('50000.00');
     await allocate(id, { clientId: client.id, amount: '30000.01' });
@@ -113,7 +102,7 @@ describe('409', () => {
     expect(answer.body.error).toBe('Only $19,999.99 of this contribution is left to allocate.');
   });
 
-  test.each(['', 'expense', 'commission'])('a transaction of type "%s" is not allocated', async (type) => {
+  test.each(['', 'expense', 'commission'])('a transaction of type "%s" cannot be allocated', async (type) => {
     const client = await portal.addClient();
     const id = await importedRow('80.00');
     if (type) await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
@@ -133,7 +122,7 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  test('an Idempotency-Key used with another amount', async () => {
+  test('refuses a used Idempotency-Key with another amount', async () => {
     const client = await portal.addClient();
     const id = await contribution('60.00');
     const key = { 'Idempotency-Key': randomUUID() };

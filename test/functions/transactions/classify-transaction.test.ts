@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { statementForm } from './statement-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.05 } });
 
 beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
   const csv = [
     'Date,Amount,Description',
     '01/02/2025,10.00,In',
@@ -14,12 +12,6 @@ beforeAll(async () => {
     '02/02/2025,30.00,In too',
   ];
   await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv.join('\n')));
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
 });
 
 async function idOf(description: string): Promise<string> {
@@ -31,7 +23,7 @@ const classify = (id: string, type: string) =>
   portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type });
 
 describe('200', () => {
-  test('sets the type, moves the totals and leaves a line in the history', async () => {
+  test('sets the type, moves the totals and is recorded in the history', async () => {
     const id = await idOf('In');
     const answer = await classify(id, 'contribution');
     expect([answer.status, answer.body.type, answer.body.allocated_amount]).toEqual([200, 'contribution', 0]);
@@ -50,13 +42,13 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  test.each(['', 'refund', 'Contribution'])('the type "%s" is none', async (type) => {
+  test.each(['', 'refund', 'Contribution'])('refuses the type "%s"', async (type) => {
     expect((await classify('any', type)).status).toBe(400);
   });
 });
 
 describe('409', () => {
-  test('what is classified stays what it is', async () => {
+  test('a classified transaction cannot be classified again', async () => {
     const id = await idOf('In too');
     expect((await classify(id, 'commission')).status).toBe(200);
     const again = await classify(id, 'contribution');
@@ -66,7 +58,7 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  test('money that left the account is no contribution, but may be an expense', async () => {
+  test('money that left the account cannot be a contribution, but can be an expense', async () => {
     const id = await idOf('Out');
     const refused = await classify(id, 'contribution');
     expect([refused.status, refused.body.code]).toEqual([422, 'outflow-as-contribution']);

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { statementForm } from './statement-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  await portal.close();
-});
+const portal = portalOfFile();
 
 describe('200', () => {
-  test('tells how far an import has come and which lines were no transactions', async () => {
+  test('shows how far an import has come and which lines were rejected', async () => {
     const csv = 'Date,Amount,Description\n05/05/2025,70.00,Good\n31/02/2025,1.00,No such day';
     const uploaded = await portal.call(
       portal.manager,

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { statementForm } from './statement-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  await portal.close();
-});
+const portal = portalOfFile();
 
 describe('200', () => {
-  test('shows the allocations and the history of what happened to it, newest first', async () => {
+  test('shows the allocations and the history, newest first', async () => {
     const client = await portal.addClient({ name: 'Ada Example' });
     const csv = 'Date,Amount,Description\n05/05/2025,70.00,Deposit';
     await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(csv));

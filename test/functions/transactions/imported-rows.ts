@@ -11,8 +11,17 @@ let rows = 0;
 
 async function importAll({ call, manager }: TestPortal, lines: readonly string[]): Promise<Listed[]> {
   const csv = ['Date,Amount,Description', ...lines].join('\n');
-  await call(manager, 'POST', '/transactions/upload-csv', statementForm(csv));
-  return (await call(manager, 'GET', '/transactions?limit=1000')).body.transactions;
+  const { body } = await call(manager, 'POST', '/transactions/upload-csv', statementForm(csv));
+  let listed: Listed[] = [];
+  // The list may lag behind the import.
+  await expect
+    .poll(async () => {
+      listed = (await call(manager, 'GET', '/transactions?limit=1000')).body.transactions;
+      return lines.every((line) => listed.some(({ description }) => line.endsWith(`,${description}`)));
+    })
+    .toBe(true);
+  expect(body.insertedCount).toBe(lines.length);
+  return listed;
 }
 
 const classify = ({ call, manager }: TestPortal, id: string, type: string) =>

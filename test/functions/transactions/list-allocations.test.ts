@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  await portal.close();
-});
+const portal = portalOfFile();
 
 describe('200', () => {
   test('a recorded contribution has its one full allocation', async () => {

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let clientId: string;
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   clientId = (await portal.addClient()).id;
 });
-
-afterAll(() => portal.close());
 
 const record = async (amount: string, day: string): Promise<string> => {
   const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
@@ -42,7 +39,7 @@ const importRows = async (...rows: [day: string, amount: string][]): Promise<str
 const duplicatesOf = async (...ids: string[]) =>
   portal.call(portal.manager, 'GET', `/transactions/possible-duplicates?ids=${ids.join(',')}`);
 
-test('the same amount within three days from another source is shown, whichever is asked for', async () => {
+test('shows the same amount within three days from another source, asked from either side', async () => {
   const byHand = await record('100.10', '2025-03-10');
   const imported = await importRows(
     ['2025-03-07', '100.10'],
@@ -72,18 +69,18 @@ test('the same amount within three days from another source is shown, whichever 
   );
 });
 
-test('over the end of a month and of a year too', async () => {
+test('also across the end of a month and of a year', async () => {
   const byHand = await record('55.55', '2025-01-01');
   const [december] = await importRows(['2024-12-29', '55.55']);
   expect((await duplicatesOf(byHand)).body.duplicates[0].possible_duplicates[0].id).toBe(december);
 });
 
-test('two of the same source are no duplicates: a bank tells its own rows apart', async () => {
+test('two rows of one source are not duplicates, because a bank identifies its own rows', async () => {
   const rows = await importRows(['2025-04-01', '77.00'], ['2025-04-02', '77.00']);
   expect((await duplicatesOf(...rows)).body.duplicates).toEqual([]);
 });
 
-test('ids that nobody knows are passed over; none or too many are refused', async () => {
+test('unknown ids are ignored; no ids or too many are refused', async () => {
   expect((await duplicatesOf('unknown')).body).toEqual({ duplicates: [], total: 0, next_cursor: null });
   for (const ids of [[''], Array.from({ length: 26 }, (_, index) => `id${index}`), ['a,,b'], ['a/b']]) {
     expect((await duplicatesOf(...ids)).status).toBe(400);

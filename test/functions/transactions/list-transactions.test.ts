@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { longStatement, statementForm } from './statement-file.ts';
 
 const ROWS = 1_300;
-let portal: TestPortal;
+const portal = portalOfFile();
 
 beforeAll(async () => {
-  portal = await startTestPortal();
   await portal.call(portal.manager, 'POST', '/transactions/upload-csv', statementForm(longStatement(ROWS)));
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
 });
 
 const list = (query: string) => portal.call(portal.manager, 'GET', `/transactions${query}`);
@@ -32,7 +24,7 @@ async function every(query: string, limit: number): Promise<Row[]> {
 }
 
 describe('200', () => {
-  test('limit=1000 answers 1,000, newest first, and says how many there are', async () => {
+  test('limit=1000 answers 1,000, newest first, with the total count', async () => {
     const { status, body } = await list('?limit=1000');
     expect(status).toBe(200);
     expect(body.transactions).toHaveLength(1_000);
@@ -41,13 +33,13 @@ describe('200', () => {
     expect(days).toEqual([...days].sort().reverse());
   });
 
-  test.each([1_000, 333, 97])('pages of %i reach every transaction exactly once', async (limit) => {
+  test.each([1_000, 333, 97])('pages of %i list every transaction exactly once', async (limit) => {
     const rows = await every('', limit);
     expect(rows).toHaveLength(ROWS);
     expect(new Set(rows.map((row) => row.id)).size).toBe(ROWS);
   });
 
-  test('a range of days has its first and last day and nothing outside', async () => {
+  test('a range of days includes its first and last day and nothing outside', async () => {
     const rows = await every('&from=2024-03-05&to=2024-03-07', 10);
     expect(new Set(rows.map((row) => row.txn_date))).toEqual(
       new Set(['2024-03-05', '2024-03-06', '2024-03-07']),
@@ -57,7 +49,7 @@ describe('200', () => {
     expect(rows).toHaveLength(expected.length);
   });
 
-  test('a cursor from outside the range of days shows nothing from outside it', async () => {
+  test('a cursor from outside the range of days lists nothing outside it', async () => {
     const cursorAfter = (place: string) =>
       Buffer.from(JSON.stringify({ after: place })).toString('base64url');
     const older = await list(`?from=2024-06-05&cursor=${cursorAfter('2024-06-01#a#b')}`);
@@ -67,7 +59,7 @@ describe('200', () => {
     expect(days[0]).toBe('2024-06-05');
   });
 
-  test('status lists exactly what is left to do, also beyond the newest thousand', async () => {
+  test('status lists exactly the open work, also beyond the newest thousand', async () => {
     const all = await every('', 1_000);
     const oldest = all.slice(-40).filter((_, index) => index % 2 === 0);
     for (const row of oldest) {

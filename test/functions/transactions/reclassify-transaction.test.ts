@@ -1,22 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
 import { transactionKey } from '#functions/transactions/transaction-store.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { importedRow, openContributions } from './imported-rows.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.05 } });
 
 const imported = (amount: string, type?: string) => importedRow(portal, amount, type);
 const reclassify = (id: string, type: string, reason = 'Wrong button', headers = {}) =>
@@ -28,15 +18,16 @@ const openIds = async (status: string): Promise<string[]> => {
 };
 
 describe('200', () => {
-  test('moves the amount from one total to the other and into the list of open work, and says why', async () => {
+  test('moves the amount between the totals, adds it to the open work, and records the reason', async () => {
     const id = await imported('40.10', 'expense');
     const before = await summary();
     const answer = await reclassify(id, 'contribution');
     expect([answer.status, answer.body.type, answer.body.allocated_amount]).toEqual([200, 'contribution', 0]);
     const after = await summary();
+    // Money in was a refund while it was an expense, and lowered their total.
     expect(after.expenses).toEqual({
       count: before.expenses.count - 1,
-      total: Number((before.expenses.total - 40.1).toFixed(2)),
+      total: Number((before.expenses.total + 40.1).toFixed(2)),
     });
     expect(after.contributions).toEqual({
       count: before.contributions.count + 1,
@@ -59,7 +50,7 @@ describe('200', () => {
     });
   });
 
-  test('what becomes a contribution can be allocated, what stops being one leaves the list of open work', async () => {
+  test('a new contribution can be allocated, and a former one leaves the open work', async () => {
     const client = await portal.addClient();
     const id = await imported('10.00', 'commission');
     await reclassify(id, 'contribution');
@@ -96,7 +87,7 @@ describe('400', () => {
 });
 
 describe('409', () => {
-  test('a contribution of which a cent is allocated, and one recorded by hand', async () => {
+  test('refuses a contribution with a cent allocated, and one recorded by hand', async () => {
     const client = await portal.addClient();
     const id = await imported('2.00', 'contribution');
     const share = { client_id: client.id, amount: '0.01' };
@@ -115,14 +106,14 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  test('money that left the account becomes no contribution', async () => {
+  test('money that left the account cannot become a contribution', async () => {
     const answer = await reclassify(await imported('-3.00', 'expense'), 'contribution');
     expect([answer.status, answer.body.code]).toEqual([422, 'outflow-as-contribution']);
   });
 });
 
 describe('in parallel', () => {
-  test('reclassifying against allocating, 20 times: one of both wins, never a non-contribution with allocations', async () => {
+  test('reclassifying and allocating at once, 20 times: one of them succeeds, and only contributions have allocations', async () => {
     const client = await portal.addClient();
     const outcomes: string[] = [];
     for (const [round, id] of (await openContributions(portal, 20)).entries()) {
@@ -140,7 +131,7 @@ describe('in parallel', () => {
     }
   });
 
-  test('20 reclassifications of one transaction: the totals follow the last, whichever it is', async () => {
+  test('20 reclassifications of one transaction: the totals match the last one', async () => {
     const id = await imported('6.00', 'contribution');
     const before = await summary();
     const answers = await Promise.all(
@@ -155,8 +146,8 @@ describe('in parallel', () => {
   });
 });
 
-describe('the check of the ledger', () => {
-  test('finds a type that the history does not lead to', async () => {
+describe('the ledger check', () => {
+  test('reports a type that does not follow from the history', async () => {
     const id = await imported('7.00', 'expense');
     const set = (type: string) =>
       documentClient(portal.client).send(

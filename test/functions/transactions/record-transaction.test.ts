@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1 } });
 let clientId: string;
 
 beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1 } });
   clientId = (await portal.addClient()).id;
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
 });
 
 const details = (changes: object = {}) => ({
@@ -22,6 +15,7 @@ const details = (changes: object = {}) => ({
   amount: 1500.25,
   description: 'Payment by cheque',
   txn_date: '2025-03-31',
+  ...CONFIRMED,
   ...changes,
 });
 const record = (body: object, headers = {}) =>
@@ -43,7 +37,7 @@ describe('201', () => {
     expect(after.body.recent_transactions[0]).toMatchObject({ amount: 1500.25, note: 'Cheque 12' });
   });
 
-  test.each(['expense', 'commission'])('an %s is negative and credits nobody', async (type) => {
+  test.each(['expense', 'commission'])('%s is negative and credits no client', async (type) => {
     const before = await portal.call(portal.manager, 'GET', `/clients/${clientId}`);
     const answer = await record(details({ type }));
     expect(answer.body).toMatchObject({ amount: -1500.25, type, allocated_amount: 0, client_id: clientId });
@@ -51,13 +45,13 @@ describe('201', () => {
     expect(after.body.total_paid).toBe(before.body.total_paid);
   });
 
-  test('a key whose first try was refused as invalid can be used for the corrected one', async () => {
+  test('a key refused with invalid details can be used for the corrected ones', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     expect((await record(details({ amount: 0 }), key)).status).toBe(400);
     expect((await record(details({ description: 'Corrected' }), key)).status).toBe(201);
   });
 
-  test('40 records, each sent again whatever became of its reply, are 40', async () => {
+  test('40 records, each retried whatever happened to its reply, are stored once each', async () => {
     const before = (await portal.call(portal.manager, 'GET', '/transactions')).body.total;
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
@@ -84,7 +78,7 @@ describe('400', () => {
     ['blank description', { description: '   ' }, 'description', 'Required'],
     ['unknown type', { type: 'refund' }, 'type', undefined],
     ['unknown field', { allocated_amount: 5 }, 'allocated_amount', 'Not expected here'],
-  ])('an %s is refused by its field', async (_what, change, path, message) => {
+  ])('refuses %s with its field', async (_what, change, path, message) => {
     const answer = await record(details(change));
     expect(answer.status).toBe(400);
     const issue = answer.body.issues.find((found: { path: string }) => found.path === path);

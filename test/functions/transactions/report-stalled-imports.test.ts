@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reportStalledImports } from '#functions/transactions/report-stalled-imports.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { statementForm } from './statement-file.ts';
 
 const MINUTE_MS = 60_000;
 
-let portal: TestPortal;
+const portal = portalOfFile();
 
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-afterAll(() => portal.close());
-
-test('an import that is not done after ten minutes is counted until it is', async () => {
+test('an import unfinished after ten minutes is counted until it is done', async () => {
   const { continueImport } = portal.services;
   // Nobody carries it on, and the request has no time for it.
   Object.assign(portal.services, { continueImport: async () => {} });

@@ -92,7 +92,7 @@ describe('amounts as banks write them', () => {
     '=1+1',
     '9'.repeat(1_000_000),
     `(${' '.repeat(1_000_000)}`,
-  ])('%.30s is refused, and no pattern is tried on more than the longest notation', (cell) => {
+  ])('%.30s is refused, and no pattern is tried on text longer than the longest notation', (cell) => {
     const patterns = vi.spyOn(RegExp.prototype, 'exec');
     expect(readAmount(cell).kind).toBe('bad');
     const lengths = patterns.mock.calls.map(([text]) => text.length);
@@ -100,11 +100,11 @@ describe('amounts as banks write them', () => {
     expect(Math.max(0, ...lengths)).toBeLessThanOrEqual(200);
   });
 
-  test.each(['', '  ', '-', '\t'])('%j is no amount at all', (cell) => {
+  test.each(['', '  ', '-', '\t'])('%j is no amount', (cell) => {
     expect(readAmount(cell).kind).toBe('blank');
   });
 
-  test('every amount is read back to the cent from every notation of its sign', () => {
+  test('every amount is read to the cent from every notation of its sign', () => {
     const notations: ((digits: string) => string)[] = [
       (digits) => `-${digits}`,
       (digits) => `(${digits})`,

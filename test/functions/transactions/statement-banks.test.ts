@@ -134,14 +134,14 @@ const BANKS: readonly [file: string, bank: string, rows: unknown[][]][] = [
   ['windows-1252.csv', 'Generic', [[2, '2025-06-02', 12_00, 'Café – units']]],
 ];
 
-describe('the exports of the banks as they write them', () => {
-  test.each(BANKS)('%s is %s and gives exactly its rows', (file, bank, rows) => {
+describe('the banks’ own export formats', () => {
+  test.each(BANKS)('%s is recognised as %s and gives exactly its rows', (file, bank, rows) => {
     const read = readWell(statementFile(file));
     expect(read.bank).toBe(bank);
     expect(read.rows.map(facts)).toEqual(rows);
   });
 
-  test('every fixture of a bank is read without a rejected line, except what is pending or carries no amount', () => {
+  test('every bank fixture is read without a rejected line, except pending rows and rows without amount', () => {
     const rejected = BANKS.flatMap(([file]) =>
       readWell(statementFile(file)).rejected.map(({ line }) => [file, line]),
     );
@@ -152,7 +152,7 @@ describe('the exports of the banks as they write them', () => {
     ]);
   });
 
-  test('a damaged line is told with its number and a sentence, and the good ones are read', () => {
+  test('a damaged line is reported with its number and a sentence, and the good lines are read', () => {
     const { rows, rejected } = readWell(statementFile('damaged.csv'));
     expect(rows.map(facts)).toEqual([
       [2, '2025-06-01', 100_00, 'Good one', 100_00],

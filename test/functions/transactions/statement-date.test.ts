@@ -51,7 +51,7 @@ describe('dates as banks write them', () => {
     '0000-01-01',
     '01/06/9999',
     '20251301',
-  ])('%s is written like a date but is no day', (cell) => {
+  ])('%s looks like a date but is not a day', (cell) => {
     expect(dateOf(cell)).toBe('no-such-day');
   });
 

@@ -35,7 +35,7 @@ describe('limits', () => {
     expect(refusalOf(`X${',X'.repeat(50)}\n1`).reason).toBe('too-many-columns');
   });
 
-  test('a line of a mebibyte is told and does not stop the others', () => {
+  test('a line of a mebibyte is reported and does not stop the others', () => {
     const read = readWell(lines(`01/06/2025,${'x'.repeat(1_048_576)},5.00`, '02/06/2025,Call,6.00'));
     expect(read.rows.map(({ line }) => line)).toEqual([3]);
     expect(read.rejected).toEqual([{ line: 2, message: 'This line is too long to be read.' }]);
@@ -60,13 +60,13 @@ describe('limits', () => {
     ['short cells', 'a,'],
     ['spaces', ' '],
     ['minus signs', '-'],
-  ])('4 MiB of nothing but %s are refused; work that grows with the square would hang', (_, unit) => {
+  ])('4 MiB of nothing but %s are refused without quadratic work', (_, unit) => {
     const bytes = bytesOf(unit.repeat(LIMITS.statementBytes / unit.length));
     expect(readStatement(bytes, 'x.csv').ok).toBe(false);
   });
 });
 
-describe('whatever comes', () => {
+describe('arbitrary input', () => {
   const files = [
     'westpac.csv',
     'nab.csv',
@@ -76,7 +76,7 @@ describe('whatever comes', () => {
     'commonwealth-netbank.csv',
   ];
 
-  test('no bytes make the reader throw, and it pollutes nothing', () => {
+  test('no input makes the reader throw or changes a prototype', () => {
     const anything = fc.oneof(
       fc.uint8Array({ maxLength: 600 }),
       fc.string({ unit: 'binary', maxLength: 300 }).map(bytesOf),
@@ -106,7 +106,7 @@ describe('whatever comes', () => {
     );
   });
 
-  test('every line with text below the headings is a row or is rejected, once, in no other order', () => {
+  test('every line of text below the headings is a row or rejected, once and in order', () => {
     const cell = fc.oneof(
       fc.constantFrom(
         '',
@@ -129,12 +129,12 @@ describe('whatever comes', () => {
       fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (table) => {
         const text = lines(...table.map((cells) => cells.map(quote).join(',')));
         const read = readStatement(bytesOf(text), 'x.csv');
-        const told = read.ok ? [...read.rows, ...read.rejected].map((entry) => entry.line) : [];
+        const lineNumbers = read.ok ? [...read.rows, ...read.rejected].map((entry) => entry.line) : [];
         const filled = text
           .split('\n')
           .map((written, at) => (at > 0 && /[^\s,;"\p{Cc}]/u.test(written) ? at + 1 : 0))
           .filter((at) => at > 0);
-        const sorted = told.toSorted((a, b) => a - b);
+        const sorted = lineNumbers.toSorted((a, b) => a - b);
         expect(new Set(sorted).size).toBe(sorted.length);
         for (const at of filled) expect(sorted).toContain(at);
         if (!read.ok) expect(filled).toEqual([]);

@@ -103,8 +103,8 @@ function written(rows: readonly Booked[], days: ReadonlySet<number>, bank: Bank,
 function multiset(rows: readonly Booked[], bank: Bank): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const told = [row.day, row.amountCents, row.description.normalize('NFKC').toLowerCase()];
-    const key = JSON.stringify([...told, bank.account && row.account, bank.balance && row.balanceCents]);
+    const facts = [row.day, row.amountCents, row.description.normalize('NFKC').toLowerCase()];
+    const key = JSON.stringify([...facts, bank.account && row.account, bank.balance && row.balanceCents]);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
@@ -146,8 +146,8 @@ function bankNamed(name: string): Bank {
   return bank;
 }
 
-describe('files of one account against a model of a multiset', () => {
-  test('files that overlap on whole days unite, however each is ordered and encoded', () => {
+describe('statements of one account, compared with a multiset', () => {
+  test('files that overlap on whole days merge, whatever their order and encoding', () => {
     fc.assert(
       fc.property(scene, ({ name, rows, files }) => {
         const bank = bankNamed(name);
@@ -169,22 +169,22 @@ describe('files of one account against a model of a multiset', () => {
     );
   });
 
-  test('a file cut into its days gives the rows of the whole', () => {
+  test('a file split by days gives the rows of the whole file', () => {
     fc.assert(
       fc.property(scene, writing, ({ name, rows }, how) => {
         const bank = bankNamed(name);
         const all = new Set(rows.map(({ day }) => day));
-        const whole = new Store();
-        expect(whole.take(written(rows, all, bank, how), name)).toBe(rows.length);
+        const oneFile = new Store();
+        expect(oneFile.take(written(rows, all, bank, how), name)).toBe(rows.length);
         const parts = new Store();
         for (const day of all) parts.take(written(rows, new Set([day]), bank, how), name);
-        expect(new Set(parts.rows.keys())).toEqual(new Set(whole.rows.keys()));
+        expect(new Set(parts.rows.keys())).toEqual(new Set(oneFile.rows.keys()));
       }),
       { numRuns: 200 },
     );
   });
 
-  test('rows equal in all a bank tells count as often as they stand in a file', () => {
+  test('identical rows count as often as they occur in a file', () => {
     fc.assert(
       fc.property(booked, fc.integer({ min: 1, max: 50 }), writing, (row, times, how) => {
         for (const [name, bank] of Object.entries(BANKS)) {
@@ -197,7 +197,7 @@ describe('files of one account against a model of a multiset', () => {
   });
 });
 
-describe('what tells rows apart', () => {
+describe('what distinguishes rows', () => {
   const one = (line: string, headings = 'Account Number,Date,Description,Amount,Balance') =>
     readWell(`${headings}\n${line}`).rows[0]?.fingerprint;
   const base = one('012-345 678,01/06/2025,Unit call 4,5.00,9.00');
@@ -211,7 +211,7 @@ describe('what tells rows apart', () => {
     ['another balance', '012-345 678,01/06/2025,Unit call 4,5.00,9.01'],
     ['no balance', '012-345 678,01/06/2025,Unit call 4,5.00,'],
     ['no account', ',01/06/2025,Unit call 4,5.00,9.00'],
-  ])('%s is another row', (_, line) => {
+  ])('%s is a different row', (_, line) => {
     expect(one(line)).not.toBe(base);
   });
 
@@ -225,12 +225,12 @@ describe('what tells rows apart', () => {
     expect(one(line)).toBe(base);
   });
 
-  test('a description too long to be kept whole still tells rows apart by its end', () => {
+  test('a description too long to store still distinguishes rows by its end', () => {
     const long = (end: string) => one(`1,01/06/2025,${'x'.repeat(400)}${end},5.00,9.00`);
     expect(long('a')).not.toBe(long('b'));
   });
 
-  test('no text can pass for the fields beside it', () => {
+  test('no text can be mistaken for the fields beside it', () => {
     expect(one('1,01/06/2025,"a"",5,null",5.00,')).not.toBe(one('1,01/06/2025,a,5.00,'));
     expect(one('"a|2025-06-01",02/06/2025,b,5.00,')).not.toBe(one('a,01/06/2025,"02/06/2025|b",5.00,'));
   });

@@ -8,7 +8,7 @@ const HEADINGS = 'Date,Description,Amount';
 const lines = (...rest: string[]) => [HEADINGS, ...rest].join('\n');
 const ascii = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-describe('what is no statement', () => {
+describe('what is not a statement', () => {
   test.each([
     ['a PDF', ascii('%PDF-1.7\n1 0 obj << /Type /Catalog >>\n')],
     ['a PNG', ascii('\x89PNG\r\n\x1a\n\0\0\0\rIHDR')],
@@ -25,11 +25,11 @@ describe('what is no statement', () => {
     ['prose', bytesOf('Dear manager,\n\nplease find attached the statement of June. It came late, sorry.\n')],
     ['one line of prose', bytesOf('The amount and the date, so they say, were never written down.')],
     ['one word', bytesOf('hello')],
-  ])('%s is refused as no CSV', (_, bytes) => {
+  ])('%s is refused as not CSV', (_, bytes) => {
     expect(refusalOf(bytes).reason).toBe('not-csv');
   });
 
-  test('a refusal is a sentence with the name of the file, cut and cleaned', () => {
+  test('a refusal names the file, shortened and cleaned', () => {
     expect(refusalOf(ascii('%PDF-1.7'), 'C:\\June\\statement.pdf').message).toBe(
       '“statement.pdf” is a PDF, not a CSV file. Download the statement from your bank as CSV.',
     );
@@ -40,13 +40,13 @@ describe('what is no statement', () => {
   });
 
   test.each(['', '   \n\r\n\t\n', '\ufeff', HEADINGS, `${HEADINGS}\r\n,,\r\n`, ',,,\n,,,\n"",""\n'])(
-    '%j holds no transaction',
+    '%j contains no transaction',
     (text) => {
       expect(refusalOf(text).reason).toBe(text.startsWith(',') ? 'not-csv' : 'empty');
     },
   );
 
-  test('a table whose columns are not those of a statement is refused as such', () => {
+  test('a table without the columns of a statement is refused', () => {
     expect(refusalOf('Name,Suburb\nHakea,Kew\nBanksia,Carlton\n').reason).toBe('unrecognised-columns');
     expect(refusalOf('Date,Suburb\n01/06/2025,Kew\n').reason).toBe('unrecognised-columns');
     expect(refusalOf('01/06/2025,Rent,20.00,\n02/06/2025,Rent,20.00,\n').reason).toBe('unrecognised-columns');
@@ -60,7 +60,7 @@ describe('what is no statement', () => {
   });
 });
 
-describe('one file, many ways to write it', () => {
+describe('different encodings of one file', () => {
   const text = lines('01/06/2025,"Café, €5 off",-20.00', '02/06/2025,Deposit,"1,000.00"');
   const expected = readWell(text);
 
@@ -103,7 +103,7 @@ describe('one file, many ways to write it', () => {
     expect(readStatement(bytesOf(text), 'anz.csv')).toEqual(readStatement(bytesOf(text), 'July/../x.TXT'));
   });
 
-  test('a cell may hold line ends and quotation marks; each row keeps the line it starts on', () => {
+  test('a cell may contain line breaks and quotation marks, and each row keeps the number of its first line', () => {
     const read = readWell(lines('01/06/2025,"Call 4\r\nsecond ""half""",5.00', '', '02/06/2025,After,6.00'));
     expect(read.rows.map(facts)).toEqual([
       [2, '2025-06-01', 5_00, 'Call 4 second "half"'],
@@ -111,7 +111,7 @@ describe('one file, many ways to write it', () => {
     ]);
   });
 
-  test('a quotation mark never closed costs its own line and no other', () => {
+  test('an unclosed quotation mark rejects its own line only', () => {
     const read = readWell(
       lines('01/06/2025,"Open,5.00', '02/06/2025,"Fine, this",6.00', '03/06/2025,6" pipe,7.00'),
     );
@@ -124,7 +124,7 @@ describe('one file, many ways to write it', () => {
 });
 
 describe('columns', () => {
-  test('headings are known by their synonyms in any order and case', () => {
+  test('headings are recognised by their synonyms in any order and case', () => {
     const read = readWell(
       'BALANCE,Narration,Withdrawals ($),Deposits ($),BSB,Account No.,txn_date\n9.00,Call,,5.00,012-345,1234567,01/06/2025\n4.00,Fee,5.00,0.00,012-345,1234567,02/06/2025',
     );
@@ -135,13 +135,13 @@ describe('columns', () => {
     ]);
   });
 
-  test('lines above the headings are told, not read', () => {
+  test('lines above the headings are reported, not read', () => {
     const read = readWell(`Account,12 3456\nPeriod,June 2025\n\n${lines('01/06/2025,Call,5.00')}`);
     expect(read.rows.map(facts)).toEqual([[5, '2025-06-01', 5_00, 'Call']]);
     expect(read.rejected.map(({ line }) => line)).toEqual([1, 2]);
   });
 
-  test('a word beside an unsigned amount tells its direction, and must not contradict its sign', () => {
+  test('a word beside an unsigned amount gives its direction, and must not contradict its sign', () => {
     const read = readWell(
       'Date,Description,Amount,DR/CR\n01/06/2025,Fee,5.00,DR\n01/06/2025,Call,5.00,Credit\n01/06/2025,Fee,-5.00,D\n01/06/2025,What,-5.00,CR\n01/06/2025,Plain,-5.00,',
     );
@@ -151,7 +151,7 @@ describe('columns', () => {
 
   const split = (...rest: string[]) => ['Date,Details,Debit,Credit', ...rest].join('\n');
 
-  test('debit and credit on one line are refused, zeros beside the other are not', () => {
+  test('debit and credit on one line are refused, unless one of them is zero', () => {
     const read = readWell(
       split('01/06/2025,Both,5.00,6.00', '01/06/2025,One,0.00,6.00', '01/06/2025,None,0.00,0.00'),
     );
@@ -162,7 +162,7 @@ describe('columns', () => {
     ]);
   });
 
-  test('a bank that marks every debit with a minus is understood; a single minus among others is refused', () => {
+  test('a bank that marks every debit with a minus is supported; a single minus among others is refused', () => {
     const all = readWell(split('01/06/2025,Fee,-5.00,', '02/06/2025,Call,,9.00', '03/06/2025,Fee,-6.00,'));
     expect(all.rows.map(({ amountCents }) => amountCents)).toEqual([-5_00, 9_00, -6_00]);
     const mixed = readWell(
@@ -172,7 +172,7 @@ describe('columns', () => {
     expect(mixed.rejected.map(({ line }) => line)).toEqual([3, 4]);
   });
 
-  test('what is pending is refused whatever way the bank says so', () => {
+  test('pending rows are refused in every wording of the bank', () => {
     const read = readWell(
       'Date,Description,Amount,Status\nPending,Shop,-5.00,\n01/06/2025,Shop,Pending,\n01/06/2025,Shop,,\n01/06/2025,Shop,-5.00,Pending\n01/06/2025,Pending: Shop,-5.00,Posted\n01/06/2025,Pendington Pty Ltd,-5.00,Posted',
     );
@@ -180,7 +180,7 @@ describe('columns', () => {
     expect(read.rejected.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
   });
 
-  test('a first line that is damaged does not hide the layout of a file without headings', () => {
+  test('a damaged first line does not hide the layout of a file without headings', () => {
     const read = readWell(
       'Pending,"-5.00","Shop",""\n01/06/2025,"+5.00","Call","+5.00"\n02/06/2025,"-1.00","Fee","+4.00"\n',
     );
@@ -191,12 +191,12 @@ describe('columns', () => {
 });
 
 describe('descriptions', () => {
-  test('a row without one is still a row', () => {
+  test('a row without one is accepted', () => {
     expect(readWell(lines('01/06/2025,,5.00')).rows.map(facts)).toEqual([[2, '2025-06-01', 5_00, '']]);
     expect(readWell('Date,Amount\n01/06/2025,5.00').rows.map(facts)).toEqual([[2, '2025-06-01', 5_00, '']]);
   });
 
-  test('300 characters are kept, the 301st is not, and no character is cut in half', () => {
+  test('300 characters are stored, the 301st is cut, and no character is split', () => {
     const described = (text: string) => readWell(lines(`01/06/2025,${text},5.00`)).rows[0]?.description;
     expect(LIMITS.descriptionLength).toBe(300);
     expect(described('x'.repeat(300))).toBe('x'.repeat(300));
@@ -212,12 +212,12 @@ describe('descriptions', () => {
     ['👩‍👩‍👧 Zoë', '👩‍👩‍👧 Zoë'],
     ['a\u0085b\u001bc', 'a b c'],
     ['__proto__', '__proto__'],
-  ])('%j is text', (written, kept) => {
+  ])('%j is stored as text', (written, kept) => {
     expect(readWell(lines(`01/06/2025,${written},5.00`)).rows[0]?.description).toBe(kept);
   });
 });
 
-test('the fingerprint is pinned, for stored transactions are known by it', () => {
+test('the fingerprint never changes, because it identifies stored transactions', () => {
   const [row] = readWell(
     'Account Number,Date,Description,Amount,Balance\n012-345 678,01/06/2025,"  ＣAFÉ  Straße ",-20.00,"1,000.00"',
   ).rows;
@@ -225,7 +225,7 @@ test('the fingerprint is pinned, for stored transactions are known by it', () =>
   expect(row?.fingerprint).toBe(createHash('sha256').update(JSON.stringify(facts)).digest('hex'));
 });
 
-describe('what would be read as something else', () => {
+describe('misreadings', () => {
   const rejectedOf = (text: string) => readWell(text).rejected.map(({ line, message }) => [line, message]);
   const FOREIGN = 'This line is in “USD”, not in Australian dollars.';
 
@@ -248,13 +248,13 @@ describe('what would be read as something else', () => {
       '03/03/2025,WIRE,USD,25000.00',
       '03/03/2025,WIRE,aud,25000.00',
     ],
-  ])('money in another currency is left out with its reason: %s', (_, headings, foreign, own) => {
+  ])('money in another currency is left out with a reason: %s', (_, headings, foreign, own) => {
     const read = readWell([headings, foreign, own].join('\n'));
     expect(read.rows.map(({ line, amountCents }) => [line, amountCents])).toEqual([[3, 2_500_000]]);
     expect(rejectedOf([headings, foreign, own].join('\n'))).toEqual([[2, FOREIGN]]);
   });
 
-  test('so is a line of CommBiz without headings', () => {
+  test('a line of CommBiz without headings in another currency is left out', () => {
     const text = '03/03/2025,WIRE,USD,,25000.00,125000.00\n04/03/2025,RENT,AUD,20.00,,1.00\n';
     expect(readWell(text).rows.map(({ line }) => line)).toEqual([2]);
     expect(rejectedOf(text)).toEqual([[1, FOREIGN]]);
@@ -269,20 +269,20 @@ describe('what would be read as something else', () => {
     ['Westpac, millions', `${WESTPAC}\n032000123456,01/06/2025,DEP,,25,000.00,6045.00,DEP,`],
     ['an empty balance', 'Date,Description,Debit,Credit,Balance\n01/06/2025,DEP,,1,100.00,'],
     ['no headings', '01/06/2025,1,100.00,Deposit,6045.00\n02/06/2025,2,300.00,Deposit,8345.00'],
-  ])('an amount cut at its comma is never taken for its first digits: %s', (_, text) => {
+  ])('an amount cut at its comma is not read as its first digits: %s', (_, text) => {
     const read = readWell(text);
     expect(read.rows).toEqual([]);
     expect(new Set(read.rejected.map(({ message }) => message))).toEqual(new Set([SPLIT]));
   });
 
-  test('a short amount beside a balance of hundreds is an amount', () => {
+  test('a short amount beside a balance in the hundreds is read as the amount', () => {
     const text = 'Date,Description,Debit,Credit,Balance\n01/06/2025,DEP,,1,100.00\n02/06/2025,DEP,,2,102\n';
     expect(readWell(text).rows.map(({ amountCents }) => amountCents)).toEqual([100, 200]);
     const spare = 'Date,Description,Amount\n01/06/2025,DEP,20.00,\n02/06/2025,DEP,1,\n';
     expect(readWell(spare).rows.map(({ amountCents }) => amountCents)).toEqual([2_000, 100]);
   });
 
-  test('two stray quotation marks never swallow the rows between them, wherever the date stands', () => {
+  test('two stray quotation marks do not swallow the rows between them, wherever the date is', () => {
     const headings = 'Transaction Amount,Details,Particulars,Code,Reference,Balance,Transaction Date,Type';
     const rows = [
       '1000.00,"STRAY ONE,P,C,R,1000.00,01/06/2025,DEP',
@@ -290,13 +290,13 @@ describe('what would be read as something else', () => {
       '3000.00,STRAY THREE",P,C,R,6000.00,03/06/2025,DEP',
     ];
     const read = readWell([headings, ...rows].join('\n'));
-    const told = [...read.rows, ...read.rejected].map(({ line }) => line).sort();
-    expect(told).toEqual([2, 3, 4]);
+    const lineNumbers = [...read.rows, ...read.rejected].map(({ line }) => line).sort();
+    expect(lineNumbers).toEqual([2, 3, 4]);
     expect(read.rows.map(({ amountCents }) => amountCents)).toContain(200_000);
     expect(read.rows.map(({ description }) => description).join()).not.toContain('\n');
   });
 
-  test('a quoted text of two lines stays one row, also where a value date follows it', () => {
+  test('a quoted text of two lines stays one row, also when a value date follows it', () => {
     const text =
       'Transaction Date,Amount,Details,Value Date\n01/06/2025,5.00,"Rent\nof June",02/06/2025\n03/06/2025,6.00,Next,03/06/2025\n';
     const read = readWell(text);
@@ -313,7 +313,7 @@ describe('what would be read as something else', () => {
     ['Money out', -5_000],
     ['Deposit', 5_000],
     ['Credit', 5_000],
-  ])('an amount without sign goes the way the word beside it says: %s', (word, cents) => {
+  ])('an amount without sign gets its direction from the word beside it: %s', (word, cents) => {
     const text = `Date,Description,Type,Amount,Balance\n01/06/2025,ATM,${word},50.00,950.00`;
     expect(readWell(text).rows.map(({ amountCents }) => amountCents)).toEqual([cents]);
   });

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { importedRow, openContributions } from './imported-rows.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.05 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.05 } });
 
 const imported = (amount: string, type?: string) => importedRow(portal, amount, type);
 const undo = (id: string, body: object = {}) =>
@@ -23,7 +12,7 @@ const list = async (query = '') =>
 
 describe('200', () => {
   test.each(['contribution', 'expense', 'commission'])(
-    'a %s is unclassified again: sums and lists as before it was classified',
+    'a %s is unclassified again: sums and lists are as before it was classified',
     async (type) => {
       const id = await imported('12.34');
       const before = await list();
@@ -38,7 +27,7 @@ describe('200', () => {
     },
   );
 
-  test('needs no reason, and what is undone can be classified anew', async () => {
+  test('needs no reason, and the transaction can be classified again', async () => {
     const id = await imported('9.00', 'expense');
     expect((await undo(id)).status).toBe(200);
     const again = await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, {
@@ -49,14 +38,14 @@ describe('200', () => {
 });
 
 describe('404 and 409', () => {
-  test('what is not classified has nothing to undo, twice as little', async () => {
+  test('an unclassified transaction, and undoing twice', async () => {
     const id = await imported('1.00', 'expense');
     await undo(id);
     expect((await undo(id)).body.code).toBe('not-classified');
   });
 });
 
-test('undoing against allocating, 20 times in parallel: nothing unclassified is ever allocated', async () => {
+test('undoing and allocating at once, 20 times: nothing unclassified is ever allocated', async () => {
   const client = await portal.addClient();
   for (const id of await openContributions(portal, 20)) {
     const share = { client_id: client.id, amount: 3 };

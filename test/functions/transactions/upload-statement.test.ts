@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { longStatement, statementForm } from './statement-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({
-    faults: { conflict: 0.1, throttle: 0.02, lostReply: 0.05, unprocessed: 0.2 },
-  });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
+const portal = portalOfFile({
+  faults: { conflict: 0.1, throttle: 0.02, lostReply: 0.05, unprocessed: 0.2 },
 });
 
 const upload = (form: FormData, query = '', headers = {}) =>
@@ -27,7 +16,7 @@ async function stored(): Promise<number> {
 }
 
 describe('200', () => {
-  test('imports the good rows unclassified and reports a bad one by its line', async () => {
+  test('imports the good rows unclassified and reports a bad one by its line number', async () => {
     const csv = [header, '01/06/2025,100.00,Good', 'someday,5.00,Bad', '02/06/2025,-7.50,Good too', ''].join(
       '\r\n',
     );
@@ -42,20 +31,33 @@ describe('200', () => {
     expect(body.batch_id).toBe(body.import_id);
   });
 
+  test('rows dated after today or before 1990 are rejected with their sentence, and the others go on', async () => {
+    const csv = [header, '31/12/2099,1.00,Future', '11/06/2025,41.00,Good', '31/12/1989,2.00,Old'].join('\n');
+    const rejected = [
+      { line: 2, message: 'Money cannot be dated after today.' },
+      { line: 4, message: 'Money cannot be dated before 1990.' },
+    ];
+    expect((await upload(statementForm(csv), '?dryRun=true')).body).toMatchObject({
+      total_rows: 1,
+      rejected,
+    });
+    expect((await upload(statementForm(csv))).body).toMatchObject({ insertedCount: 1, rejected });
+  });
+
   test('the same file again inserts nothing', async () => {
     const csv = `${header}\n03/06/2025,11.00,Once\n04/06/2025,12.00,Twice\n04/06/2025,12.00,Twice`;
     expect((await upload(statementForm(csv))).body).toMatchObject({ insertedCount: 3, duplicateCount: 0 });
     expect((await upload(statementForm(csv))).body).toMatchObject({ insertedCount: 0, duplicateCount: 3 });
   });
 
-  test('overlapping files unite', async () => {
+  test('overlapping files insert each row once', async () => {
     const rows = Array.from({ length: 300 }, (_, index) => `05/06/2025,${index + 1}.00,Row ${index}`);
     await upload(statementForm([header, ...rows.slice(0, 200)].join('\n')));
     const { body } = await upload(statementForm([header, ...rows.slice(100)].join('\n')));
     expect(body).toMatchObject({ insertedCount: 100, duplicateCount: 100 });
   });
 
-  test('a preview tells what would happen and writes nothing', async () => {
+  test('a preview reports what would happen and writes nothing', async () => {
     const before = await stored();
     const csv = `${header}\n03/06/2025,11.00,Once\n07/06/2025,1.00,New`;
     const { status, body } = await upload(statementForm(csv), '?dryRun=true');
@@ -65,7 +67,7 @@ describe('200', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('the same file 10 times at once is imported once', async () => {
+  test('the same file sent 10 times at once is imported once', async () => {
     const before = await stored();
     const csv = longStatement(400);
     const answers = await Promise.all(Array.from({ length: 10 }, () => upload(statementForm(csv))));
@@ -75,7 +77,7 @@ describe('200', () => {
     expect(await stored()).toBe(before + 400);
   });
 
-  test('a repeated request with its key finds the import it began', async () => {
+  test('a request repeated with its key finds the import it started', async () => {
     const csv = `${header}\n09/06/2025,77.00,Keyed`;
     const key = { 'Idempotency-Key': randomUUID() };
     const first = await upload(statementForm(csv), '', key);
@@ -90,7 +92,7 @@ describe('200', () => {
 });
 
 describe('202', () => {
-  test('what takes longer than the caller can wait goes on by itself, to the last row', async () => {
+  test('an import that takes longer than the request continues in the background, to the last row', async () => {
     const rows = longStatement(1_500)
       .split('\n')
       .slice(1)
@@ -119,13 +121,13 @@ describe('400', () => {
     ['an empty file', ''],
     ['a web page', '<!doctype html><html><body>Not found</body></html>'],
     ['20,001 rows', longStatement(20_001)],
-  ])('%s is no statement', async (_what, content) => {
+  ])('refuses %s', async (_what, content) => {
     const { status, body } = await upload(statementForm(content));
     expect([status, body.code]).toEqual([400, 'not-csv']);
     expect(body.error.length).toBeLessThan(300);
   });
 
-  test('a form with two files, a field or no file', async () => {
+  test('refuses a form with two files, with a field or without a file', async () => {
     const two = statementForm(header);
     two.append('file', new File(['x'], 'second.csv'));
     expect((await upload(two)).status).toBe(400);
@@ -137,13 +139,13 @@ describe('400', () => {
 });
 
 describe('413 and 415', () => {
-  test('4 MiB pass the size check, one byte more does not', async () => {
+  test('4 MiB are accepted, one byte more is refused', async () => {
     const limit = 4 * 1024 * 1024;
     expect((await upload(statementForm('x'.repeat(limit)))).body.code).toBe('not-csv');
     expect((await upload(statementForm('x'.repeat(limit + 1)))).status).toBe(413);
   });
 
-  test('JSON is not a form', async () => {
+  test('refuses JSON', async () => {
     const answer = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', { file: 'x' });
     expect(answer.status).toBe(415);
   });

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findUser } from '#functions/users/user-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 describe('200', () => {
-  test('tells a manager who they are', async () => {
+  test('answers a manager their name and role', async () => {
     const answer = await portal.call(portal.manager, 'GET', '/users/me');
     expect(answer).toMatchObject({
       status: 200,
@@ -31,7 +20,7 @@ describe('200', () => {
     });
   });
 
-  test('tells a client their record, with the name that is on it', async () => {
+  test('answers a client their record, with its name', async () => {
     const { id, actor } = await portal.addClient({ name: 'Olivia Chen', mobile: '0400 000 000' });
     const answer = await portal.call(actor, 'GET', '/users/me');
     expect(answer).toMatchObject({
@@ -46,7 +35,7 @@ describe('200', () => {
     expect(Object.keys(answer.body).sort()).toEqual(['client', 'email', 'mobile', 'name', 'role', 'user_id']);
   });
 
-  test('tells an account without any record that it is a client of nothing', async () => {
+  test('answers an account without a record that it belongs to no client', async () => {
     const answer = await portal.call(portal.stranger, 'GET', '/users/me');
     expect(answer).toMatchObject({
       status: 200,
@@ -54,13 +43,13 @@ describe('200', () => {
     });
   });
 
-  test('shows no one else’s manager role: a token of the group without a manager’s record is a client', async () => {
+  test('a token of the managers’ group without a manager’s record is a client', async () => {
     const { actor } = await portal.addClient();
     const claiming = { ...actor, claims: { ...actor.claims, 'cognito:groups': ['managers'] } };
     expect((await portal.call(claiming, 'GET', '/users/me')).body.role).toBe('client');
   });
 
-  test('remembers the first time a person was seen, and only that', async () => {
+  test('records when a person was first seen, and nothing else', async () => {
     const { actor } = await portal.addClient();
     expect((await findUser(portal.services, actor.userId))?.joined_at).toBeUndefined();
     await portal.call(actor, 'GET', '/users/me');
@@ -73,7 +62,7 @@ describe('200', () => {
 });
 
 describe('401', () => {
-  test('nobody, and nobody with an access token, is someone', async () => {
+  test('without a token, and with an access token', async () => {
     const answer = await portal.call(undefined, 'GET', '/users/me');
     expect(answer).toMatchObject({
       status: 401,
@@ -84,7 +73,7 @@ describe('401', () => {
 });
 
 describe('400', () => {
-  test('takes no details', async () => {
+  test('refuses unexpected details', async () => {
     expect(await portal.call(portal.manager, 'GET', '/users/me?id=other')).toMatchObject({
       status: 400,
       body: { code: 'invalid-input', issues: [{ path: 'id', message: 'Not expected here' }] },

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { describe, expect, test } from 'vitest';
 import type { TestActor } from '#test/harness/actors.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 const signedInAgain = (actor: TestActor, secondsLater: number): TestActor => ({
   ...actor,
@@ -21,7 +10,7 @@ const signedInAgain = (actor: TestActor, secondsLater: number): TestActor => ({
 });
 
 describe('200', () => {
-  test('from the next request on no earlier token is good, a later one is', async () => {
+  test('from the next request on earlier tokens are refused and later ones accepted', async () => {
     const { actor } = await portal.addClient();
     expect((await portal.call(actor, 'GET', '/clients/me')).status).toBe(200);
     expect(await portal.call(actor, 'POST', '/users/me/sign-out')).toMatchObject({
@@ -37,7 +26,7 @@ describe('200', () => {
     expect((await portal.call(signedInAgain(actor, 30), 'GET', '/clients/me')).status).toBe(200);
   });
 
-  test('the user directory ends the refresh tokens too', async () => {
+  test('the user directory revokes the refresh tokens too', async () => {
     const { actor } = await portal.addClient();
     await portal.call(actor, 'POST', '/users/me/sign-out');
     expect(portal.identity.signedOut).toContain(actor.userId);
@@ -49,7 +38,7 @@ describe('200', () => {
     expect((await portal.call(other.actor, 'GET', '/clients/me')).status).toBe(200);
   });
 
-  test('everyone may leave: an inactive and a suspended client, an account linked to nothing', async () => {
+  test('everyone can sign out: an inactive and a suspended client, an account without a client', async () => {
     const inactive = await portal.addClient({ status: 'Inactive' });
     const suspended = await portal.addClient({ status: 'Suspended' });
     for (const actor of [inactive.actor, suspended.actor, portal.stranger]) {
@@ -69,7 +58,7 @@ describe('401', () => {
     expect((await portal.call(actor, 'POST', '/users/me/sign-out')).status).toBe(401);
   });
 
-  test('a token that does not say when it was issued is not believed afterwards', async () => {
+  test('a token without an issue time is refused afterwards', async () => {
     const { actor } = await portal.addClient();
     await portal.call(actor, 'POST', '/users/me/sign-out');
     for (const iat of [undefined, '', 'soon', '-1']) {
@@ -91,7 +80,7 @@ describe('5xx', () => {
 });
 
 describe('400', () => {
-  test('takes no details: nobody signs out someone else', async () => {
+  test('refuses details, so that nobody can sign out someone else', async () => {
     const [one, other] = [await portal.addClient(), await portal.addClient()];
     const answer = await portal.call(one.actor, 'POST', '/users/me/sign-out', {
       user_id: other.actor.userId,

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listHistory } from '#functions/ledger/audit-store.ts';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 21 } });
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 21 } });
 
 describe('200', () => {
-  test('a client’s new name and mobile are those of the client record', async () => {
+  test('a client’s new name and mobile are stored in the client record', async () => {
     const { id, actor } = await portal.addClient({ name: 'Old Name' });
     const answer = await portal.call(actor, 'PUT', '/users/me', {
       name: ' New  Name ',
@@ -31,13 +20,13 @@ describe('200', () => {
     expect(newest).toMatchObject({ action: 'user.updated', summary: 'Changed name and mobile' });
   });
 
-  test('a manager’s are on their user', async () => {
+  test('a manager’s are stored in their user record', async () => {
     const answer = await portal.call(portal.manager, 'PUT', '/users/me', { mobile: '0422 222 222' });
     expect(answer).toMatchObject({ status: 200, body: { name: 'Morgan Manager', mobile: '0422 222 222' } });
     expect((await portal.call(portal.manager, 'GET', '/users/me')).body.mobile).toBe('0422 222 222');
   });
 
-  test('what is not given stays, and what stays the same is no change', async () => {
+  test('fields not given are kept, and equal values change nothing', async () => {
     const { id, actor } = await portal.addClient({ name: 'Same Name', mobile: '1' });
     const changes = (await listHistory(portal.services, `CLIENT#${id}`)).length;
     for (const body of [{}, { name: 'Same Name' }, { mobile: '1' }]) {
@@ -49,7 +38,7 @@ describe('200', () => {
     expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(changes);
   });
 
-  test('a mobile number can be taken away', async () => {
+  test('a mobile number can be removed', async () => {
     const { actor } = await portal.addClient({ mobile: '0400' });
     expect((await portal.call(actor, 'PUT', '/users/me', { mobile: '' })).body.mobile).toBe('');
   });
@@ -71,7 +60,7 @@ describe('400', () => {
     'id',
     'tokens_valid_after',
     'version',
-  ])('%s is not for the asking', async (name) => {
+  ])('refuses %s', async (name) => {
     const before = await portal.call(portal.manager, 'GET', '/users/me');
     const answer = await portal.call(portal.manager, 'PUT', '/users/me', {
       name: 'Grabby',
@@ -93,7 +82,7 @@ describe('400', () => {
 });
 
 describe('403', () => {
-  test('an account linked to nothing, or suspended, has nothing to change', async () => {
+  test('refuses an account without a client, and a suspended client', async () => {
     expect((await portal.call(portal.stranger, 'PUT', '/users/me', { name: 'X' })).status).toBe(403);
     const { actor } = await portal.addClient({ status: 'Suspended' });
     expect(await portal.call(actor, 'PUT', '/users/me', { name: 'X' })).toMatchObject({
@@ -102,7 +91,7 @@ describe('403', () => {
     });
   });
 
-  test('an inactive client may look and not change', async () => {
+  test('an inactive client can read and not change', async () => {
     const { actor } = await portal.addClient({ status: 'Inactive' });
     expect((await portal.call(actor, 'GET', '/users/me')).status).toBe(200);
     expect(await portal.call(actor, 'PUT', '/users/me', { name: 'X' })).toMatchObject({
@@ -113,7 +102,7 @@ describe('403', () => {
 });
 
 describe('409', () => {
-  test('of two people who change a name at once one is told, and nothing is lost silently', async () => {
+  test('of two who change a name at once one is refused, and no change is lost silently', async () => {
     const { id, actor } = await portal.addClient({ name: 'Contended' });
     const before = (await listHistory(portal.services, `CLIENT#${id}`)).length;
     const answers = await Promise.all(

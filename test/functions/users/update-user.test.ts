@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { describe, expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
 
-let portal: TestPortal;
-
-beforeAll(async () => {
-  portal = await startTestPortal();
-});
-
-afterAll(async () => {
-  const { breaches } = await verifyLedger(portal.services);
-  await portal.close();
-  expect(breaches).toEqual([]);
-});
+const portal = portalOfFile();
 
 describe('200', () => {
-  test('a client changes themselves', async () => {
+  test('a client changes their own record', async () => {
     const { actor } = await portal.addClient();
     const answer = await portal.call(actor, 'PUT', `/users/${actor.userId}`, { name: 'By Myself' });
     expect(answer).toMatchObject({ status: 200, body: { user_id: actor.userId, name: 'By Myself' } });
   });
 
-  test('a manager changes a client, on the client record', async () => {
+  test('a manager changes a client’s record', async () => {
     const { id, actor } = await portal.addClient();
     const answer = await portal.call(portal.manager, 'PUT', `/users/${actor.userId}`, { mobile: '0499' });
     expect(answer).toMatchObject({ status: 200, body: { role: 'client', client: { id }, mobile: '0499' } });
     expect((await portal.call(actor, 'GET', '/clients/me')).body.client.mobile).toBe('0499');
   });
 
-  test('a manager changes themselves', async () => {
+  test('a manager changes their own record', async () => {
     const answer = await portal.call(portal.manager, 'PUT', `/users/${portal.manager.userId}`, {
       name: 'M. M.',
     });
@@ -38,7 +27,7 @@ describe('200', () => {
 
 describe('400', () => {
   test.each(['role', 'groups', 'client_id', 'status', 'email', 'basiq_user_id', 'tokens_valid_after'])(
-    'not even a manager sets %s here, nor on themselves',
+    'refuses %s, also from a manager and for their own record',
     async (name) => {
       const { actor } = await portal.addClient();
       for (const userId of [actor.userId, portal.manager.userId]) {
@@ -49,7 +38,7 @@ describe('400', () => {
     },
   );
 
-  test('an id in the body does not stand in for the one in the path', async () => {
+  test('an id in the body does not replace the one in the path', async () => {
     const { actor } = await portal.addClient();
     const answer = await portal.call(actor, 'PUT', `/users/${actor.userId}`, {
       id: portal.manager.userId,

@@ -15,7 +15,7 @@ beforeEach(() => {
   portal.logged.length = 0;
 });
 
-test('a sound ledger is logged with no breaches and how much was read', async () => {
+test('a sound ledger is logged with no breaches and the number of records read', async () => {
   await verifyNightly(portal.services, 0);
   expect(portal.logged).toEqual([
     {
@@ -26,7 +26,7 @@ test('a sound ledger is logged with no breaches and how much was read', async ()
   ]);
 });
 
-test('a contradiction is counted where the alarm looks, and named by its invariant alone', async () => {
+test('a contradiction is counted in the alarm’s metric, named by its invariant alone', async () => {
   await portal.services.database.send(
     new PutCommand({
       TableName: portal.services.portalTable,
@@ -45,7 +45,7 @@ test('a contradiction is counted where the alarm looks, and named by its invaria
   expect(JSON.stringify(portal.logged)).not.toContain('ghost');
 });
 
-test('what a change under way made look wrong is not told; what stays is', async () => {
+test('a contradiction caused by a change in progress is not reported, a lasting one is', async () => {
   const passing: Breach = { invariant: 'I1', detail: 'a' };
   const staying: Breach = { invariant: 'I2', detail: 'b' };
   const later: Breach = { invariant: 'I3', detail: 'c' };
@@ -57,7 +57,7 @@ test('what a change under way made look wrong is not told; what stays is', async
   expect((await verifySettledLedger(look, 0)).breaches).toEqual([staying]);
 });
 
-test('a sound ledger is not looked at twice', async () => {
+test('a sound ledger is read only once', async () => {
   let looks = 0;
   await verifySettledLedger(async () => {
     looks += 1;

@@ -27,7 +27,7 @@ const decide = (form: Record<string, string>) =>
   });
 
 describe('the page', () => {
-  test('names the bank, offers the test logins, and runs no script', async () => {
+  test('names the bank, lists the test logins, and runs no script', async () => {
     const response = await open({ institutionId: 'AU00000', state: 'nonce' });
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -37,25 +37,25 @@ describe('the page', () => {
     expect(html).toContain('<legend>Log in as</legend>');
   });
 
-  test('asks for the bank where none was given, and echoes nothing that could be markup', async () => {
+  test('shows a choice of banks when none was given, and escapes what it repeats', async () => {
     const html = await (await open({ state: '"><script>' })).text();
     expect(html).toContain('<select name="institutionId">');
     expect(html).not.toContain('<script>');
   });
 
-  test('401 for a token that is none, expired, or the server’s', async () => {
+  test('401 for an invalid, expired or server token', async () => {
     for (const token of ['', 'made.up', await sandbox.token()]) {
       expect((await open({ token })).status).toBe(401);
     }
   });
 
-  test('400 to connect further banks without a consent', async () => {
+  test('400 when connecting further banks without a consent', async () => {
     expect((await open({ action: 'connect', institutionId: 'AU00000' })).status).toBe(400);
   });
 });
 
 describe('the decision', () => {
-  test('agreed: led back with the job and the state; the job is the user’s', async () => {
+  test('agreed: redirects with the job and the state, and the job belongs to the user', async () => {
     const response = await decide({ decision: 'approve', login: 'Whistler' });
     expect(response.status).toBe(303);
     const back = new URL(response.headers.get('location') ?? '');
@@ -67,24 +67,24 @@ describe('the decision', () => {
     expect(jobs.find(({ id }) => id === jobId)).toMatchObject({ userId, outcome: 'success' });
   });
 
-  test('refused: led back with a job that failed', async () => {
+  test('refused: redirects with a job that failed', async () => {
     const back = new URL((await decide({ decision: 'refuse' })).headers.get('location') ?? '');
     const token = await sandbox.token();
     const { body } = await sandbox.api('GET', `jobs/${back.searchParams.get('jobId')}`, { token });
     expect(body.steps[0].status).toBe('failed');
   });
 
-  test('left undecided: led back without a job', async () => {
+  test('cancelled: redirects without a job', async () => {
     const back = new URL((await decide({ decision: 'abandon' })).headers.get('location') ?? '');
     expect([back.searchParams.get('jobId'), back.searchParams.get('state')]).toEqual([null, 'nonce']);
   });
 
-  test('an unknown login is no decision', async () => {
+  test('an unknown login is refused', async () => {
     expect((await decide({ decision: 'approve', login: 'nobody' })).status).toBe(400);
   });
 });
 
-test('what was decided, and tokens that were given out, outlive a restart', async () => {
+test('decisions and issued tokens are kept over a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bank-sandbox-'));
   try {
     const before = await startBankSandbox({ folder });

@@ -12,13 +12,13 @@ afterAll(() => sandbox.close());
 const control = (body: object, method = 'PUT') => sandbox.api(method, 'control', { body });
 const connectors = async () => sandbox.api('GET', 'connectors', { token: await sandbox.token() });
 
-test('a fault happens as often as it was asked for, then no more', async () => {
+test('a fault occurs as often as requested, then no more', async () => {
   await control({ faults: [{ call: 'connectors', kind: 'status', status: 503, times: 2 }] });
   const statuses = [await connectors(), await connectors(), await connectors()].map(({ status }) => status);
   expect(statuses).toEqual([503, 503, 200]);
 });
 
-test('429 says how long to wait only when it is told to', async () => {
+test('429 has a Retry-After only when requested', async () => {
   const token = await sandbox.token();
   const waits = [];
   for (const retryAfterS of [7, undefined]) {
@@ -34,7 +34,7 @@ test('429 says how long to wait only when it is told to', async () => {
   ]);
 });
 
-test('a fault of one page leaves the others alone', async () => {
+test('a fault of one page does not affect the others', async () => {
   const { userId } = await sandbox.connectedUser();
   await control({ faults: [{ call: 'transactions', page: 2, kind: 'cursor-invalid' }] });
   const token = await sandbox.token();
@@ -43,7 +43,7 @@ test('a fault of one page leaves the others alone', async () => {
   expect([first.status, second.status]).toEqual([200, 400]);
 });
 
-test('more rows a day are asked for, and outlive faults', async () => {
+test('more rows a day can be requested, and are kept when faults are cleared', async () => {
   const { userId } = await sandbox.connectedUser();
   const filter = "filter=transaction.postDate.bt('2025-03-03','2025-03-06'),transaction.status.eq('posted')";
   const size = async () =>
@@ -61,6 +61,6 @@ test.each([
   expect((await control(body)).status).toBe(400);
 });
 
-test('only a PUT reaches it, which no page of another site can send unasked', async () => {
+test('only a PUT reaches it, because a page of another site could send other methods', async () => {
   expect((await control({ extraPerDay: 1 }, 'POST')).status).toBe(401);
 });

@@ -54,7 +54,7 @@ const ids = (list: readonly Row[]) => list.map(({ id }) => id);
 const dayOf = (row: Row) => fundDateAt(new Date(row.postDate ?? ''));
 
 describe('pages', () => {
-  test('three of 500 hold more than 1,100 posted rows, each once', async () => {
+  test('three of 500 contain more than 1,100 posted rows, each once', async () => {
     const { rows: found, pages } = await all(queryOf(RANGE));
     expect(pages).toBe(3);
     expect(found.length).toBeGreaterThan(1_100);
@@ -83,7 +83,7 @@ describe('pages', () => {
     expect(body.data[0]).toMatchObject({ code: 'parameter-not-valid', source: { parameter } });
   });
 
-  test('a cursor is its user’s own', async () => {
+  test('a cursor works for its own user only', async () => {
     const { body } = await page(queryOf(RANGE));
     const other = await sandbox.connectedUser();
     const { status } = await page(new URL(body.links.next).search.slice(1), other.userId);
@@ -112,7 +112,7 @@ describe('pages', () => {
   });
 });
 
-describe('rows', () => {
+describe('transactions', () => {
   test('amounts are signed decimals that agree with their direction', () => {
     for (const { amount, direction } of rows) {
       expect(amount).toMatch(/^-?\d+\.\d{2}$/);
@@ -120,7 +120,7 @@ describe('rows', () => {
     }
   });
 
-  test('dates come in each of the bank’s styles, also at month ends and in both nights the clocks change', () => {
+  test('dates come in each of the bank’s formats, also at month ends and on both nights of the clock changes', () => {
     const times = (day: string) =>
       new Set(rows.filter((row) => dayOf(row) === day).map((row) => row.postDate?.slice(11)));
     // Summer time ended at 3:00 on 6 April 2025; midnight of that day was still summer time.
@@ -141,7 +141,7 @@ describe('rows', () => {
     expect(one).toEqual(other);
   });
 
-  test('there are a refund, a transfer and its pair, a fee, a foreign currency, an unknown class, odd texts', () => {
+  test('include a refund, a transfer with its counterpart, a fee, a foreign currency, an unknown class and odd texts', () => {
     const has = (holds: (row: Row) => boolean) => expect(rows.some(holds)).toBe(true);
     has((row) => row.class === 'refund' && row.direction === 'credit');
     has((row) => row.class === 'transfer' && row.amount === '20000.00');
@@ -160,13 +160,13 @@ describe('rows', () => {
     expect(new Set(rows.map(({ balance }) => balance))).toEqual(new Set(['']));
   });
 
-  test('money of the fund’s investors comes in', () => {
+  test('include deposits of the fund’s clients', () => {
     expect(
       rows.filter((row) => row.class === 'direct-credit' && / CC-2025-0\d/.test(row.description)).length,
     ).toBeGreaterThan(10);
   });
 
-  test('the same person at the same bank has the same rows, under ids of the connection', async () => {
+  test('are the same for one person at one bank, under ids of the connection', async () => {
     const other = await sandbox.connectedUser();
     const theirs = await posted(other.userId);
     const facts = (list: readonly Row[]) =>
@@ -177,7 +177,7 @@ describe('rows', () => {
     expect(facts(await posted(someoneElse.userId))).not.toEqual(facts(rows));
   });
 
-  test('pending rows get new ids with every refresh and, once posted, keep the one they have then', async () => {
+  test('pending rows get new ids with every refresh and keep the last one once posted', async () => {
     const pending = async () => (await all(queryOf("transaction.status.eq('pending')"))).rows;
     const before = await pending();
     expect(before.length).toBeGreaterThan(0);

@@ -14,19 +14,19 @@ afterAll(() => sandbox.close());
 const get = async (path: string) => sandbox.api('GET', path, { token: await sandbox.token() });
 const errorOf = (body: { data: { code: string; source: unknown }[] }) => body.data[0]?.code;
 
-describe('tokens', () => {
+describe('access tokens', () => {
   const key = { authorization: 'Basic c2FuZGJveDprZXk=', 'basiq-version': '3.0' };
   const ask = (headers: Record<string, string>, body = 'scope=SERVER_ACCESS') =>
     sandbox.api('POST', 'token', { headers, body });
 
-  test('are bearers for an hour', async () => {
+  test('are bearer tokens valid for an hour', async () => {
     expect(await ask(key)).toMatchObject({
       status: 200,
       body: { token_type: 'Bearer', expires_in: 3600, access_token: expect.any(String) },
     });
   });
 
-  test('need the version, a key and a scope; an unknown key is 404', async () => {
+  test('require the version, a key and a scope; an unknown key is 404', async () => {
     const { 'basiq-version': _, ...versionless } = key;
     expect((await ask(versionless)).status).toBe(400);
     expect((await ask({ ...key, authorization: 'Basic other' })).status).toBe(404);
@@ -35,7 +35,7 @@ describe('tokens', () => {
     expect((await ask(key, 'scope=CLIENT_ACCESS&userId=nobody')).status).toBe(404);
   });
 
-  test('expired is 403 access-denied, revoked and made-up is 401, a browser’s own on data is 403', async () => {
+  test('403 access-denied when expired, 401 when revoked or invented, 403 for a browser’s token on data', async () => {
     const { userId } = await sandbox.connectedUser();
     const old = await sandbox.token();
     sandbox.provider.tokens.expireAll();
@@ -62,13 +62,13 @@ describe('users', () => {
     expect(second.body.id).not.toBe(first.body.id);
   });
 
-  test('400 without a way to reach them or with one that is none, 404 for nobody', async () => {
+  test('400 without contact details or with invalid ones, 404 for an unknown user', async () => {
     expect((await sandbox.api('POST', 'users', { token, body: {} })).status).toBe(400);
     expect((await sandbox.api('POST', 'users', { token, body: { email: 'no' } })).status).toBe(400);
     expect((await get('users/nobody')).status).toBe(404);
   });
 
-  test('deleted: everything of theirs is gone', async () => {
+  test('deleting a user deletes everything of theirs', async () => {
     const { userId } = await sandbox.connectedUser();
     expect((await sandbox.api('DELETE', `users/${userId}`, { token })).status).toBe(204);
     for (const path of ['', '/consents', '/connections', '/transactions', '/accounts', '/jobs'])
@@ -79,7 +79,7 @@ describe('users', () => {
 describe('connectors', () => {
   const filtered = async (filter: string) => get(`connectors?filter=${encodeURIComponent(filter)}`);
 
-  test('one row for each way to an institution, in one unpaged list', async () => {
+  test('one row for each way of connecting to an institution, in one unpaged list', async () => {
     const { body } = await get('connectors');
     expect(body.totalCount).toBe(body.data.length);
     expect(body.links.next).toBeUndefined();
@@ -105,7 +105,7 @@ describe('connectors', () => {
     'connector.stage.eq(live)',
     "connector.stage.eq('live'),",
     "connector.stage.eq('live') and connector.id.eq('AU00000')",
-  ])('400 with the parameter for %s', async (filter) => {
+  ])('400 naming the parameter for %s', async (filter) => {
     const { status, body } = await filtered(filter);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -115,7 +115,7 @@ describe('connectors', () => {
     });
   });
 
-  test('a logo is a picture', async () => {
+  test('a logo is an image', async () => {
     const response = await fetch(`${sandbox.baseUrl}/logos/AU00000.svg`);
     expect(response.headers.get('content-type')).toBe('image/svg+xml');
     expect(await response.text()).toContain('<svg');
@@ -138,7 +138,7 @@ describe('connections and jobs', () => {
     return { userId, job, status, steps };
   };
 
-  test('agreed: steps one after the other, the connection init, pending, active; then a consent for a year', async () => {
+  test('agreed: the steps succeed one after the other, the connection goes from init to pending to active, with a consent for a year', async () => {
     const { userId, job, status, steps } = await begin('Whistler');
     expect([await status(), await steps()]).toEqual(['init', ['in-progress', 'pending', 'pending']]);
     expect((await get(`jobs/${job?.id}`)).body.links.source).toBeUndefined();
@@ -156,7 +156,7 @@ describe('connections and jobs', () => {
     expect(Date.parse(consent.expiryDate) - Date.parse(consent.created)).toBe(365 * 86_400_000);
   });
 
-  test('refused: failed at once with access_denied, invalid, no consent', async () => {
+  test('refused: fails at once with access_denied, an invalid connection and no consent', async () => {
     const { userId, job, status } = await begin('refuse');
     expect(await status()).toBe('invalid');
     const [first, second] = (await get(`jobs/${job?.id}`)).body.steps;
@@ -168,7 +168,7 @@ describe('connections and jobs', () => {
     expect((await get(`users/${userId}/consents`)).body.data).toEqual([]);
   });
 
-  test('abandoned: pre-init for ever, without a job', async () => {
+  test('cancelled: stays pre-init without a job', async () => {
     const { job, status } = await begin('abandon');
     sandbox.advance(86_400_000);
     token = await sandbox.token();
@@ -196,7 +196,7 @@ describe('connections and jobs', () => {
     expect((await get(path)).body.status).toBe('active');
   });
 
-  test('none can be made by a call, none is another user’s', async () => {
+  test('no call creates a connection or reads another user’s', async () => {
     const { connectionId } = await sandbox.connectedUser();
     const other = await sandbox.connectedUser();
     expect((await sandbox.api('POST', `users/${other.userId}/connections`, { token, body: {} })).status).toBe(
@@ -205,7 +205,7 @@ describe('connections and jobs', () => {
     expect((await get(`users/${other.userId}/connections/${connectionId}`)).status).toBe(404);
   });
 
-  test('a withdrawn consent takes its connections and their data with it', async () => {
+  test('withdrawing a consent deletes its connections and their data', async () => {
     const { userId } = await sandbox.connectedUser();
     const [consent] = (await get(`users/${userId}/consents`)).body.data;
     await sandbox.api('DELETE', `users/${userId}/consents/${consent.id}`, { token });

@@ -55,8 +55,8 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const incoming = () => join(bucket.dataDir, 'bucket', BUCKET, 'incoming');
 
-describe('what the bucket holds', { timeout: 60_000 }, () => {
-  it('outlives a restart', async () => {
+describe('stored objects', () => {
+  it('are kept over a restart', async () => {
     const write = (Body: string) =>
       bucket.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body, ContentType: 'text/plain' }));
     const first = await write('first');
@@ -70,7 +70,7 @@ describe('what the bucket holds', { timeout: 60_000 }, () => {
     expect(await read(bucket)).toBe('third');
   });
 
-  it('is the former version when kill -9 comes amid a write, and the rest is cleared away later', async () => {
+  it('keep the former version when kill -9 interrupts a write, and the rest is deleted later', async () => {
     const { child, s3 } = await serveElsewhere();
     await s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body: 'former' }));
     const form = await createPresignedPost(s3, { Bucket: BUCKET, Key: KEY });
@@ -84,7 +84,7 @@ describe('what the bucket holds', { timeout: 60_000 }, () => {
     }
     half.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n');
     half.write(randomBytes(1_000_000));
-    await expect.poll(async () => (await readdir(incoming())).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await readdir(incoming())).length).toBe(1);
     await kill(child);
 
     await bucket.restart();
@@ -98,7 +98,7 @@ describe('what the bucket holds', { timeout: 60_000 }, () => {
     expect(await read(bucket)).toBe('former');
   });
 
-  it('has every acknowledged write, and only whole ones, after kill -9 at any moment', async () => {
+  it('include every acknowledged write, and only complete ones, after kill -9 at any moment', async () => {
     const acknowledged: { id: string | undefined; body: string }[] = [];
     for (let round = 0; round < 4; round += 1) {
       const { child, s3 } = await serveElsewhere();
@@ -122,7 +122,7 @@ describe('what the bucket holds', { timeout: 60_000 }, () => {
     }
   });
 
-  it('passes 10 MB through unchanged, many at once, without keeping them in memory', async () => {
+  it('of 10 MB are passed through unchanged, many at once, without being held in memory', async () => {
     const { url, s3 } = await serveElsewhere();
     const memoryKb = async () => Number(await (await fetch(`${url}/memory`)).text());
     const bytes = randomBytes(MAX_BYTES);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 beforeEach(() => bucket.resetClock());
 afterAll(() => bucket.stop());
 
-describe('an address to fetch a file by', () => {
+describe('a presigned download address', () => {
   const presign = (
     input: Partial<ConstructorParameters<typeof GetObjectCommand>[0]> = {},
     client: S3Client = bucket.s3,
@@ -51,7 +51,7 @@ describe('an address to fetch a file by', () => {
       ...options,
     });
 
-  it('answers the bytes with the type and name it fixes, powerless as a page', async () => {
+  it('answers the bytes with the signed type and name, sandboxed as a page', async () => {
     const disposition = `attachment; filename="report.pdf"; filename*=UTF-8''J%C3%A4nner%20(1)!.pdf`;
     const answer = await fetch(
       await presign({
@@ -73,7 +73,7 @@ describe('an address to fetch a file by', () => {
     });
   });
 
-  it('lives 60 seconds, not 61', async () => {
+  it('expires after 60 seconds', async () => {
     const signingDate = new Date(Math.floor(Date.now() / 1000) * 1000);
     const url = await presign({}, bucket.s3, { signingDate });
     const passTo = (seconds: number) => {
@@ -90,7 +90,7 @@ describe('an address to fetch a file by', () => {
     expect(await refusalOf(fetch(url))).toBe('403 AccessDenied: Request is not yet valid');
   });
 
-  it('is refused once anything in it is changed', async () => {
+  it('is refused once any part of it is changed', async () => {
     const url = await presign({ VersionId: versionId, ResponseContentDisposition: 'attachment' });
     const change = async (from: string | RegExp, to: string) => {
       expect(url).toMatch(from);
@@ -130,7 +130,7 @@ describe('an address to fetch a file by', () => {
     );
   });
 
-  it('names what is not there', async () => {
+  it('answers 404 for an unknown object', async () => {
     expect(await refusalOf(fetch(await presign({ Key: 'documents/none' })))).toBe(
       '404 NoSuchKey: The specified key does not exist.',
     );
@@ -141,14 +141,14 @@ describe('an address to fetch a file by', () => {
     expect(await refusalOf(fetch(await presign({ Bucket: 'another-bucket' })))).toContain('404 NoSuchBucket');
   });
 
-  it('cannot bring a header that is none', async () => {
+  it('cannot set an invalid header', async () => {
     const url = await presign({ ResponseContentDisposition: 'attachment; filename="a\r\nset-cookie: b"' });
     expect(await refusalOf(fetch(url))).toContain('400 InvalidArgument: Header value cannot be represented');
   });
 });
 
 describe('a signed read', () => {
-  it('of the head tells size and type, without bytes', async () => {
+  it('of the head answers size and type, without bytes', async () => {
     const head = await bucket.s3.send(
       new HeadObjectCommand({ Bucket: BUCKET, Key: KEY, VersionId: versionId }),
     );
@@ -188,7 +188,7 @@ describe('a signed read', () => {
   });
 });
 
-it('removing hides the object and leaves its versions, none of which can be removed', async () => {
+it('removing hides the object and keeps its versions, which cannot be removed', async () => {
   const Key = 'documents/hidden';
   const object = { Bucket: BUCKET, Key };
   const { VersionId } = await bucket.s3.send(new PutObjectCommand({ ...object, Body: 'first' }));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.stop());
 
-it.each([1, 2, 5, 1000])('a list names each object once, by key, in pages of %i', async (pageSize) => {
+it.each([1, 2, 5, 1000])('a list contains each object once, by key, in pages of %i', async (pageSize) => {
   const found = [];
   for await (const page of paginateListObjectsV2({ client: bucket.s3, pageSize }, { Bucket: BUCKET })) {
     expect(page.KeyCount).toBeLessThanOrEqual(pageSize);

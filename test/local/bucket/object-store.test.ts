@@ -16,7 +16,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-it('counts all of a body that is too large but keeps no more than allowed', async () => {
+it('a body that is too large is counted in full and stored up to the limit', async () => {
   const received = await store.receive(pieces('12345', '67890', 'abcde', 'fghij'), 11);
   expect(received.sizeBytes).toBe(20);
   expect((await stat(received.path)).size).toBe(10);
@@ -24,7 +24,7 @@ it('counts all of a body that is too large but keeps no more than allowed', asyn
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 });
 
-it('keeps nothing of a body that breaks off', async () => {
+it('an interrupted body is not stored', async () => {
   async function* broken() {
     yield* pieces('12345');
     throw new Error('The connection was cut off.');
@@ -33,7 +33,7 @@ it('keeps nothing of a body that breaks off', async () => {
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 });
 
-it('opened by a second process disturbs no write of the first', async () => {
+it('a second process that opens the store disturbs no write of the first', async () => {
   const received = await store.receive(pieces('x'));
   const beside = await openObjectStore(folder);
   await store.commit('a', { received, headers: {} });

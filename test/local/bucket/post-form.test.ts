@@ -23,7 +23,7 @@ async function sizeOf(file: AsyncIterable<Buffer>): Promise<number> {
 test.each([
   ['before all of it came', false],
   ['after all of it came and before all was read', true],
-])('a form cut off %s is told to whoever reads its file, at once', async (_, complete) => {
+])('a form cut off %s is reported at once to the reader of its file', async (_, complete) => {
   const { stream, message } = messageOf(complete);
   const opening = openForm(message);
   stream.write(HEAD + 'x'.repeat(FILE_BYTES));
@@ -34,7 +34,7 @@ test.each([
   await expect(form.whole).rejects.toThrow('not well-formed');
 });
 
-test('a form that came whole is read whole', async () => {
+test('a complete form is read completely', async () => {
   const { stream, message } = messageOf(true);
   const opening = openForm(message);
   stream.end(`${HEAD}${'x'.repeat(FILE_BYTES)}\r\n--edge--\r\n`);

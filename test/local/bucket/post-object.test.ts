@@ -36,7 +36,7 @@ describe('a form with a signed policy', () => {
   const withField = (name: string, value: string) =>
     changed(({ url, fields }) => ({ url, fields: { ...fields, [name]: value } }));
 
-  it('stores the file with its type and a version of its own', async () => {
+  it('stores the file with its type and a new version', async () => {
     const answer = await post(await presignUpload(bucket, BYTES), BYTES);
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe('');
@@ -101,13 +101,13 @@ describe('a form with a signed policy', () => {
     expect(await withField('X-Amz-Algorithm', 'AWS4-HMAC-SHA1')).toContain('400 InvalidArgument');
   });
 
-  it('is refused when signed with another secret, whatever it permits', async () => {
+  it('is refused when signed with another secret, whatever its policy permits', async () => {
     const other = bucket.client({ credentials: { ...CREDENTIALS, secretAccessKey: 'guessed' } });
     const form = await createPresignedPost(other, { Bucket: BUCKET, Key: KEY });
     expect(await refusalOf(post(form, BYTES))).toContain('403 SignatureDoesNotMatch');
   });
 
-  it('is refused when the bytes are not those of the digest', async () => {
+  it('is refused when the bytes do not have the signed digest', async () => {
     const form = await presignUpload(bucket, BYTES);
     expect(await refusalOf(post(form, `${BYTES}.`))).toBe(
       '400 BadDigest: The SHA256 you specified did not match the calculated checksum.',
@@ -115,7 +115,7 @@ describe('a form with a signed policy', () => {
     expect(await versionIds(bucket)).toEqual([]);
   });
 
-  it('takes 1 to 10,485,760 bytes, neither none nor one more', async () => {
+  it('accepts 1 to 10,485,760 bytes, neither zero nor one more', async () => {
     const send = async (size: number) => {
       const bytes = randomBytes(size);
       return refusalOf(post(await presignUpload(bucket, bytes), bytes));
@@ -132,7 +132,7 @@ describe('a form with a signed policy', () => {
     expect(await send(MAX_BYTES)).toContain('204');
   });
 
-  it('is good for 300 seconds', async () => {
+  it('is valid for 300 seconds', async () => {
     const form = await presignUpload(bucket, BYTES);
     const signedAtMs = Date.parse(
       (form.fields['X-Amz-Date'] ?? '').replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z'),
@@ -146,7 +146,7 @@ describe('a form with a signed policy', () => {
     );
   });
 
-  it('replayed makes a new version and leaves the former one as it was', async () => {
+  it('sent again creates a new version and keeps the former one unchanged', async () => {
     const form = await createPresignedPost(bucket.s3, { Bucket: BUCKET, Key: KEY });
     const first = await post(form, 'first');
     const second = await post(form, 'second');
@@ -156,7 +156,7 @@ describe('a form with a signed policy', () => {
     expect(await versionIds(bucket)).toEqual([secondId, firstId]);
   });
 
-  it('needs exactly one file, named file, in a form of parts', async () => {
+  it('requires exactly one file, named file, in a multipart form', async () => {
     const { url, fields } = await presignUpload(bucket, BYTES);
     const send = (fill: (form: FormData) => void) => {
       const form = new FormData();
@@ -185,7 +185,7 @@ describe('a form with a signed policy', () => {
     expect(await versionIds(bucket)).toEqual([]);
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('that is interrupted leaves nothing behind', async () => {
     const { url, fields } = await presignUpload(bucket, BYTES);
     const parts = Object.entries(fields).map(
       ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,

@@ -25,20 +25,20 @@ describe('a signed write', () => {
   const put = (input: Partial<ConstructorParameters<typeof PutObjectCommand>[0]>) =>
     bucket.s3.send(new PutObjectCommand({ Bucket: BUCKET, Key: KEY, Body: BYTES, ...input }));
 
-  it('keeps bytes and type', async () => {
+  it('stores bytes and type', async () => {
     const answer = await put({ ContentType: 'application/pdf' });
     const got = await bucket.s3.send(new GetObjectCommand({ Bucket: BUCKET, Key: KEY }));
     expect(await got.Body?.transformToString()).toBe(BYTES);
     expect(got).toMatchObject({ ContentType: 'application/pdf', VersionId: answer.VersionId });
   });
 
-  it('is refused when a digest is of other bytes, or none', async () => {
+  it('is refused when its digest is wrong or missing', async () => {
     expect(await failure(put({ ChecksumSHA256: sha256Base64('other') }))).toBe('400 BadDigest');
     expect(await failure(put({ ChecksumSHA256: 'AAAA' }))).toBe('400 InvalidRequest');
     expect(await versionIds(bucket)).toEqual([]);
   });
 
-  it('is refused when its body is not the one that was signed', async () => {
+  it('is refused when its body differs from the signed one', async () => {
     const client = bucket.client();
     client.middlewareStack.add(
       (next) => (args) => {
@@ -52,7 +52,7 @@ describe('a signed write', () => {
     expect(await versionIds(bucket)).toEqual([]);
   });
 
-  it('takes any key, none of which reaches outside its folder', async () => {
+  it('accepts any key, and none reaches outside its folder', async () => {
     const keys = [
       'a b+c&d=e?f#g%h',
       "quotes ' ( ) * ! ~",
@@ -75,7 +75,7 @@ describe('a signed write', () => {
     for (const folder of folders) expect(folder).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('made at once with others loses none of them', async () => {
+  it('keeps every one of several concurrent writes', async () => {
     const bodies = Array.from({ length: 20 }, (_, i) => `body ${i}`);
     const answers = await Promise.all(bodies.map((Body) => put({ Body })));
     for (const [i, { VersionId }] of answers.entries()) {
@@ -83,7 +83,7 @@ describe('a signed write', () => {
     }
   });
 
-  it('asking for what is not done here says so', async () => {
+  it('an unsupported operation is refused as unsupported', async () => {
     expect(await failure(put({ IfNoneMatch: '*' }))).toBe('501 NotImplemented');
     expect(await failure(put({ ACL: 'public-read' }))).toBe('501 NotImplemented');
     expect(await failure(put({ ChecksumAlgorithm: 'SHA1' }))).toBe('501 NotImplemented');

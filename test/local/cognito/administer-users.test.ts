@@ -2,6 +2,7 @@ import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
@@ -56,7 +57,7 @@ describe('administering users through the AWS SDK', () => {
     sdk.send(new AdminCreateUserCommand({ ...user, UserAttributes: attributes, MessageAction: 'SUPPRESS' }));
   const resend = () => sdk.send(new AdminCreateUserCommand({ ...user, MessageAction: 'RESEND' }));
 
-  it('invites by mail with a temporary password that keeps the policy', async () => {
+  it('invites by e-mail with a temporary password that fulfils the policy', async () => {
     const { User } = await create();
     expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD');
     expect(User?.Username).toMatch(/^[0-9a-f-]{36}$/);
@@ -73,7 +74,7 @@ describe('administering users through the AWS SDK', () => {
     expect((await authenticate(mailedPassword())).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  it('refuses a second account for an e-mail in another case', async () => {
+  it('refuses a second account for an e-mail that differs in case only', async () => {
     await createConfirmed();
     const again = new AdminCreateUserCommand({
       UserPoolId: USER_POOL_ID,
@@ -89,7 +90,7 @@ describe('administering users through the AWS SDK', () => {
     expect(await refusal(sdk.send(nameless))).toBe('InvalidParameterException: Username should be an email.');
   });
 
-  it('invites again with a new password and a new term, as long as the first was not used', async () => {
+  it('invites again with a new password and a new expiry while the first is unused', async () => {
     expect(await refusal(resend())).toBe('UserNotFoundException: User does not exist.');
     await create();
     await resend();
@@ -113,7 +114,7 @@ describe('administering users through the AWS SDK', () => {
     );
   });
 
-  it('tells of a user by e-mail and by sub, with the groups', async () => {
+  it('finds a user by e-mail and by sub, with the groups', async () => {
     const { sub } = await createConfirmed();
     await pool.provider.admin.ensureGroup('managers');
     const member = { ...user, GroupName: 'managers' };
@@ -133,7 +134,40 @@ describe('administering users through the AWS SDK', () => {
     );
   });
 
-  it('ends every session of a user signed out everywhere', async () => {
+  it('changes the address that signs in, with the same password and the same sub', async () => {
+    const { sub } = await createConfirmed();
+    const email = 'priya@example.org';
+    const change = (Value: string) =>
+      sdk.send(
+        new AdminUpdateUserAttributesCommand({
+          UserPoolId: USER_POOL_ID,
+          Username: sub,
+          UserAttributes: [
+            { Name: 'email', Value },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      );
+    for (const _ of ['once', 'repeated']) await change(email);
+    expect(await refusal(authenticate(PASSWORD))).toContain('Incorrect username or password.');
+    const answer = await sdk.send(
+      new InitiateAuthCommand({
+        ClientId: CLIENT_ID,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD },
+      }),
+    );
+    expect(answer.AuthenticationResult?.IdToken).toBeTruthy();
+    expect(pool.provider.admin.findUser(email)?.sub).toBe(sub);
+    await createConfirmed();
+    expect(await refusal(change(Username.toUpperCase()))).toBe(
+      'AliasExistsException: An account with the email already exists.',
+    );
+    expect(await refusal(change('priya'))).toBe('InvalidParameterException: Invalid email address format.');
+    expect(pool.provider.admin.findUser(sub)?.email).toBe(email);
+  });
+
+  it('revokes every session of a user signed out everywhere', async () => {
     await createConfirmed();
     const first = (await authenticate(PASSWORD)).AuthenticationResult;
     await sdk.send(new AdminUserGlobalSignOutCommand(user));
@@ -146,7 +180,7 @@ describe('administering users through the AWS SDK', () => {
     expect((await authenticate(PASSWORD)).AuthenticationResult).toBeDefined();
   });
 
-  it('rotates refresh tokens: the old one works for the grace period, then counts as reuse', async () => {
+  it('rotates refresh tokens: the old one works for the grace period, then counts as reused', async () => {
     await createConfirmed();
     const first = (await authenticate(PASSWORD)).AuthenticationResult?.RefreshToken;
     const second = (await refresh(first)).AuthenticationResult?.RefreshToken;
@@ -159,7 +193,7 @@ describe('administering users through the AWS SDK', () => {
     expect(await refusal(refresh(second))).toBe('NotAuthorizedException: Refresh Token has been revoked');
   });
 
-  it('refuses to refresh by REFRESH_TOKEN_AUTH, for refresh tokens rotate', async () => {
+  it('refuses REFRESH_TOKEN_AUTH, because refresh tokens rotate', async () => {
     await createConfirmed();
     const REFRESH_TOKEN = (await authenticate(PASSWORD)).AuthenticationResult?.RefreshToken ?? '';
     const old = new InitiateAuthCommand({
@@ -170,7 +204,7 @@ describe('administering users through the AWS SDK', () => {
     expect(await refusal(sdk.send(old))).toContain('InvalidParameterException');
   });
 
-  it('refuses an expired and a foreign access token', async () => {
+  it('refuses an expired access token and one of another pool', async () => {
     await createConfirmed();
     const AccessToken = (await authenticate(PASSWORD)).AuthenticationResult?.AccessToken;
     expect((await sdk.send(new GetUserCommand({ AccessToken }))).Username).toMatch(/^[0-9a-f-]{36}$/);

@@ -75,7 +75,7 @@ describe('an authenticator app', () => {
     return secret;
   };
 
-  it('is off at first, and cannot be turned on before a code of it was shown', async () => {
+  it('is off at first, and cannot be turned on before one of its codes was entered', async () => {
     await enter();
     expect(await fetchMFAPreference()).toEqual({});
     const never = 'InvalidParameterException: User has not verified software token mfa';
@@ -89,7 +89,7 @@ describe('an authenticator app', () => {
     expect(await fetchMFAPreference()).toEqual({});
   });
 
-  it('is confirmed by the code it shows and by no other', async () => {
+  it('is confirmed by its current code and by no other', async () => {
     await enter();
     const { sharedSecret } = await setUpTOTP();
     expect(sharedSecret).toMatch(/^[A-Z2-7]{52}$/);
@@ -102,7 +102,7 @@ describe('an authenticator app', () => {
     expect(await fetchMFAPreference()).toEqual({ preferred: 'TOTP', enabled: ['TOTP'] });
   });
 
-  it('takes its access token from the session it is called in, alive and of this user', async () => {
+  it('requires a valid access token of the same user', async () => {
     const calls = [
       new VerifySoftwareTokenCommand({ AccessToken: 'forged', UserCode: '123456' }),
       new SetUserMFAPreferenceCommand({ AccessToken: 'forged', SoftwareTokenMfaSettings: {} }),
@@ -121,14 +121,14 @@ describe('an authenticator app', () => {
     ).toBe('NotAuthorizedException: Access Token has been revoked');
   });
 
-  it('is the only second factor there is', async () => {
+  it('is the only second factor', async () => {
     await enter();
     for (const other of [{ sms: 'ENABLED' }, { email: 'PREFERRED' }] as const) {
       expect(await refusal(updateMFAPreference(other))).toContain('InvalidParameterException');
     }
   });
 
-  it('once on is asked for after the password, whichever way that was proved, and lets in', async () => {
+  it('once on, requires a code after the password in each sign-in flow, and the code completes the sign-in', async () => {
     const secret = await turnOnAndLeave();
     expect(await enter()).toEqual(ASKED);
     expect((await fetchAuthSession()).tokens).toBeUndefined();
@@ -139,14 +139,14 @@ describe('an authenticator app', () => {
     expect(await signIn({ username: EMAIL, password: PASSWORD, options })).toEqual(ASKED);
   });
 
-  it('is not asked for after a wrong password, which is refused as ever', async () => {
+  it('is not asked for after a wrong password, which is refused as before', async () => {
     await turnOnAndLeave();
     expect(await refusal(signIn({ username: EMAIL, password: 'Client#2027' }))).toBe(
       'NotAuthorizedException: Incorrect username or password.',
     );
   });
 
-  it('works with a clock half a minute off, and each code works once', async () => {
+  it('accepts a clock half a minute off, and each code once', async () => {
     const secret = await turnOnAndLeave();
     const code = codeAt(secret, nowMs);
     wait(STEP_MS);
@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
     expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
   });
 
-  it('has used up the code that turned it on', async () => {
+  it('does not accept again the code that turned it on', async () => {
     await enter();
     const secret = await turnOn();
     const code = codeAt(secret, nowMs);
@@ -167,14 +167,14 @@ describe('an authenticator app', () => {
     expect(await refusal(answer(code))).toBe(USED);
   });
 
-  it('lets a wrong code be followed by the right one in the same sign-in', async () => {
+  it('accepts the right code after a wrong one in the same sign-in', async () => {
     const secret = await turnOnAndLeave();
     await enter();
     expect(await refusal(answer(wrong(secret)))).toBe(MISMATCH);
     expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
   });
 
-  it('locks after five wrong codes, which the right password does not forgive', async () => {
+  it('locks after five wrong codes, and the right password does not unlock it', async () => {
     const secret = await turnOnAndLeave();
     await enter();
     for (let i = 0; i < 4; i += 1) expect(await refusal(answer(wrong(secret)))).toBe(MISMATCH);
@@ -196,7 +196,7 @@ describe('an authenticator app', () => {
     expect(await answer(codeAt(secret, nowMs))).toEqual(DONE);
   });
 
-  it('ends a sign-in whose code comes after fifteen minutes, twice, or with another’s name', async () => {
+  it('ends a sign-in whose code comes after fifteen minutes, twice, or with another user’s name', async () => {
     const secret = await turnOnAndLeave();
     await enter();
     wait(15 * 60_000);
@@ -234,7 +234,7 @@ describe('an authenticator app', () => {
     expect(await respond(EMAIL, 'SOFTWARE_TOKEN_MFA')).toBe(ENDED);
   });
 
-  it('is replaced only when a code of the new one is shown', async () => {
+  it('is replaced only when a code of the new one is entered', async () => {
     const old = await turnOnAndLeave();
     await enter();
     await answer(codeAt(old, nowMs));
@@ -252,7 +252,7 @@ describe('an authenticator app', () => {
     expect(await answer(codeAt(sharedSecret, nowMs))).toEqual(DONE);
   });
 
-  it('turned off is not asked for any more', async () => {
+  it('turned off is not asked for', async () => {
     const secret = await turnOnAndLeave();
     await enter();
     await answer(codeAt(secret, nowMs));
@@ -262,7 +262,7 @@ describe('an authenticator app', () => {
     expect(await enter()).toEqual(DONE);
   });
 
-  it('is shown to administrators and is still there, its used codes too, after a restart', async () => {
+  it('is visible to administrators and kept, with its used codes, over a restart', async () => {
     const secret = await turnOnAndLeave();
     const username = { UserPoolId: USER_POOL_ID, Username: EMAIL };
     expect(await pool.sdk().send(new AdminGetUserCommand(username))).toMatchObject({
@@ -278,7 +278,7 @@ describe('an authenticator app', () => {
     expect(await readFile(join(pool.dataDir, 'user-pool.json'), 'utf8')).toContain(secret);
   });
 
-  it('is sent away with TooManyRequestsException when called too often', async () => {
+  it('is refused with TooManyRequestsException when called too often', async () => {
     await enter();
     await pool.restart({ quotas: { UserResourceUpdate: 0 } });
     expect(await refusal(setUpTOTP())).toBe('TooManyRequestsException: Rate exceeded');

@@ -38,7 +38,7 @@ describe('the state of the pool', () => {
       credentials: CREDENTIALS,
     });
 
-  it('outlives a restart: the same key, users, groups and sessions', async () => {
+  it('is kept over a restart: the same key, users, groups and sessions', async () => {
     const pool = await startPool();
     try {
       const { sub } = await pool.provider.admin.createUser({
@@ -57,7 +57,7 @@ describe('the state of the pool', () => {
     }
   });
 
-  it('holds every user whose creation was acknowledged before kill -9', { timeout: 60_000 }, async () => {
+  it('contains every user whose creation was acknowledged before kill -9', async () => {
     const acknowledged: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const child = spawn(process.execPath, ['--import', 'tsx', WRITER, dataDir, `r${round}`], {
@@ -75,7 +75,7 @@ describe('the state of the pool', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['signing-key.json', 'user-pool.json']);
   });
 
-  it('saves many changes made at once in few writes and loses none', async () => {
+  it('saves many concurrent changes in few writes and loses none', async () => {
     const provider = await open();
     const emails = Array.from({ length: 40 }, (_, i) => `user${i}@example.com`);
     await Promise.all(emails.map((email) => provider.admin.createUser({ email, password: PASSWORD })));
@@ -83,7 +83,7 @@ describe('the state of the pool', () => {
     expect(emails.filter((email) => again.admin.findUser(email) === undefined)).toEqual([]);
   });
 
-  it('says in one sentence which file is damaged', async () => {
+  it('names a damaged file in one sentence', async () => {
     await writeFile(join(dataDir, 'user-pool.json'), '{"version":1,');
     expect(await refusal(open())).toBe(
       `Error: The file ${join(dataDir, 'user-pool.json')} is damaged; remove it, or run "npm run reset" to start afresh.`,

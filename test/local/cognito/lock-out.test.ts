@@ -51,14 +51,14 @@ describe('wrong passwords', () => {
     expect(await attempt(EMAIL, PASSWORD)).toContain('AccessToken');
   });
 
-  it('are forgotten after fifteen quiet minutes', async () => {
+  it('are forgotten after fifteen minutes without another', async () => {
     await fail(4);
     pool.pass(15 * 60_000);
     await fail(4);
     expect(await attempt(EMAIL, PASSWORD)).toContain('AccessToken');
   });
 
-  it('lock an e-mail without an account just the same', async () => {
+  it('lock an e-mail without an account in the same way', async () => {
     for (let i = 0; i < 5; i += 1) expect(await attempt('nobody@example.com', PASSWORD)).toBe(WRONG);
     expect(await attempt('Nobody@example.com', PASSWORD)).toBe(LOCKED);
   });

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
   const request = (Username: string) =>
     pool.sdk().send(new ForgotPasswordCommand({ ClientId: CLIENT_ID, Username }));
 
-  it('is replaced with the mailed code, once', async () => {
+  it('is replaced with the mailed code, which works once', async () => {
     const { nextStep } = await resetPassword({ username: 'olivia.chen@example.com' });
     expect(nextStep).toEqual({
       resetPasswordStep: 'CONFIRM_RESET_PASSWORD_WITH_CODE',
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     expect((await signIn({ username: EMAIL, password: NEW })).isSignedIn).toBe(true);
   });
 
-  it('stays when the new password is weak, and the code goes on working', async () => {
+  it('stays when the new password is weak, and the code remains valid', async () => {
     await request(EMAIL);
     expect(await confirm(lastCode(), 'chosen#2026')).toBe(
       'InvalidPasswordException: Password did not conform with policy: Password must have uppercase characters',
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(await confirm(lastCode())).toBe('accepted: undefined');
   });
 
-  it('needs the latest code', async () => {
+  it('requires the latest code', async () => {
     await request(EMAIL);
     const first = lastCode();
     do await request(EMAIL);
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await confirm(lastCode())).toBe('accepted: undefined');
   });
 
-  it('needs a code younger than an hour', async () => {
+  it('requires a code younger than an hour', async () => {
     await request(EMAIL);
     pool.pass(3_599_000);
     expect(await confirm(otherThan(lastCode()))).toBe(MISMATCH);
@@ -84,13 +84,13 @@ describe('a forgotten password', () => {
     expect(pool.mails).toHaveLength(6);
   });
 
-  it('keeps its code over a restart', async () => {
+  it('keeps its code valid over a restart', async () => {
     await request(EMAIL);
     await pool.restart();
     expect(await confirm(lastCode())).toBe('accepted: undefined');
   });
 
-  it('is answered alike for an e-mail without an account', async () => {
+  it('gets the same answer for an e-mail without an account', async () => {
     const { CodeDeliveryDetails } = await request('nobody@example.com');
     expect(CodeDeliveryDetails).toEqual({
       AttributeName: 'email',
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect(await refusal(request('nobody@example.com'))).toBe(LIMIT);
   });
 
-  it('of an unconfirmed account brings no mail and no way in', async () => {
+  it('of an unconfirmed account sends no mail and gives no access', async () => {
     const email = 'unconfirmed@example.com';
     await pool.provider.admin.createUser({ email, password: PASSWORD, confirmed: false });
     await request(email);

@@ -30,13 +30,13 @@ describe('signing in with Amplify', () => {
   });
   afterEach(() => pool.stop());
 
-  it('proves the password by SRP and hands out tokens for the e-mail in any case', async () => {
+  it('checks the password by SRP and issues tokens, with the e-mail in any case', async () => {
     const answer = await signIn({ username: 'OLIVIA.chen@EXAMPLE.com', password: PASSWORD });
     expect(answer).toEqual({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
     expect(await getCurrentUser()).toMatchObject({ userId: sub, username: sub });
   });
 
-  it('accepts every password whatever the leading bits of salt, keys and hashes', async () => {
+  it('accepts every password, whatever the leading bits of salt, keys and hashes', async () => {
     for (let i = 0; i < 12; i += 1) {
       const email = `user${i}@example.com`;
       const password = `Pass#wörd ${i}x`;
@@ -46,7 +46,7 @@ describe('signing in with Amplify', () => {
     }
   });
 
-  it('takes the password itself by USER_PASSWORD_AUTH as well', async () => {
+  it('accepts the password itself with USER_PASSWORD_AUTH too', async () => {
     const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
     expect(await refusal(signIn({ username: EMAIL, password: 'Client#2027', options }))).toBe(WRONG);
     expect(await refusal(signIn({ username: 'nobody@example.com', password: PASSWORD, options }))).toBe(
@@ -55,7 +55,7 @@ describe('signing in with Amplify', () => {
     expect((await signIn({ username: EMAIL, password: PASSWORD, options })).isSignedIn).toBe(true);
   });
 
-  it('refuses a wrong password and an unknown e-mail in the same words', async () => {
+  it('answers a wrong password and an unknown e-mail alike', async () => {
     expect(await refusal(signIn({ username: EMAIL, password: 'Client#2027' }))).toBe(WRONG);
     expect(await refusal(signIn({ username: 'nobody@example.com', password: PASSWORD }))).toBe(WRONG);
   });
@@ -86,7 +86,7 @@ describe('signing in with Amplify', () => {
     expect(tokens?.idToken?.payload).not.toHaveProperty('cognito:groups');
   });
 
-  it('answers an unconfirmed account with the step that Amplify makes of UserNotConfirmedException', async () => {
+  it('answers an unconfirmed account with the step that Amplify derives from UserNotConfirmedException', async () => {
     await pool.provider.admin.createUser({ email: 'new@example.com', password: PASSWORD, confirmed: false });
     expect(await signIn({ username: 'new@example.com', password: PASSWORD })).toEqual({
       isSignedIn: false,
@@ -95,7 +95,7 @@ describe('signing in with Amplify', () => {
     expect(await refusal(signIn({ username: 'new@example.com', password: 'Client#2027' }))).toBe(WRONG);
   });
 
-  it('sends an overdone rate away with TooManyRequestsException', async () => {
+  it('refuses too many requests with TooManyRequestsException', async () => {
     await pool.restart({ quotas: { UserAuthentication: 0 } });
     expect(await refusal(signIn({ username: EMAIL, password: PASSWORD }))).toBe(
       'TooManyRequestsException: Rate exceeded',
@@ -125,7 +125,7 @@ describe('signing in with Amplify', () => {
       await pool.provider.admin.createUser({ email: invited, temporaryPassword: 'Welcome#2026' });
     });
 
-    it('demands a new password, refuses weak ones within the same session, then signs in', async () => {
+    it('requires a new password, refuses weak ones within the same session, then signs in', async () => {
       expect(await signIn({ username: invited, password: 'Welcome#2026' })).toEqual(NEW_PASSWORD);
       for (const [weak, reason] of [
         ['Aa#4567', 'Password not long enough'],
@@ -145,14 +145,14 @@ describe('signing in with Amplify', () => {
       expect(await refusal(signIn({ username: invited, password: 'Welcome#2026' }))).toBe(WRONG);
     });
 
-    it('stops the temporary password after a day', async () => {
+    it('expires after a day', async () => {
       pool.pass(24 * 3_600_000);
       expect(await refusal(signIn({ username: invited, password: 'Welcome#2026' }))).toBe(
         'NotAuthorizedException: Temporary password has expired and must be reset by an administrator.',
       );
     });
 
-    it('keeps a seeded temporary password that never ends', async () => {
+    it('that was seeded does not expire', async () => {
       const email = 'demo@example.com';
       await pool.provider.admin.createUser({
         email,

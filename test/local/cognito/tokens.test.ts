@@ -72,12 +72,12 @@ describe('the tokens of the pool', () => {
     expect(await refusal(verifierOf(USER_POOL_ID).verify(old.id))).toContain('Token expired');
   });
 
-  it('are checked with keys that hold nothing private', () => {
+  it('are checked with keys that contain no private part', () => {
     const { keys } = pool.provider.jwks();
     expect(keys.map((key) => Object.keys(key).sort())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']]);
   });
 
-  it('come from the same origin as the portal when the provider is mounted under a path', async () => {
+  it('have the portal’s origin as issuer when the provider is mounted under a path', async () => {
     const gateway = createServer((req, res) => {
       if (req.url?.startsWith('/local/cognito/')) pool.provider.listener(req, res);
       else res.writeHead(404).end();

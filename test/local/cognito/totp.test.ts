@@ -11,17 +11,17 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at second %d the code is %s, the last six digits of what RFC 6238 gives', (second, code) => {
+])('at second %d the code is %s, the last six digits of the code in RFC 6238', (second, code) => {
   expect(codeAt(SECRET, second * 1_000)).toBe(code);
 });
 
-test('a code stands for its own step, also when a clock is one step ahead or behind, no further', () => {
+test('a code is accepted for its own step and one step before and after', () => {
   const code = codeAt(SECRET, 10 * 30_000);
   const seen = [8, 9, 10, 11, 12].map((step) => stepOfCode(SECRET, code, step * 30_000 + 29_999));
   expect(seen).toEqual([undefined, 10, 10, 10, undefined]);
 });
 
-test.each(['', '28708', '2870821', '28708２', 'abcdef'])('%j is the code of no step', (code) => {
+test.each(['', '28708', '2870821', '28708２', 'abcdef'])('%j is never a valid code', (code) => {
   expect(stepOfCode(SECRET, code, 59_000)).toBeUndefined();
 });
 

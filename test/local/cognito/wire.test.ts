@@ -16,7 +16,7 @@ import {
 
 const user = { UserPoolId: USER_POOL_ID, Username: 'priya.nair@example.com' };
 
-describe('the wire of the pool', () => {
+describe('requests to the pool', () => {
   let pool: PoolUnderTest;
 
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('the wire of the pool', () => {
   });
   afterEach(() => pool.stop());
 
-  it('refuses Admin actions without the right signature', async () => {
+  it('are refused for Admin actions without the right signature', async () => {
     const body = JSON.stringify({ UserPoolId: USER_POOL_ID, Username: 'intruder@example.com' });
     const unsigned = await fetch(pool.provider.url, {
       method: 'POST',
@@ -53,7 +53,7 @@ describe('the wire of the pool', () => {
     expect(pool.provider.admin.findUser('intruder@example.com')).toBeUndefined();
   });
 
-  it('names a pool, a client, an action or a body it does not know', async () => {
+  it('name an unknown pool, client, action or body in the refusal', async () => {
     expect(
       await refusal(
         pool.sdk().send(new AdminGetUserCommand({ ...user, UserPoolId: 'ap-southeast-2_Other' })),

@@ -20,7 +20,7 @@ import { type Cents, cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
 const accepts = (schema: z.ZodType, wire: unknown) => z.safeDecode(schema, wire as never).success;
 const anyAmount = fc.maxSafeInteger().map((value) => cents(value % (MAX_AMOUNT_CENTS + 1)));
 
-describe('what one side encodes the other decodes', () => {
+describe('what one side encodes is decoded by the other', () => {
   test('amounts', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
@@ -53,7 +53,7 @@ describe('what one side encodes the other decodes', () => {
     );
   });
 
-  test('a value that is no amount or day of ours is never encoded', () => {
+  test('an invalid amount or day is never encoded', () => {
     for (const wrong of [0.5, Number.NaN, '5', null, undefined, 2 ** 60]) {
       expect(z.safeEncode(money, wrong as Cents).success, String(wrong)).toBe(false);
     }
@@ -81,7 +81,7 @@ describe('amounts in requests', () => {
     expect(accepts(nonNegativeMoney, '100000000000.01')).toBe(false);
   });
 
-  test('start at a cent, or at nothing where nothing is an amount', () => {
+  test('start at a cent, or at zero where zero is allowed', () => {
     expect(accepts(positiveMoney, 0)).toBe(false);
     expect(accepts(positiveMoney, '0.00')).toBe(false);
     expect(accepts(positiveMoney, -1)).toBe(false);
@@ -103,7 +103,7 @@ describe('text', () => {
     expect(accepts(optionalText(5), undefined)).toBe(true);
   });
 
-  test('may be of any script, with emoji, quotes, markup and formulas: it is only ever text', () => {
+  test('can be in any script, with emoji, quotes, markup and formulas, and is never interpreted', () => {
     for (const harmless of [
       'Nguyễn Thị Hương',
       'محمد',
@@ -121,7 +121,7 @@ describe('text', () => {
     }
   });
 
-  test('may not hold what cannot be shown or reverses what is', () => {
+  test('cannot contain invisible characters or characters that reverse text', () => {
     for (const code of [
       0x00, 0x07, 0x1b, 0x7f, 0x85, 0x202a, 0x202e, 0x2066, 0x2069, 0x200f, 0xd800, 0xdfff,
     ]) {
@@ -130,7 +130,7 @@ describe('text', () => {
   });
 });
 
-test('ids are short and of letters that mean nothing in a path', () => {
+test('ids are short, with letters that have no meaning in a path', () => {
   for (const good of ['a', 'csv-0123abc', '3f1c1f0e-7e0a-4a52-8a38-0b3c8b1c6a11', 'A_b', 'x'.repeat(80)]) {
     expect(accepts(id, good), good).toBe(true);
   }
@@ -171,7 +171,7 @@ test('a count is a whole number in its range, in plain digits', () => {
   }
 });
 
-test('cursors, flags and instants take their one form', () => {
+test('cursors, flags and instants have one form each', () => {
   expect(accepts(cursor, 'x'.repeat(1_024))).toBe(true);
   for (const wrong of ['', 'x'.repeat(1_025), 'a=b', 'a+b'])
     expect(accepts(cursor, wrong), wrong).toBe(false);

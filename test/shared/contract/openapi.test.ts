@@ -25,12 +25,12 @@ function* walk(value: unknown, at = '#'): Generator<{ at: string; node: Record<s
   }
 }
 
-test('the committed document is the contract’s (renew it with vitest -u)', async () => {
+test('the committed document equals the contract (update it with vitest -u)', async () => {
   const committed = fileURLToPath(new URL('../../../docs/openapi.json', import.meta.url));
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(committed);
 });
 
-test('it is an OpenAPI 3.1 document with the members that one must have', () => {
+test('is an OpenAPI 3.1 document with the required members', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
   expect(Object.keys(document).sort()).toEqual([
@@ -49,7 +49,7 @@ test('it is an OpenAPI 3.1 document with the members that one must have', () => 
   }
 });
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...walk(document)].filter(({ node }) => typeof node.$ref === 'string');
   expect(references.length).toBeGreaterThan(0);
   for (const { at, node } of references) {
@@ -64,7 +64,7 @@ test('every reference leads somewhere', () => {
   }
 });
 
-test('it describes every call once, and none besides', () => {
+test('describes every call once, and no others', () => {
   const described = Object.values(document.paths as Record<string, Record<string, Operation>>).flatMap(
     (item) => Object.values(item).map((operation) => operation.operationId),
   );
@@ -78,7 +78,7 @@ test('it describes every call once, and none besides', () => {
   }
 });
 
-test('every input is told, in the place where it travels', () => {
+test('describes every input in its location', () => {
   for (const capability of CAPABILITIES) {
     const call = callOf(capability);
     const operation = operationOf(capability);
@@ -108,7 +108,7 @@ test('every input is told, in the place where it travels', () => {
   }
 });
 
-test('every status a call can answer is described', () => {
+test('describes every status a call can answer', () => {
   for (const capability of CAPABILITIES) {
     const call = callOf(capability);
     const { responses } = operationOf(capability);
@@ -136,7 +136,7 @@ test('every status a call can answer is described', () => {
   }
 });
 
-test('who needs a token is told', () => {
+test('describes which calls require a token', () => {
   expect(document.components.securitySchemes.idToken).toMatchObject({ type: 'http', scheme: 'bearer' });
   for (const capability of CAPABILITIES) {
     const open = callOf(capability).allow.includes('anyone');
@@ -145,7 +145,7 @@ test('who needs a token is told', () => {
   expect(document.security).toEqual([{ idToken: [] }]);
 });
 
-test('answers stay open to new fields, requests do not', () => {
+test('allows new fields in answers, not in requests', () => {
   for (const { at, node } of walk(document.paths)) {
     if (node.additionalProperties === false) expect(at).toContain('/requestBody/');
   }

@@ -45,11 +45,11 @@ describe('a request', () => {
     expect(request.body).toEqual({ client_id: 'c1', amount: 20.01 });
   });
 
-  it('never puts an id into the path that is none', () => {
+  it('never puts an invalid id into the path', () => {
     expect(() => requestOf('getTransaction', { id: '../users/me' }, '/api')).toThrow('Not an id');
   });
 
-  it('puts a reading call into the query and leaves out what is not given', () => {
+  it('puts the input of a reading call into the query and leaves out what is not given', () => {
     const request = requestOf('listTransactions', { limit: 1000, from: today, to: undefined }, '/api');
     expect(request).toEqual({
       method: 'GET',
@@ -88,6 +88,8 @@ describe('a failed answer', () => {
   });
 });
 
+const TRENDS = { netCashflow: 'First quarter', totalContributions: 'First month', properties: '' };
+
 describe('a call', () => {
   const fetching = vi.fn<typeof fetch>();
 
@@ -104,10 +106,13 @@ describe('a call', () => {
   });
 
   it('carries the ID token, the idempotency key and JSON, and answers cents', async () => {
-    fetching.mockResolvedValue(answer({ netCashflow: 12.34, totalContributions: 0.1, extra: 1 }));
+    fetching.mockResolvedValue(
+      answer({ netCashflow: 12.34, totalContributions: 0.1, trends: TRENDS, extra: 1 }),
+    );
     await expect(call('getFundPerformance', {})).resolves.toEqual({
       netCashflow: 1234,
       totalContributions: 10,
+      trends: TRENDS,
     });
 
     fetching.mockResolvedValue(answer({ error: 'No' }, { status: 409 }));
@@ -128,7 +133,7 @@ describe('a call', () => {
     });
   });
 
-  it('bears an id of its own that the server takes for the correlation id, another each time', async () => {
+  it('carries a new id each time, which the server uses as correlation id', async () => {
     fetching.mockImplementation(async () => answer({ error: 'Busy' }, { status: 503 }));
     for (const _ of [1, 2]) await call('getMe', {}).catch(() => {});
     const ids = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-correlation-id'));
@@ -136,7 +141,7 @@ describe('a call', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('without a token fails with the known sentence and asks nobody', async () => {
+  it('without a token fails with the fixed sentence and sends no request', async () => {
     session.token = null;
     await expect(call('getMe', {})).rejects.toThrow('No valid authentication tokens found');
     expect(fetching).not.toHaveBeenCalled();
@@ -148,7 +153,7 @@ describe('a call', () => {
     [503, 'Session expired', 1],
     [403, 'You do not have permission to do this.', 0],
     [500, 'Something went wrong on our side. Nothing was changed.', 0],
-  ])('answered %i "%s" leaves the session %i times', async (status, error, left) => {
+  ])('answered %i "%s" ends the session %i times', async (status, error, left) => {
     fetching.mockResolvedValue(answer({ error }, { status }));
     await expect(call('getMe', {})).rejects.toThrow(error);
     expect(session.left).toBe(left);
@@ -161,14 +166,14 @@ describe('a call', () => {
       { user_id: 'u1', name: 'A', email: '', mobile: '', role: 'manager', client: null },
     ],
     ['when it was refused, for someone else may have been first', 409, { error: 'Changed meanwhile' }],
-  ])('that writes has what it changes read again %s', async (_when, status, body) => {
+  ])('that writes reloads what it changes %s', async (_when, status, body) => {
     fetching.mockResolvedValue(answer(body, { status }));
     await call('updateMe', { name: 'A' }).catch(() => {});
     expect(refreshed.calls).toEqual(['updateMe']);
   });
 
-  it('that the input keeps from being sent, that only reads or whose caller does it later refreshes nothing', async () => {
-    fetching.mockResolvedValue(answer({ netCashflow: 1, totalContributions: 1 }));
+  it('that is refused before sending, that only reads, or whose caller reloads later, reloads nothing', async () => {
+    fetching.mockResolvedValue(answer({ netCashflow: 1, totalContributions: 1, trends: TRENDS }));
     await call('getFundPerformance', {});
     await expect(call('updateMe', { name: '' })).rejects.toThrow();
     await call('signOut', {}).catch(() => {});
@@ -176,14 +181,14 @@ describe('a call', () => {
     expect(refreshed.calls).toEqual([]);
   });
 
-  it('without an answer is temporary', async () => {
+  it('without an answer fails as a temporary error', async () => {
     fetching.mockRejectedValue(new TypeError('Failed to fetch'));
     const failed = await call('getMe', {}).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ApiError);
     expect(failed).toMatchObject({ code: 'network', temporary: true, message: 'The server did not answer.' });
   });
 
-  it('with an answer of another shape fails without showing it', async () => {
+  it('with an answer of another shape fails without showing the answer', async () => {
     fetching.mockResolvedValue(answer({ netCashflow: 'a lot' }));
     await expect(call('getFundPerformance', {})).rejects.toMatchObject({ code: 'unexpected-answer' });
   });
@@ -192,7 +197,7 @@ describe('a call', () => {
     [{ capital_calls: [], total: 'a lot', next_cursor: null }, ': total'],
     [{ capital_calls: [{}], total: 1, next_cursor: null }, ': capital_calls[0].id'],
     ['text', '.'],
-  ])('answered %j names the field that does not fit', async (body, place) => {
+  ])('answered %j names the invalid field', async (body, place) => {
     fetching.mockResolvedValue(answer(body));
     await expect(call('listCapitalCalls', {})).rejects.toThrow(
       `The server gave an unexpected answer${place}`,

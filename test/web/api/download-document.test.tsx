@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { downloadDocument } from '#web/api/download-document.ts';
 import { useEveryPage } from '#web/api/every-page.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 let documents = 0;
 
@@ -31,20 +27,12 @@ async function download(answer: Parameters<typeof stubPortal>[0][string], presse
   return saved;
 }
 
-afterEach(() => {
-  cleanup();
-  toast.remove();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-it('says that it prepares', async () => {
+it('says that the download is being prepared', async () => {
   void download('never');
   expect(await screen.findByText('Preparing download...')).toBeTruthy();
 });
 
-it('saves under the name the server gives and says so', async () => {
+it('saves under the name the server gives, and says so', async () => {
   const saved = await download({ body: { url: '/bucket/d1?x=1', filename: 'notice final.pdf' } });
   expect(saved).toEqual([{ href: '/bucket/d1?x=1', name: 'notice final.pdf' }]);
   expect(await screen.findByText('Download started!')).toBeTruthy();
@@ -65,12 +53,12 @@ it.each([
   expect(await screen.findByText(`Download failed: ${message}`)).toBeTruthy();
 });
 
-it('saves once what was pressed twice', async () => {
+it('downloads once when pressed twice', async () => {
   const answer = { body: { url: '/bucket/d1', filename: 'a.pdf' } };
   expect(await download(answer, 2)).toHaveLength(1);
 });
 
-it('still saves once when the second press comes after the first was answered, and again later', async () => {
+it('also downloads once when the second press follows the answer, and again on a later press', async () => {
   vi.useFakeTimers();
   const pressed = nextDocument();
   const sent = stubPortal({
@@ -86,7 +74,7 @@ it('still saves once when the second press comes after the first was answered, a
   expect(sent).toHaveLength(2);
 });
 
-it('tries again at once what failed', async () => {
+it('retries a failed download at once', async () => {
   const pressed = nextDocument();
   const sent = stubPortal({
     [`GET /documents/${pressed.id}/download-url`]: { status: 503, body: { error: 'Busy.', code: 'busy' } },
@@ -96,7 +84,7 @@ it('tries again at once what failed', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('reads the lists anew when the document is no longer there', async () => {
+it('reloads the lists when the document no longer exists', async () => {
   const pressed = nextDocument();
   const gone = { status: 404, body: { error: 'Document not found', code: 'document-not-found' } };
   const page = { documents: [], total: 0, next_cursor: null };

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#shared/money.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { replaceKept, useCall } from '#web/api/hooks.ts';
+import { useCallPages } from '#web/api/call-pages.ts';
+import { updateCached, useCall } from '#web/api/hooks.ts';
 import { refreshAfter } from '#web/api/refresh.ts';
 
 const call = vi.hoisted(() => vi.fn());
@@ -17,10 +18,22 @@ function Client({ id }: { id: string | null }) {
   return <p>{error ? error.message : data ? `paid ${data.totalPaid}` : 'waiting'}</p>;
 }
 
-function draw(id: string | null) {
+function Payments({ id }: { id: string }) {
+  const { pages, loadMore } = useCallPages('listClientTransactions', { id });
+  return (
+    <>
+      <p>{pages ? pages.map(({ total }) => total).join() : 'waiting'}</p>
+      <button type="button" onClick={loadMore}>
+        More
+      </button>
+    </>
+  );
+}
+
+function draw(id: string | null, Shown: typeof Client | typeof Payments = Client) {
   return render(
     <SWRConfig value={{ revalidateOnFocus: false }}>
-      <Client id={id} />
+      <Shown id={id as string} />
     </SWRConfig>,
   );
 }
@@ -29,19 +42,15 @@ beforeEach(() => {
   call.mockReset();
   unique += 1;
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 describe('a reading call', () => {
-  it('waits while its input is not known', () => {
+  it('waits until its input is known', () => {
     draw(null);
     expect(screen.getByText('waiting')).toBeTruthy();
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('is asked again after a write that changes what it shows, and can be changed in place', async () => {
+  it('is repeated after a write that changes what it shows, and its data can be updated in place', async () => {
     const id = `c${unique}`;
     call.mockResolvedValue({ totalPaid: cents(1) });
     draw(id);
@@ -55,16 +64,37 @@ describe('a reading call', () => {
     await act(() => refreshAfter('allocateTransaction'));
     expect(await screen.findByText('paid 2')).toBeTruthy();
 
-    await act(() => replaceKept('getClientDashboard', (kept) => ({ ...kept, totalPaid: cents(3) })));
+    await act(() => updateCached('getClientDashboard', (cached) => ({ ...cached, totalPaid: cents(3) })));
     expect(await screen.findByText('paid 3')).toBeTruthy();
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it('that is still under way when it is changed in place is asked again, and its first answer dropped', async () => {
+  it('loaded page by page is reloaded completely after a write that changes what it shows', async () => {
+    const id = `c${unique}`;
+    const answer = (total: number) => call.mockResolvedValue({ total, next_cursor: 'next' });
+    answer(1);
+    draw(id, Payments);
+    expect(await screen.findByText('1')).toBeTruthy();
+    answer(2);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(await screen.findByText('1,2')).toBeTruthy();
+
+    answer(3);
+    await act(() => refreshAfter('updateProperty'));
+    expect(call).toHaveBeenCalledTimes(2);
+    await act(() => refreshAfter('allocateTransaction'));
+    expect(screen.getByText('3,3')).toBeTruthy();
+    expect(call.mock.calls.slice(2)).toEqual([
+      ['listClientTransactions', { id }],
+      ['listClientTransactions', { id, cursor: 'next' }],
+    ]);
+  });
+
+  it('still running when its data is updated in place is repeated, and its first answer dropped', async () => {
     const answers: ((answer: unknown) => void)[] = [];
     call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     draw(`c${unique}`);
-    await act(() => replaceKept('getClientDashboard', (kept) => kept));
+    await act(() => updateCached('getClientDashboard', (cached) => cached));
     expect(answers).toHaveLength(2);
     await act(async () => {
       answers[0]?.({ totalPaid: cents(1) });

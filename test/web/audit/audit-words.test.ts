@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { codeOf, modulesOf } from '#test/shape/source-files.ts';
-import { ACTIONS, addressOf, formatKind, isDoneTo, KINDS } from '#web/audit/audit-words.ts';
+import { ACTIONS, addressOf, canHappenTo, formatKind, KINDS } from '#web/audit/audit-words.ts';
 
 // Those whose last word is made up where they are written down.
 const COMPOSED = [
@@ -20,7 +20,7 @@ function writtenDown(): string[] {
   );
 }
 
-it('offers every action that the history can hold, and none that it cannot', () => {
+it('offers every action the history can contain and no other', () => {
   const all = [...new Set([...writtenDown(), ...COMPOSED])].filter(
     (action) => !NEVER_STORED.includes(action),
   );
@@ -28,10 +28,10 @@ it('offers every action that the history can hold, and none that it cannot', () 
 });
 
 it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
-  expect(KINDS.some(({ kind }) => isDoneTo(kind, action))).toBe(true);
+  expect(KINDS.some(({ kind }) => canHappenTo(kind, action))).toBe(true);
 });
 
-it('names the bank, its logins and the lines of a call, and leads to the bank', () => {
+it('names the bank, its logins and the lines of a call, and links to the bank', () => {
   expect(['bank', 'bank-login', 'line-item'].map(formatKind)).toEqual(['Bank', 'Bank login', 'Line item']);
   expect(addressOf({ kind: 'bank', record_id: 'BANK' })).toBe('/manager/transactions-auto');
 });

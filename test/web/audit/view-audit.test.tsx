@@ -1,26 +1,19 @@
 // @vitest-environment happy-dom
+
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { SWRConfig } from 'swr';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Listed, userJson } from '#test/web/answers.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { openAt } from '#test/web/transactions/ledger-portal.tsx';
 import { ViewAudit } from '#web/audit/view-audit.tsx';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+type Entry = Listed<'listAudit', 'entries'>;
 
-const PROFILE = {
-  user_id: 'u-morgan',
-  name: 'Morgan Manager',
-  email: 'morgan@example.com',
-  role: 'manager',
-  client: null,
-  mobile: '',
-};
+const PROFILE = userJson({ user_id: 'u-morgan', name: 'Morgan Manager', email: 'morgan@example.com' });
 
-const entry = (number: number, given: object = {}) => ({
+const entry = (number: number, given: Partial<Entry> = {}): Entry => ({
   id: `e${number}`,
   at: '2025-06-10T04:36:00.000Z',
   actor_id: 'u-sam',
@@ -37,7 +30,7 @@ const entry = (number: number, given: object = {}) => ({
   ...given,
 });
 
-const page = (entries: readonly object[], next_cursor: string | null = null) => ({
+const page = (entries: readonly Entry[], next_cursor: string | null = null) => ({
   body: { entries, total: null, next_cursor },
 });
 
@@ -48,10 +41,10 @@ function open(at = '/manager/audit', answers: Parameters<typeof stubPortal>[0] =
     ...answers,
   });
   // Answers are kept for the pages of one list; each test shall ask anew.
-  const kept = new Map();
+  const values = new Map();
   const place = openAt(
     at,
-    <SWRConfig value={{ provider: () => kept }}>
+    <SWRConfig value={{ provider: () => values }}>
       <ViewAudit />
     </SWRConfig>,
   );
@@ -78,16 +71,9 @@ beforeEach(() => {
     if (this.download && blob) saved.push({ name: this.download, blob });
   });
 });
-afterEach(() => {
-  cleanup();
-  toast.remove();
-  document.body.innerHTML = '';
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('the list of changes', () => {
-  it('says who, when and what, and opens the fields of a change at its address', async () => {
+  it('shows who, when and what, and opens the fields of a change at its address', async () => {
     const { place } = open();
     const button = await screen.findByRole('button', { name: 'Changed pledge 1' });
     const row = button.closest('tr');
@@ -113,7 +99,7 @@ describe('the list of changes', () => {
     expect(screen.queryByRole('definition')).toBeNull();
   });
 
-  it('asks for what the address says', async () => {
+  it('requests what the address says', async () => {
     const query = 'actor=u-sam&action=client.updated&kind=client&record=c1&from=2025-06-01&to=2025-06-30';
     const { sent } = open(`/manager/audit?${query}`);
     await screen.findByRole('button', { name: 'Changed pledge 1' });
@@ -143,14 +129,14 @@ describe('the list of changes', () => {
     expect(place.now).toBe('/manager/audit');
   });
 
-  it('shows nothing for days in reverse order, says why, and does not ask for them', async () => {
+  it('shows nothing for days in reverse order, says why, and does not request them', async () => {
     const { sent } = open('/manager/audit?from=2025-06-10&to=2025-06-01');
     expect(await screen.findByText('No changes match your current filters')).toBeTruthy();
     expect(screen.getByText('From date must be before to date.')).toBeTruthy();
     expect(sent.filter(({ call }) => call.includes('from='))).toEqual([]);
   });
 
-  it('turns pages by cursor, and opens the page of the address', async () => {
+  it('pages by cursor, and opens the page of the address', async () => {
     const pages: Parameters<typeof stubPortal>[0] = {
       'GET /audit': (url) => {
         const cursor = url.searchParams.get('cursor');
@@ -181,7 +167,7 @@ describe('the list of changes', () => {
     expect(screen.getAllByRole('definition')).toHaveLength(2);
   });
 
-  it('says when there is nothing, and when nothing matches', async () => {
+  it('says when there are no changes, and when nothing matches', async () => {
     open('/manager/audit', { 'GET /audit': page([]) });
     expect(await screen.findByText('No changes yet')).toBeTruthy();
     cleanup();
@@ -189,7 +175,7 @@ describe('the list of changes', () => {
     expect(await screen.findByText('No changes match your current filters')).toBeTruthy();
   });
 
-  it('says when it did not load, with the reference, and loads on another try', async () => {
+  it('says when it did not load, with the reference, and loads on retry', async () => {
     let failing = true;
     open('/manager/audit', {
       'GET /audit': () =>
@@ -207,7 +193,7 @@ describe('the list of changes', () => {
 });
 
 describe('the export', () => {
-  it('takes all that the filters match, a line for each field, safe to open', async () => {
+  it('contains everything the filters match, one line for each field, safe to open in a spreadsheet', async () => {
     const { sent } = open('/manager/audit?kind=client', {
       'GET /audit': (url) =>
         url.searchParams.get('cursor') ? page([entry(3, { changes: [] })]) : page([entry(1)], 'more'),

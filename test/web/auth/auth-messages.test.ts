@@ -9,53 +9,56 @@ import {
   RESEND_FAILED,
   resetConfirmMessage,
   resetRequestMessage,
-  signInMessage,
 } from '#web/auth/auth-messages.ts';
+import { signInMessage } from '#web/auth/sign-in-messages.ts';
 
 function failure(name: string, message = 'What the service says'): Error {
   return Object.assign(new Error(message), { name });
 }
 
-describe('what sign-in says', () => {
+describe('the message of a failed sign-in', () => {
   it.each([
     ['NotAuthorizedException', 'Invalid email or password. Please try again.'],
     ['UserNotConfirmedException', 'Please confirm your email address before signing in.'],
     ['UserNotFoundException', 'No account found with this email address.'],
     ['TooManyRequestsException', 'Too many failed attempts. Please try again later.'],
-  ])('%s', (name, sentence) => {
+  ])('is right for %s', (name, sentence) => {
     expect(signInMessage(failure(name))).toBe(sentence);
   });
 
-  it('repeats the message of anything else', () => {
+  it('is the error’s own message for any other error', () => {
     expect(signInMessage(failure('NetworkError', 'A network error has occurred.'))).toBe(
       'A network error has occurred.',
     );
   });
 
-  it.each([failure('Unknown', ''), 'text', undefined])('has a sentence when there is no message', (error) => {
-    expect(signInMessage(error)).toBe('An error occurred during sign in. Please try again.');
-  });
+  it.each([failure('Unknown', ''), 'text', undefined])(
+    'is a fixed sentence when the error has no message',
+    (error) => {
+      expect(signInMessage(error)).toBe('An error occurred during sign in. Please try again.');
+    },
+  );
 });
 
-describe('what a new password says', () => {
+describe('the message of a refused new password', () => {
   it('names the requirements for InvalidPasswordException', () => {
     expect(newPasswordMessage(failure('InvalidPasswordException'))).toBe(
       'Password does not meet requirements. Must include uppercase, lowercase, number and special character.',
     );
   });
 
-  it('falls back', () => {
+  it('is a general one for any other error', () => {
     expect(newPasswordMessage(failure('NotAuthorizedException'))).toBe(
       'Failed to set new password. Please try again.',
     );
   });
 });
 
-describe('what a reset says', () => {
+describe('the message of a failed reset', () => {
   it.each([
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['InternalErrorException', 'Failed to send reset code. Please try again.'],
-  ])('when asking fails with %s', (name, sentence) => {
+  ])('is right when requesting a code fails with %s', (name, sentence) => {
     expect(resetRequestMessage(failure(name))).toBe(sentence);
   });
 
@@ -63,12 +66,12 @@ describe('what a reset says', () => {
     ['CodeMismatchException', 'Invalid reset code. Please check your email and try again.', false],
     ['ExpiredCodeException', 'Reset code has expired. Please request a new one.', true],
     ['InvalidPasswordException', 'Failed to reset password. Please try again.', false],
-  ])('when confirming fails with %s', (name, sentence, expired) => {
+  ])('is right when confirming fails with %s', (name, sentence, expired) => {
     expect(resetConfirmMessage(failure(name))).toBe(sentence);
     expect(isExpiredCode(failure(name))).toBe(expired);
   });
 
-  it('keeps the fixed sentences to the letter', () => {
+  it('has the fixed sentences to the letter', () => {
     expect([CODE_SENT, PASSWORD_RESET, RESEND_FAILED, PASSWORDS_DIFFER, PASSWORD_TOO_SHORT]).toEqual([
       'Password reset code sent to your email!',
       'Password reset successfully! You can now login with your new password.',

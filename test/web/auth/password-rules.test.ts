@@ -17,11 +17,11 @@ describe('password requirements', () => {
     ['Sh0rt!', '.xxxx'],
     ['Pass word1', 'xxxxx'],
     [' Password1', 'xxxx.'],
-  ])('%j: length, upper, lower, number, special %s', (password, expected) => {
+  ])('%j fulfils length, upper, lower, number, special: %s', (password, expected) => {
     expect(met(password)).toBe(expected);
   });
 
-  it('says first that two entries differ, then that they are short', () => {
+  it('reports different entries first, then too short ones', () => {
     expect(newPasswordProblem('abc', 'abd')).toBe('Passwords do not match.');
     expect(newPasswordProblem('Abc#123', 'Abc#123')).toBe('Password must be at least 8 characters long.');
     expect(newPasswordProblem('abcdefgh', 'abcdefgh')).toBeUndefined();

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ResetPassword } from '#web/auth/reset-password.tsx';
 
 const identity = vi.hoisted(() => ({ requestResetCode: vi.fn(), confirmReset: vi.fn() }));
 vi.mock('#web/session.ts', () => identity);
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({}) }));
 
-const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+const user = userEvent.setup();
 
 function failure(name: string): Error {
   return Object.assign(new Error(name), { name });
@@ -39,23 +39,36 @@ async function confirm(password = 'Harbour-72', confirmation = password, code = 
   await user.click(screen.getByRole('button', { name: 'Reset password' }));
 }
 
-function said(role: 'alert' | 'status') {
+function textOf(role: 'alert' | 'status') {
   return screen.findByRole(role).then((element) => element.textContent);
 }
 
-beforeEach(() => {
-  vi.resetAllMocks();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+/** Sends the new password. Its answer arrives when the test says so, with the clock stopped. */
+async function confirmUnanswered(): Promise<{ answer: () => Promise<void> }> {
+  let resolve = () => {};
+  identity.confirmReset.mockReturnValue(
+    new Promise<void>((done) => {
+      resolve = done;
+    }),
+  );
+  await request();
+  await confirm();
+  return {
+    answer: async () => {
+      vi.useFakeTimers();
+      await act(async () => resolve());
+    },
+  };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => void vi.resetAllMocks());
 
 describe('asking for a reset code', () => {
-  it('goes on to the code and says that it was sent', async () => {
+  it('moves on to the code and says that it was sent', async () => {
     await request();
-    expect(await said('status')).toBe('Password reset code sent to your email!');
+    expect(await textOf('status')).toBe('Password reset code sent to your email!');
     expect(screen.getByLabelText('Reset code')).toBeTruthy();
     expect(identity.requestResetCode).toHaveBeenCalledWith('olivia.chen@example.com');
   });
@@ -63,25 +76,25 @@ describe('asking for a reset code', () => {
   it.each([
     ['LimitExceededException', 'Too many requests. Please try again later.'],
     ['NetworkError', 'Failed to send reset code. Please try again.'],
-  ])('that fails with %s stays and says "%s"', async (name, sentence) => {
+  ])('that fails with %s stays there and says "%s"', async (name, sentence) => {
     identity.requestResetCode.mockRejectedValue(failure(name));
     await request();
-    expect(await said('alert')).toBe(sentence);
+    expect(await textOf('alert')).toBe(sentence);
     expect(screen.queryByLabelText('Reset code')).toBeNull();
   });
 });
 
 describe('confirming a reset', () => {
-  it('says so and goes to sign-in two seconds later', async () => {
-    await request();
-    await confirm();
-    expect(await said('status')).toBe(
+  it('says so and opens sign-in two seconds later', async () => {
+    const { answer } = await confirmUnanswered();
+    await answer();
+    expect(screen.getByRole('status').textContent).toBe(
       'Password reset successfully! You can now login with your new password.',
     );
     expect(identity.confirmReset).toHaveBeenCalledWith('olivia.chen@example.com', '123456', 'Harbour-72');
-    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await pass(1_999);
     expect(screen.queryByText('at sign-in')).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(600));
+    await pass(1);
     expect(screen.getByText('at sign-in')).toBeTruthy();
   });
 
@@ -92,48 +105,41 @@ describe('confirming a reset', () => {
     identity.confirmReset.mockRejectedValue(failure(name));
     await request();
     await confirm();
-    expect(await said('alert')).toBe(sentence);
+    expect(await textOf('alert')).toBe(sentence);
     expect(screen.getByLabelText('Reset code')).toBeTruthy();
   });
 
-  it('with an expired code goes back to asking for one', async () => {
+  it('with an expired code returns to requesting one', async () => {
     identity.confirmReset.mockRejectedValue(failure('ExpiredCodeException'));
     await request();
     await confirm();
-    expect(await said('alert')).toBe('Reset code has expired. Please request a new one.');
+    expect(await textOf('alert')).toBe('Reset code has expired. Please request a new one.');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('olivia.chen@example.com');
   });
 
   it('is not sent when the passwords differ', async () => {
     await request();
     await confirm('Harbour-72', 'Harbour-73');
-    expect(await said('alert')).toBe('Passwords do not match.');
+    expect(await textOf('alert')).toBe('Passwords do not match.');
     expect(identity.confirmReset).not.toHaveBeenCalled();
   });
 
-  it('takes a code with the blanks that came with it', async () => {
+  it('accepts a code with spaces around it', async () => {
     await request();
     await confirm('Harbour-72', 'Harbour-72', ' 123 456 ');
-    await said('status');
+    await textOf('status');
     expect(identity.confirmReset).toHaveBeenCalledWith('olivia.chen@example.com', '123456', 'Harbour-72');
   });
 
-  it('cannot be left while it is under way, nor before it has led to sign-in', async () => {
-    let answer = () => {};
-    identity.confirmReset.mockReturnValue(
-      new Promise<void>((resolve) => {
-        answer = resolve;
-      }),
-    );
-    await request();
-    await confirm();
+  it('cannot be left while it runs, nor before it has opened sign-in', async () => {
+    const { answer } = await confirmUnanswered();
     const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Back to email entry' });
     await user.click(back);
     expect(screen.queryByLabelText('Email')).toBeNull();
-    await act(async () => answer());
-    await said('status');
+    await answer();
+    expect(screen.getByRole('status')).toBeTruthy();
     expect(back.disabled).toBe(true);
-    await act(() => vi.advanceTimersByTimeAsync(2_100));
+    await pass(2_000);
     expect(screen.getByText('at sign-in')).toBeTruthy();
   });
 
@@ -150,13 +156,13 @@ describe('confirming a reset', () => {
     await screen.findByLabelText('Reset code');
     identity.requestResetCode.mockRejectedValueOnce(failure('NetworkError'));
     await user.click(screen.getByRole('button', { name: 'Resend' }));
-    expect(await said('alert')).toBe('Failed to resend code. Please try again.');
+    expect(await textOf('alert')).toBe('Failed to resend code. Please try again.');
     await user.click(screen.getByRole('button', { name: 'Resend' }));
-    expect(await said('status')).toBe('Password reset code sent to your email!');
+    expect(await textOf('status')).toBe('Password reset code sent to your email!');
     expect(identity.requestResetCode).toHaveBeenCalledTimes(3);
   });
 
-  it('leads back to the e-mail', async () => {
+  it('has a way back to the e-mail', async () => {
     await request();
     await user.click(await screen.findByRole('button', { name: 'Back to email entry' }));
     expect(screen.getByLabelText('Email')).toBeTruthy();

@@ -40,9 +40,9 @@ const NASTY: unknown[] = [
   ['/manager/transactions'],
 ];
 
-describe('where signing in leads', () => {
+describe('the page after signing in', () => {
   it.each(NASTY.map((given) => [String(JSON.stringify(given)).slice(0, 60), given]))(
-    'is home for %s',
+    'is the home page for %s',
     (_name, given) => {
       expect(returnPath(given, 'manager')).toBe('/manager');
       expect(returnPath(given, 'client')).toBe('/client');
@@ -55,17 +55,17 @@ describe('where signing in leads', () => {
     '/manager/transactions?status=unclassified&page=3',
     '/manager/transactions?q=100%25%20off%2Fon',
     '/manager/transactions/record#amount',
-  ])('is the place itself for a manager who came for %s', (place) => {
+  ])('is the requested page for a manager who asked for %s', (place) => {
     expect(returnPath(place, 'manager')).toBe(place);
   });
 
-  it('never leads into the area of the other role', () => {
+  it('is never in the area of the other role', () => {
     expect(returnPath('/manager/transactions', 'client')).toBe('/client');
     expect(returnPath('/client/transactions', 'manager')).toBe('/manager');
     expect(returnPath('/manager/../client/transactions', 'manager')).toBe('/manager');
   });
 
-  it('knows the two homes', () => {
+  it('is one of the two home pages by default', () => {
     expect([homeOf('manager'), homeOf('client')]).toEqual(['/manager', '/client']);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignIn } from '#web/auth/sign-in.tsx';
 
 const identity = vi.hoisted(() => ({
@@ -53,7 +53,6 @@ beforeEach(async () => {
   const { checkSession } = await import('#web/session-state.ts');
   await checkSession();
 });
-afterEach(cleanup);
 
 describe('signing in', () => {
   it.each([
@@ -62,7 +61,7 @@ describe('signing in', () => {
     ['manager', '/manager/transactions?page=2', '/manager/transactions?page=2'],
     ['client', '/manager/transactions', '/client'],
     ['manager', '//evil.example', '/manager'],
-  ] as const)('as a %s who came for %s leads to %s', async (role, from, place) => {
+  ] as const)('as a %s who asked for %s opens %s', async (role, from, place) => {
     open(from ? { from } : undefined);
     identity.signInWith.mockImplementation(async () => {
       signedInAs(role);
@@ -73,13 +72,13 @@ describe('signing in', () => {
     expect(identity.signInWith).toHaveBeenCalledWith('manager@example.com', 'Manager#2026');
   });
 
-  it('leads on at once for someone already signed in', async () => {
+  it('is skipped for someone already signed in', async () => {
     signedInAs('client');
     open(undefined, '?next=/client/transactions');
     expect(await screen.findByText('at /client/transactions')).toBeTruthy();
   });
 
-  it('that fails says why, keeps what was typed and puts the focus on the password', async () => {
+  it('that fails says why, keeps what was typed and focuses the password', async () => {
     identity.signInWith.mockRejectedValue(failure('NotAuthorizedException'));
     open();
     await submit('olivia.chen@example.com', 'wrong');
@@ -90,7 +89,7 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   });
 
-  it('of an unconfirmed account says so', async () => {
+  it('to an unconfirmed account says so', async () => {
     identity.signInWith.mockResolvedValue('unconfirmed');
     open();
     await submit();
@@ -109,7 +108,7 @@ describe('signing in', () => {
     expect(identity.signInWith).toHaveBeenCalledTimes(1);
   });
 
-  it('asks for e-mail and password by the fields themselves', async () => {
+  it('requires e-mail and password, and says so at the fields', async () => {
     open();
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     const password = screen.getByLabelText<HTMLInputElement>('Password');
@@ -131,7 +130,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a demanded new password', () => {
+describe('a required new password', () => {
   async function openForm() {
     identity.signInWith.mockResolvedValue('new-password');
     open();
@@ -146,7 +145,7 @@ describe('a demanded new password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set New Password' }));
   }
 
-  it('ticks its requirements while one types', async () => {
+  it('ticks each requirement as it is met while typing', async () => {
     await openForm();
     await userEvent.type(screen.getByLabelText('New password'), 'Harbour72');
     const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
@@ -159,7 +158,7 @@ describe('a demanded new password', () => {
     ]);
   });
 
-  it('must be entered twice alike and be long enough', async () => {
+  it('must be entered twice and be long enough', async () => {
     await openForm();
     await set('Harbour-72', 'Harbour-73');
     expect((await screen.findByRole('alert')).textContent).toBe('Passwords do not match.');
@@ -170,7 +169,7 @@ describe('a demanded new password', () => {
     expect(identity.setNewPassword).not.toHaveBeenCalled();
   });
 
-  it('shows a difference on leaving the field, not while typing', async () => {
+  it('reports different entries on leaving the field, not while typing', async () => {
     await openForm();
     await userEvent.type(screen.getByLabelText('New password'), 'Harbour-72');
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Harx');
@@ -179,7 +178,7 @@ describe('a demanded new password', () => {
     expect(screen.getByText('Passwords do not match.')).toBeTruthy();
   });
 
-  it('shows a difference after the press that leaves the field, not in the middle of it', async () => {
+  it('reports different entries after the press that leaves the field, not during it', async () => {
     await openForm();
     await userEvent.type(screen.getByLabelText('New password'), 'Harbour-72');
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Harx');
@@ -200,7 +199,7 @@ describe('a demanded new password', () => {
     );
   });
 
-  it('that comes too late leads back to the password and says why', async () => {
+  it('sent after the session expired leads back to the password and says why', async () => {
     await openForm();
     const expired = new Error('Invalid session for the user, session is expired.');
     identity.setNewPassword.mockRejectedValue(Object.assign(expired, { name: 'NotAuthorizedException' }));
@@ -209,7 +208,7 @@ describe('a demanded new password', () => {
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('signs in once it is taken', async () => {
+  it('signs in once it is accepted', async () => {
     await openForm();
     identity.setNewPassword.mockImplementation(async () => signedInAs('client'));
     await set('Harbour-72');
@@ -217,21 +216,21 @@ describe('a demanded new password', () => {
     expect(identity.setNewPassword).toHaveBeenCalledWith('Harbour-72');
   });
 
-  it('may be followed by the demand for a code', async () => {
+  it('can be followed by the request for a code', async () => {
     await openForm();
     identity.setNewPassword.mockResolvedValue('code');
     await set('Harbour-72');
     expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeTruthy();
   });
 
-  it('can be left for the sign-in form', async () => {
+  it('can be cancelled, which leads back to sign-in', async () => {
     await openForm();
     await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy());
   });
 });
 
-describe('a demanded code', () => {
+describe('a required code', () => {
   async function openForm() {
     identity.signInWith.mockResolvedValue('code');
     open();
@@ -245,7 +244,7 @@ describe('a demanded code', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   }
 
-  it('is one field with the focus that takes six digits, which phones fill in', async () => {
+  it('is one focused field of six digits, which phones fill in', async () => {
     await openForm();
     expect(screen.getAllByRole('textbox')).toEqual([field()]);
     expect(document.activeElement).toBe(field());
@@ -260,7 +259,7 @@ describe('a demanded code', () => {
     expect(field().value).toBe('123456');
   });
 
-  it('signs in once it is taken', async () => {
+  it('signs in once it is accepted', async () => {
     await openForm();
     identity.enterCode.mockImplementation(async () => signedInAs('manager'));
     await enter('123456');
@@ -274,7 +273,7 @@ describe('a demanded code', () => {
     ['NotAuthorizedException', 'Too many wrong codes. Wait a moment, then try again.'],
     ['TooManyRequestsException', 'Too many failed attempts. Please try again later.'],
     ['NetworkError', 'The code could not be checked. Please try again.'],
-  ])('refused with %s is explained, and the field is ready for the next', async (name, sentence) => {
+  ])('refused with %s is explained, and the field is ready for another', async (name, sentence) => {
     await openForm();
     identity.enterCode.mockRejectedValue(failure(name));
     await enter('123456');
@@ -285,7 +284,7 @@ describe('a demanded code', () => {
   it.each([
     ['NotAuthorizedException', 'Invalid session for the user, session is expired.'],
     ['SignInException', 'An error occurred during the sign in process.'],
-  ])('that comes too late (%s) leads back to the password and says why', async (name, message) => {
+  ])('sent after the session expired (%s) leads back to the password and says why', async (name, message) => {
     await openForm();
     identity.enterCode.mockRejectedValue(Object.assign(new Error(message), { name }));
     await enter('123456');
@@ -295,7 +294,7 @@ describe('a demanded code', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
-  it('can be left for the sign-in form', async () => {
+  it('can be cancelled, which leads back to sign-in', async () => {
     await openForm();
     await userEvent.click(screen.getByRole('button', { name: 'Back to sign in' }));
     expect(await screen.findByLabelText('Password')).toBeTruthy();

@@ -1,18 +1,30 @@
 import { vi } from 'vitest';
+import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { ledgerPortal, openAt, type WireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ImportFromBank } from '#web/bank/import-from-bank.tsx';
 import { TransactionsPage } from '#web/transactions/transactions-page.tsx';
 
 type Answers = Parameters<typeof ledgerPortal>[1];
 
-export const HOOLI = { id: 'AU00000', name: 'Hooli Bank', short_name: 'Hooli', logo: null, available: true };
-export const INSTITUTIONS = [
+type Session = Answered<'checkBankConnection'>;
+type Connection = Answered<'getBankConnection'>;
+type Import = Answered<'uploadBank'>;
+type Institution = Listed<'listInstitutions', 'institutions'>;
+
+export const HOOLI: Institution = {
+  id: 'AU00000',
+  name: 'Hooli Bank',
+  short_name: 'Hooli',
+  logo: null,
+  available: true,
+};
+export const INSTITUTIONS: Institution[] = [
   { id: 'AU00201', name: 'Avalon Bank', short_name: 'Avalon Bank', logo: null, available: true },
   HOOLI,
   { id: 'AU00301', name: 'Quiet Credit Union', short_name: 'QCU', logo: null, available: false },
 ];
 
-export function session(given: object = {}) {
+export function session(given: Partial<Session> = {}): Session {
   return {
     consentId: 'session-1',
     status: 'pending',
@@ -27,9 +39,12 @@ export function session(given: object = {}) {
 }
 export const ACTIVE = session({ status: 'active', isActive: true });
 export const FAILED = session({ status: 'failed', hasFailed: true });
-export const STARTED = { ...session(), consentUrl: 'https://consent.example.com/home?token=secret' };
+export const STARTED: Answered<'initiateBankConnection'> = {
+  ...session(),
+  consentUrl: 'https://consent.example.com/home?token=secret',
+};
 
-export function connection(given: object = {}) {
+export function connection(given: Partial<Connection> = {}): Connection {
   return {
     connected: false,
     connections: [],
@@ -42,7 +57,7 @@ export function connection(given: object = {}) {
   };
 }
 
-export const CONSENT = {
+export const CONSENT: NonNullable<Connection['consent']> = {
   status: 'active',
   isActive: true,
   hasFailed: false,
@@ -64,7 +79,7 @@ export const CONNECTED = connection({
   consent: CONSENT,
 });
 
-export function imported(given: object = {}) {
+export function imported(given: Partial<Import> = {}): Import {
   return {
     import_id: 'import-1',
     batch_id: 'batch-1',
@@ -81,19 +96,10 @@ export function imported(given: object = {}) {
   };
 }
 
-const PROFILE = {
-  user_id: 'u1',
-  name: 'Sam Wood',
-  email: 'manager@example.com',
-  mobile: '',
-  role: 'manager',
-  client: null,
-};
-
 /** Opens the screen over a small ledger; `answers` replace what the bank's calls say. */
 export function openBank(answers: Answers = {}, transactions: WireTransaction[] = []) {
   const portal = ledgerPortal(transactions, {
-    'GET /users/me': { body: PROFILE },
+    'GET /users/me': { body: userJson() },
     'GET /basiq/institutions': {
       body: { institutions: INSTITUTIONS, total: INSTITUTIONS.length, next_cursor: null },
     },

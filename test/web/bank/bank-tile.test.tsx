@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { BankTile } from '#web/bank/bank-tile.tsx';
-
-afterEach(cleanup);
 
 const show = (logo: string | null, name = 'Hooli Bank') => render(<BankTile bank={{ name, logo }} />);
 const picture = (within: HTMLElement) => within.querySelector('img')?.getAttribute('src');
@@ -11,7 +9,7 @@ const picture = (within: HTMLElement) => within.querySelector('img')?.getAttribu
 it.each([
   ['its own server', `${location.origin}/logos/AU00000.svg`],
   ['the page itself', 'data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E'],
-])('shows a picture of %s', (_, logo) => {
+])('shows a logo from %s', (_, logo) => {
   const { container } = show(logo);
   expect(picture(container)).toBe(logo);
   expect(container.textContent).toBe('');
@@ -22,13 +20,13 @@ it.each([
   ['one of another server, which the page may not ask for it', 'https://logos.example.com/AU00000.svg'],
   ['an address that is none', 'http://['],
   ['a script', 'javascript:alert(1)'],
-])('shows the initials for %s, and asks for no picture', (_, logo) => {
+])('shows the initials for %s, and requests no logo', (_, logo) => {
   const { container } = show(logo);
   expect(picture(container)).toBeUndefined();
   expect(container.textContent).toBe('HB');
 });
 
-it('shows the initials once a picture turned out not to be there, and asks for it no more', () => {
+it('shows the initials once a logo failed to load, and does not request it again', () => {
   const logo = `${location.origin}/logos/AU00000.svg`;
   const { container, rerender } = show(logo);
   const image = container.querySelector('img');

@@ -24,9 +24,6 @@ import {
   user,
 } from './bank-steps.ts';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 stageBankScreen();
 
 describe('before a bank is connected', () => {
@@ -36,7 +33,7 @@ describe('before a bank is connected', () => {
     expect(panel().getAttribute('aria-busy')).toBe('true');
   });
 
-  it('says what did not load, and tries again', async () => {
+  it('says what did not load, and retries', async () => {
     let failing = true;
     openBank({
       [CONNECTION]: () =>
@@ -51,7 +48,7 @@ describe('before a bank is connected', () => {
     expect(await screen.findByText('Not connected')).toBeTruthy();
   });
 
-  it('finds banks by name, with their initials, and does not offer one that is down', async () => {
+  it('finds banks by name, shows their initials, and does not offer one with an outage', async () => {
     stubWindows();
     const { sent } = openBank();
     await user.type(await bankField(), 'ban');
@@ -79,7 +76,7 @@ describe('before a bank is connected', () => {
     expect(await screen.findByRole('combobox', { name: 'Bank' })).toBeTruthy();
   });
 
-  it('asks for a bank before it opens a window', async () => {
+  it('requires a bank before it opens a window', async () => {
     const { calls: windows } = stubWindows();
     openBank();
     await press('Connect bank');
@@ -89,7 +86,7 @@ describe('before a bank is connected', () => {
 });
 
 describe('connecting', () => {
-  it('opens the window in the click, cuts it off from the page, then leads it to the bank', async () => {
+  it('opens the window during the click, isolates it from the page, then opens the bank in it', async () => {
     const { opened, calls: windows } = stubWindows();
     let answer: (() => void) | undefined;
     const { writes } = openBank({ [INITIATE]: { body: STARTED } });
@@ -114,7 +111,7 @@ describe('connecting', () => {
     expect(writes[0]?.body).toEqual({ institutionId: HOOLI.id });
   });
 
-  it('goes back when the window was blocked', async () => {
+  it('returns to the list when the window was blocked', async () => {
     stubWindows('blocked');
     const { sent } = openBank();
     await chooseHooli();
@@ -128,7 +125,7 @@ describe('connecting', () => {
     ['no address', { ...STARTED, consentUrl: null }],
     ['an answer without one', session()],
     ['an address that is a script', { ...STARTED, consentUrl: 'javascript:alert(1)' }],
-  ])('goes back and closes the window on %s', async (_, body) => {
+  ])('returns to the list and closes the window on %s', async (_, body) => {
     const { opened } = stubWindows();
     openBank({ [INITIATE]: { body } });
     await chooseHooli();
@@ -139,7 +136,7 @@ describe('connecting', () => {
     expect(opened[0]?.location.replace).not.toHaveBeenCalled();
   });
 
-  it('goes back when the server refuses, with its reason', async () => {
+  it('returns to the list when the server refuses, with its reason', async () => {
     const { opened } = stubWindows();
     const refusal = { error: 'This bank cannot be reached at the moment.', code: 'institution-unavailable' };
     openBank({ [INITIATE]: { status: 409, body: refusal } });
@@ -155,7 +152,7 @@ describe('connecting', () => {
     expect((await bankField()).value).toBe('Hooli Bank');
   });
 
-  it('keeps what was chosen also beside a connected bank, but goes back to that after a renewal', async () => {
+  it('keeps the chosen bank beside a connected one, and returns to the connection after a renewal', async () => {
     stubWindows();
     const consent = { ...CONSENT, expiringSoon: true };
     openBank({

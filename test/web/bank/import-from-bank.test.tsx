@@ -24,13 +24,10 @@ import {
   user,
 } from './bank-steps.ts';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 stageBankScreen();
 
 describe('a connected bank', () => {
-  it('says until when it may be read', async () => {
+  it('shows until when the consent is valid', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED } });
     expect((await screen.findByText(/The bank can be read until/)).textContent).toBe(
       'The bank can be read until 11/06/2026',
@@ -38,7 +35,7 @@ describe('a connected bank', () => {
     expect(badge()).toBe('Connected');
   });
 
-  it('offers to renew a consent that nears its end', async () => {
+  it('offers to renew a consent that is about to end', async () => {
     const { opened } = stubWindows();
     const consent = { ...CONSENT, expiringSoon: true };
     const { writes } = openBank({
@@ -53,9 +50,12 @@ describe('a connected bank', () => {
     expect(writes[0]?.body).toEqual({ institutionId: HOOLI.id });
   });
 
-  it('says when the consent has ended, and asks for a bank again', async () => {
-    const consent = { ...CONSENT, status: 'revoked', isActive: false };
-    openBank({ [CONNECTION]: { body: connection({ consent }) } });
+  it('says when the consent has ended, and shows the choice of banks again', async () => {
+    openBank({
+      [CONNECTION]: {
+        body: connection({ consent: { ...CONSENT, status: 'revoked', isActive: false } }),
+      },
+    });
     expect(
       await screen.findByText('The consent to read the bank has ended. Connect the bank again to import.'),
     ).toBeTruthy();
@@ -63,7 +63,7 @@ describe('a connected bank', () => {
     expect(await bankField()).toBeTruthy();
   });
 
-  it('lets another bank be connected, and back', async () => {
+  it('lets the manager connect another bank, and return', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED } });
     await press('Connect another bank');
     expect(await screen.findByRole('combobox', { name: 'Bank' })).toBeTruthy();
@@ -77,7 +77,7 @@ describe('importing', () => {
   const to = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'To' });
   const result = () => screen.getByRole('region', { name: 'Import' });
 
-  it('proposes the days the server proposes, and imports them', async () => {
+  it('proposes the server’s default days, and imports them', async () => {
     const { writes, sent } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
     await screen.findByText('Connected');
     expect([from().value, to().value]).toEqual(['01/01/2025', '10/06/2025']);
@@ -101,7 +101,7 @@ describe('importing', () => {
     expect([from().value, to().value]).toEqual(['01/01/2025', '10/06/2025']);
   });
 
-  it('leads from the result to the imported rows', async () => {
+  it('links from the result to the imported rows', async () => {
     const { place } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
     await press('Import transactions');
     await press('Show imported transactions');
@@ -125,7 +125,7 @@ describe('importing', () => {
     expect(writes).toEqual([]);
   });
 
-  it('knows today as it is where the fund is, and does not ask the bank beyond it', async () => {
+  it('uses the fund’s date as today, and asks the bank for no later day', async () => {
     // Still the 9th in London, already the 10th in Sydney.
     vi.setSystemTime(new Date('2025-06-09T20:00:00.000Z'));
     const { writes } = openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported() } });
@@ -148,7 +148,7 @@ describe('importing', () => {
   it.each([
     [409, 'An import from the bank is already running.', false],
     [503, 'The bank data provider is busy.', true],
-  ])('a failure with %i, "%s", is said to be safe to try again: %s', async (status, error, safe) => {
+  ])('says after a failure with %i, "%s", whether trying again is safe: %s', async (status, error, safe) => {
     openBank({
       [CONNECTION]: { body: CONNECTED },
       [IMPORT]: { status, body: { error, code: 'x', requestId: 'r-7' } },
@@ -167,7 +167,7 @@ describe('importing', () => {
     await waitFor(() => expect(writes[0]?.body).toEqual({ fromDate: '2025-06-10', toDate: '2025-06-10' }));
   });
 
-  it('says why it failed, and sends the same key again when nobody answered', async () => {
+  it('says why it failed, and sends the same key again when there was no answer', async () => {
     let down = true;
     const { writes } = openBank({
       [CONNECTION]: { body: CONNECTED },
@@ -194,6 +194,8 @@ describe('importing', () => {
       ...imported({ status: processed < 45 ? 'running' : 'done', processed_rows: processed }),
       file_name: '',
       created_at: '2025-06-11T04:20:00.000Z',
+      created_by_name: 'Sam Wood',
+      takenBackCount: 0,
     });
     openBank({
       [CONNECTION]: { body: CONNECTED },
@@ -218,14 +220,14 @@ describe('importing', () => {
     expect(screen.getAllByText('In USD, not in Australian dollars')).toHaveLength(2);
   });
 
-  it('says when the bank’s newest transactions could not be had', async () => {
+  it('says when the bank’s newest transactions could not be fetched', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ stale: true }) } });
     await press('Import transactions');
     expect(await within(result()).findByText(/newest transactions could not be fetched/)).toBeTruthy();
     expect(within(result()).getByText('Done')).toBeTruthy();
   });
 
-  it('says that an import stopped, and what is safe', async () => {
+  it('says that an import stopped, and that trying again is safe', async () => {
     openBank({ [CONNECTION]: { body: CONNECTED }, [IMPORT]: { body: imported({ status: 'failed' }) } });
     await press('Import transactions');
     expect(await screen.findByText('Import failed: it stopped before the last transaction')).toBeTruthy();
@@ -234,7 +236,7 @@ describe('importing', () => {
 
   it('says why a long import failed, in the message and in the result', async () => {
     const failure = 'The consent to read the bank account has ended. Please connect the bank again.';
-    let status = 'running';
+    let status: 'running' | 'failed' = 'running';
     openBank({
       [CONNECTION]: { body: CONNECTED },
       [IMPORT]: () => ({ status: 202, body: imported({ status: 'running', insertedCount: 0 }) }),
@@ -243,6 +245,8 @@ describe('importing', () => {
           ...imported({ status, insertedCount: 0, duplicateCount: 0 }),
           file_name: '',
           created_at: '2025-06-11T04:20:00.000Z',
+          created_by_name: 'Sam Wood',
+          takenBackCount: 0,
           ...(status === 'failed' ? { failure } : {}),
         },
       }),
@@ -256,7 +260,7 @@ describe('importing', () => {
     expect(within(result()).getByText('The import stopped. Nothing was imported.')).toBeTruthy();
   });
 
-  it('does not say that nothing was imported before it is known', async () => {
+  it('does not say that nothing was imported while that is unknown', async () => {
     let down = true;
     openBank({
       [CONNECTION]: () =>
@@ -272,7 +276,7 @@ describe('importing', () => {
     expect(await within(result()).findByText('Nothing imported yet')).toBeTruthy();
   });
 
-  it('takes up after a reload an import that is under way', async () => {
+  it('resumes following a running import after a reload', async () => {
     const last_import = {
       import_id: 'import-1',
       status: 'running',
@@ -288,6 +292,8 @@ describe('importing', () => {
           ...imported({ status: 'running', processed_rows: 10 }),
           file_name: '',
           created_at: last_import.created_at,
+          created_by_name: 'Sam Wood',
+          takenBackCount: 0,
         },
       },
     });

@@ -5,12 +5,9 @@ import { wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { openBank } from './bank-portal.tsx';
 import { calls, press, stageBankScreen, user } from './bank-steps.ts';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 stageBankScreen();
 
-describe('the list below', () => {
+describe('the list of imported rows', () => {
   const rows = () => [
     wireTransaction('new', { type: '', source: 'basiq', amount: 500, description: 'NPP credit' }),
     wireTransaction('old', { source: 'manual', amount: 500, description: 'Chen deposit' }),
@@ -35,7 +32,7 @@ describe('the list below', () => {
     next_cursor: null,
   };
 
-  it('flags what may be there already, and leads to the other one', async () => {
+  it('marks possible duplicates, and links to the other transaction', async () => {
     const { place, sent } = openBank(
       { 'GET /transactions/possible-duplicates': { body: duplicates } },
       rows(),
@@ -52,7 +49,7 @@ describe('the list below', () => {
     expect(await screen.findByRole('dialog', { name: 'Transaction' })).toBeTruthy();
   });
 
-  it('says it in the details too, until the row is classified', async () => {
+  it('marks them in the details too, until the row is classified', async () => {
     const { place } = openBank({ 'GET /transactions/possible-duplicates': { body: duplicates } }, rows());
     await user.click(await screen.findByRole('link', { name: 'NPP credit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
@@ -69,14 +66,14 @@ describe('the list below', () => {
     await waitFor(() => expect(screen.queryByText(/Possible duplicate/)).toBeNull());
   });
 
-  it('is refreshed by hand, and says so', async () => {
+  it('reloads on request, and says so', async () => {
     openBank({}, rows());
     await screen.findByRole('link', { name: 'NPP credit' });
     await press('Refresh');
     expect(await screen.findByText('Transactions list refreshed!')).toBeTruthy();
   });
 
-  it('does not say that it was refreshed when it was not', async () => {
+  it('does not say that it reloaded when it failed', async () => {
     let down = false;
     const summary = { status: 503, body: { error: 'The service is busy.', code: 'busy' } };
     const portal = openBank({}, rows());
@@ -94,7 +91,7 @@ describe('the list below', () => {
     expect(portal.writes).toEqual([]);
   });
 
-  it('says what to do while there is nothing', async () => {
+  it('says what to do while it is empty', async () => {
     openBank();
     expect(await screen.findByText('Connect a bank and import its transactions to begin.')).toBeTruthy();
   });

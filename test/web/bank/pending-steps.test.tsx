@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { tellBankReturn } from '#web/bank/bank-return-channel.ts';
+import { sendBankReturn } from '#web/bank/bank-return-channel.ts';
 import {
   ACTIVE,
   CONNECTED,
@@ -27,13 +27,10 @@ import {
   user,
 } from './bank-steps.ts';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 stageBankScreen();
 
 describe('waiting for the consent', () => {
-  it('asks every 5 seconds until the bank is connected, and reads the profile anew', async () => {
+  it('asks every 5 seconds until the bank is connected, and reloads the profile', async () => {
     const { opened } = stubWindows();
     let active = false;
     const { sent } = openBank({
@@ -57,19 +54,19 @@ describe('waiting for the consent', () => {
     expect(calls(sent, CHECK)).toHaveLength(asked);
   });
 
-  it('says that it failed, and Try Again starts over', async () => {
+  it('says when it failed, and Try Again starts over', async () => {
     stubWindows();
     openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: FAILED } });
     await connect();
     await vi.advanceTimersByTimeAsync(5_000);
-    const said = await screen.findAllByText('Bank connection failed. Please try again.');
-    expect(said).toHaveLength(2);
+    const shown = await screen.findAllByText('Bank connection failed. Please try again.');
+    expect(shown).toHaveLength(2);
     expect(badge()).toBe('Failed');
     await user.click(within(panel()).getByRole('button', { name: 'Try Again' }));
     expect(badge()).toBe('Not connected');
   });
 
-  it('goes on asking while the server does not answer', async () => {
+  it('keeps asking while the server does not answer', async () => {
     stubWindows();
     let down = true;
     openBank({
@@ -85,7 +82,7 @@ describe('waiting for the consent', () => {
     expect(await screen.findByText(/^Checked \d s ago, every 5 s$/)).toBeTruthy();
   });
 
-  it('says two seconds after the window closed that the connection is to be checked', async () => {
+  it('says two seconds after the window was closed that the connection has to be checked', async () => {
     const { opened } = stubWindows();
     openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: session() } });
     await connect();
@@ -99,7 +96,7 @@ describe('waiting for the consent', () => {
     expect(badge()).toBe('Waiting for you');
   });
 
-  it('says nothing of a closed window once the bank is connected', async () => {
+  it('does not mention the closed window once the bank is connected', async () => {
     const { opened } = stubWindows();
     let active = false;
     openBank({
@@ -115,7 +112,7 @@ describe('waiting for the consent', () => {
     expect(screen.queryByText(/The bank window was closed/)).toBeNull();
   });
 
-  it('hands over what the window came back with, and does not take its closing for giving up', async () => {
+  it('passes on what the bank returned, and does not treat the closing as cancelling', async () => {
     const { opened } = stubWindows();
     const { writes } = openBank({
       [INITIATE]: { body: STARTED },
@@ -125,7 +122,7 @@ describe('waiting for the consent', () => {
     await connect();
     // Listening begins once the screen is drawn.
     await vi.advanceTimersByTimeAsync(50);
-    tellBankReturn({ state: 'state-1', jobId: 'job-1' });
+    sendBankReturn({ state: 'state-1', jobId: 'job-1' });
     await waitFor(() => expect(badge()).toBe('Reading accounts'));
     expect(writes.at(-1)?.call).toBe(COMPLETE);
     expect(writes.at(-1)?.body).toEqual({ state: 'state-1', jobId: 'job-1' });
@@ -145,7 +142,7 @@ describe('waiting for the consent', () => {
     expect(calls(sent, INITIATE)).toHaveLength(1);
   });
 
-  it('takes up after a reload what was waited for, and asks for a new login only when it is wanted', async () => {
+  it('resumes after a reload, and opens a new login only on request', async () => {
     const { opened } = stubWindows();
     const { sent } = openBank({
       [CONNECTION]: { body: connection({ pending: session() }) },
@@ -162,14 +159,14 @@ describe('waiting for the consent', () => {
     expect(calls(sent, CHECK).at(-1)?.call).toBe(`${CHECK}?connectionId=session-2`);
   });
 
-  it('does not take up what was left before the bank was connected another time', async () => {
+  it('does not resume a session left from before the bank was connected another way', async () => {
     const pending = session({ started_at: '2025-06-11T04:00:00.000Z' });
     openBank({ [CONNECTION]: { body: { ...CONNECTED, pending } } });
     expect(await screen.findByText('Hooli Bank, ready to import')).toBeTruthy();
     expect(badge()).toBe('Connected');
   });
 
-  it('stays where it is when the window of a second try is blocked', async () => {
+  it('stays on its page when the window of a second try is blocked', async () => {
     stubWindows('blocked');
     openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
     await press('Open Bank Login Again');
@@ -177,7 +174,7 @@ describe('waiting for the consent', () => {
     expect(badge()).toBe('Waiting for you');
   });
 
-  it('another bank can be chosen instead', async () => {
+  it('lets the manager choose another bank instead', async () => {
     stubWindows();
     openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
     await press('Choose another bank');
@@ -185,7 +182,7 @@ describe('waiting for the consent', () => {
   });
 });
 
-describe('a login that was left beside a connected bank', () => {
+describe('a login left open beside a connected bank', () => {
   const LATER = { ...ACTIVE, institution_id: 'AU00201', institution_name: 'Avalon Bank' };
   const pending = session({
     institution_id: LATER.institution_id,
@@ -195,7 +192,7 @@ describe('a login that was left beside a connected bank', () => {
   const LEFT = { ...CONNECTED, pending };
   const notice = () => screen.queryByText('The login at Avalon Bank was not finished.');
 
-  it('is offered beside the import, not in its place, and can be gone on with', async () => {
+  it('is offered beside the import, not instead of it, and can be continued', async () => {
     openBank({ [CONNECTION]: { body: LEFT }, [CHECK]: { body: pending } });
     expect(await screen.findByText('The login at Avalon Bank was not finished.')).toBeTruthy();
     expect(badge()).toBe('Connected');
@@ -209,7 +206,7 @@ describe('a login that was left beside a connected bank', () => {
     expect(notice()).toBeNull();
   });
 
-  it('becomes connected without the page being touched', async () => {
+  it('becomes connected without a press', async () => {
     let active = false;
     openBank({
       [CHECK]: () => ({ body: active ? LATER : pending }),
@@ -225,7 +222,7 @@ describe('a login that was left beside a connected bank', () => {
     expect(notice()).toBeNull();
   });
 
-  it('goes without a word when its time has run out', async () => {
+  it('disappears without a message when it has expired', async () => {
     const expired = { ...pending, status: 'expired', hasFailed: true };
     openBank({ [CHECK]: { body: expired }, [CONNECTION]: { body: LEFT } });
     await screen.findByText('The login at Avalon Bank was not finished.');
@@ -235,7 +232,7 @@ describe('a login that was left beside a connected bank', () => {
     expect(screen.queryByText(/Bank connection failed/)).toBeNull();
   });
 
-  it('can be cancelled right away, and the bank’s window closes with it', async () => {
+  it('can be cancelled at once, which closes the bank’s window', async () => {
     const { opened } = stubWindows();
     openBank({
       [CONNECTION]: { body: CONNECTED },
@@ -249,7 +246,7 @@ describe('a login that was left beside a connected bank', () => {
     expect(opened[0]?.closed).toBe(true);
   });
 
-  it('cannot be cancelled where no bank is connected: there is nothing to go back to', async () => {
+  it('cannot be cancelled without a connected bank, because there is nothing to return to', async () => {
     openBank({ [CONNECTION]: { body: connection({ pending: session() }) }, [CHECK]: { body: session() } });
     await screen.findByText('Waiting for you');
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -259,7 +256,7 @@ describe('a login that was left beside a connected bank', () => {
 describe('the focus', () => {
   const heading = () => within(panel()).getByRole('heading', { name: 'Bank connection' });
 
-  it('goes to the head of each state that takes the pressed button away', async () => {
+  it('moves to the heading of each state that removes the pressed button', async () => {
     stubWindows();
     openBank({
       [CONNECTION]: { body: CONNECTED },
@@ -278,7 +275,7 @@ describe('the focus', () => {
     expect(document.activeElement).toBe(heading());
   });
 
-  it('stays where it is when it is elsewhere', async () => {
+  it('does not move when it is elsewhere', async () => {
     stubWindows();
     openBank({ [INITIATE]: { body: STARTED }, [CHECK]: { body: FAILED } });
     await connect();
@@ -300,7 +297,7 @@ describe('Manual Check Status', () => {
     expiringSoon: false,
   };
 
-  it('says the status of the consent, and what it means for the connection', async () => {
+  it('shows the status of the consent, and what it means for the connection', async () => {
     stubWindows();
     openBank({
       [INITIATE]: { body: STARTED },
@@ -324,7 +321,7 @@ describe('Manual Check Status', () => {
     expect(badge()).toBe('Failed');
   });
 
-  it('says that it could not be asked, and goes on waiting', async () => {
+  it('says that the status could not be requested, and keeps waiting', async () => {
     stubWindows();
     openBank({
       [INITIATE]: { body: STARTED },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   followBankReturn,
   type BankReturn as Returned,
@@ -14,12 +14,8 @@ beforeEach(() => {
   close.mockReset();
   vi.stubGlobal('close', close);
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
-describe('what the bank’s window comes back with', () => {
+describe('what the bank’s window returns with', () => {
   it.each([
     ['?jobId=j1&jobIds=j1,j2&state=s1', { state: 's1', jobId: 'j1' }],
     ['?jobIds=j1,j2&state=s1', { state: 's1', jobId: 'j1' }],
@@ -32,17 +28,17 @@ describe('what the bank’s window comes back with', () => {
   });
 });
 
-describe('the page it comes back to', () => {
-  it('tells the portal’s windows, keeps nothing in the address, and closes itself', async () => {
+describe('the return page', () => {
+  it('passes the result to the portal’s windows, clears the address, and closes itself', async () => {
     history.replaceState(null, '', '/bank-return?jobId=j1&state=s1');
     const heard = new Promise<Returned>((resolve) => followBankReturn(resolve));
     render(<BankReturn />);
     expect(await heard).toEqual({ state: 's1', jobId: 'j1' });
     expect(location.search).toBe('');
-    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+    await expect.poll(() => close).toHaveBeenCalledOnce();
   });
 
-  it('says that the window can be closed, for a browser that does not let it', async () => {
+  it('says that the window can be closed, for a browser that does not allow it', async () => {
     history.replaceState(null, '', '/bank-return');
     render(<BankReturn />);
     expect(screen.getByRole('status').textContent).toMatch(/^This window can be closed\./);

@@ -18,13 +18,13 @@ async function cut(originalFileNames: string[]) {
   return { source: Buffer.from(font.source), error };
 }
 
-it('leaves a font that is much smaller than the whole', async () => {
+it('produces a font much smaller than the original', async () => {
   const { source } = await cut([`node_modules/files/${NAME}`]);
   expect(source.subarray(0, 4).toString()).toBe('wOF2');
   expect(source.length).toBeLessThan(WHOLE.length * 0.65);
 });
 
-it('fails the build that has no such font, so that a renamed one is seen', async () => {
+it('fails the build without that font, so that a renamed one is noticed', async () => {
   const { source, error } = await cut(['another.woff2']);
   expect(error).toHaveBeenCalledWith(expect.stringContaining(NAME));
   expect(source).toEqual(WHOLE);

@@ -13,13 +13,13 @@ function complete(bundle: Record<string, { type: string; source: string }>) {
   return error;
 }
 
-it('names the font, the icons and the styles beside the bundled packages', () => {
+it('lists the font, the icons and the styles beside the bundled packages', () => {
   const notices = { type: 'asset', source: '# Licenses\n\n## react - 19 (MIT)\n' };
   expect(complete({ [NOTICES]: notices })).not.toHaveBeenCalled();
   for (const text of ['## react - 19', 'SIL OPEN FONT LICENSE', 'Lucide Icons and Contributors', 'Tailwind'])
     expect(notices.source).toContain(text);
 });
 
-it('fails the build that writes no list of licences', () => {
+it('fails the build when no list of licences is written', () => {
   expect(complete({})).toHaveBeenCalledWith(expect.stringContaining(NOTICES));
 });

@@ -6,7 +6,7 @@ import { cents } from '#shared/money.ts';
 import {
   type CallFormText,
   callableClients,
-  callFormTyped,
+  callFormReaders,
   inputOf,
   linesOf,
   linesProblem,
@@ -17,6 +17,7 @@ const TODAY = '2026-11-21' as CalendarDate;
 const client = (id: string, pledged: number, status: Client['status'] = 'Active') =>
   ({ id, name: id, status, pledged_amount: cents(pledged * 100) }) as Client;
 const CLIENTS = [client('anna', 100), client('ben', 100), client('cora', 100)];
+const LEFT = new Map(CLIENTS.map(({ id, pledged_amount }) => [id, pledged_amount]));
 const form = (total: string, typed: Record<string, string> = {}) => ({
   title: 'Purchase',
   total_amount: total,
@@ -24,21 +25,21 @@ const form = (total: string, typed: Record<string, string> = {}) => ({
   typed,
 });
 const read = (text: CallFormText) => {
-  const lines = linesOf(text, CLIENTS);
+  const lines = linesOf(text, CLIENTS, LEFT);
   const input = (given: CallFormText) => inputOf(given, lines);
-  return readForm('createCapitalCall', { typed: callFormTyped(TODAY), input }, text);
+  return readForm('createCapitalCall', { typed: callFormReaders(TODAY), input }, text);
 };
 const amounts = (total: string, typed: Record<string, string> = {}) =>
-  linesOf(form(total, typed), CLIENTS).map((line) => line.amountCents);
+  linesOf(form(total, typed), CLIENTS, LEFT).map((line) => line.amountCents);
 
-test('amounts are shared by pledge until one is typed, which the others make up for', () => {
+test('amounts are distributed by what is left to call until one is typed, and the others then share the rest', () => {
   expect(amounts('100')).toEqual([3_334, 3_333, 3_333]);
   expect(amounts('100', { ben: '50' })).toEqual([2_500, 5_000, 2_500]);
   expect(amounts('100', { ben: '' })).toEqual([5_000, 0, 5_000]);
   expect(amounts('')).toEqual([0, 0, 0]);
 });
 
-test('as long as somebody shares and nothing is above the total, the amounts sum to it', () => {
+test('as long as an amount is distributed and none exceeds the total, the amounts add up to it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 12 }),
@@ -47,13 +48,13 @@ test('as long as somebody shares and nothing is above the total, the amounts sum
         const total = `${Math.floor(totalCents / 100)}.${String(totalCents % 100).padStart(2, '0')}`;
         const typed = { ben: String(Math.floor((totalCents * percent) / 10_000)) };
         const filled = form(total, typed);
-        expect(linesProblem(filled, linesOf(filled, CLIENTS))).toBeUndefined();
+        expect(linesProblem(filled, linesOf(filled, CLIENTS, LEFT))).toBeUndefined();
       },
     ),
   );
 });
 
-test('says what is missing or wrong', () => {
+test('reports what is missing or wrong', () => {
   const problems = (given: object) => {
     const found = read({ ...form('100'), ...given });
     return 'problems' in found ? found.problems : {};
@@ -70,16 +71,16 @@ test('says what is missing or wrong', () => {
   expect(problems({ due_date: '20/11/2026' }).due_date).toBe('Not before today, 21/11/2026');
 });
 
-test('says why the lines do not make up the total', () => {
+test('says why the lines do not add up to the total', () => {
   const problem = (typed: Record<string, string>, total = '100') =>
-    linesProblem(form(total), linesOf(form(total, typed), CLIENTS));
+    linesProblem(form(total), linesOf(form(total, typed), CLIENTS, LEFT));
   expect(problem({ anna: '150' })).toBe('The amounts are $50.00 above the total');
   expect(problem({ anna: '1', ben: '1', cora: '1' })).toBe('The amounts are $97.00 short of the total');
   expect(problem({ anna: 'abc' })).toBe('The amount of anna is not an amount of money');
   expect(problem({ anna: 'abc' }, '')).toBeUndefined();
 });
 
-test('sends lines only where an amount was typed, and none of nothing', () => {
+test('sends lines only if an amount was typed, and none of zero', () => {
   expect(read(form('100'))).toEqual({
     input: { title: 'Purchase', total_amount: 10_000, due_date: TODAY },
   });
@@ -93,7 +94,7 @@ test('sends lines only where an amount was typed, and none of nothing', () => {
   });
 });
 
-test('only active clients can be called, and an inactive one whom the draft names already', () => {
+test('only active clients can be called, and inactive ones whom the draft already includes', () => {
   const clients = [
     ...CLIENTS,
     client('idle', 1, 'Inactive'),

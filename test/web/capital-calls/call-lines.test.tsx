@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { cents } from '#shared/money.ts';
 import { leftOfPledges } from '#web/capital-calls/call-form.ts';
 import { CallLines } from '#web/capital-calls/call-lines.tsx';
-
-afterEach(cleanup);
 
 const client = (id: string, pledged: number, paid = 0) => ({
   id,
@@ -15,7 +13,7 @@ const client = (id: string, pledged: number, paid = 0) => ({
   total_paid: cents(paid),
 });
 
-it('leaves of a pledge what is neither paid nor outstanding, and never less than nothing', () => {
+it('the rest of a pledge is what is neither paid nor outstanding, and never below zero', () => {
   const left = leftOfPledges(
     [client('a', 1_000, 100), client('b', 500), client('c', 50, 80)],
     [
@@ -49,7 +47,7 @@ function rowsOf(leftOfPledge: ReadonlyMap<string, ReturnType<typeof cents>> | un
   return screen.getAllByRole('row').slice(1);
 }
 
-it('shows what is left of a pledge and warns of a line beyond it, to the cent', () => {
+it('shows the rest of a pledge and warns of a line above it, to the cent', () => {
   const left = new Map(['a', 'b'].map((id) => [id, cents(50_000)]));
   const [over, enough] = rowsOf(left);
   if (!over || !enough) throw new Error('No rows');
@@ -58,7 +56,7 @@ it('shows what is left of a pledge and warns of a line beyond it, to the cent', 
   expect(within(enough).queryByText(/more than is left/)).toBeNull();
 });
 
-it('warns of nothing while it is not known', () => {
+it('shows no warning while the rest is unknown', () => {
   expect(rowsOf(undefined)[0]?.textContent).toContain('–');
   expect(screen.queryByText(/more than is left/)).toBeNull();
 });

@@ -7,6 +7,6 @@ it.each([
   ['a draft', null, 'Drafted 12/05/2025 by Sam Wood'],
   ['a call issued at once', MADE.created_at, 'Issued 12/05/2025 by Sam Wood'],
   ['a draft issued later', '2025-05-13T15:00:00.000Z', 'Issued 14/05/2025, drafted by Sam Wood'],
-])('%s names whom it knows of, and nobody else as the one who issued it', (_what, issued_at, said) => {
+])('%s names the person who issued it if recorded, and nobody else', (_what, issued_at, said) => {
   expect(originOf({ ...MADE, issued_at })).toBe(said);
 });

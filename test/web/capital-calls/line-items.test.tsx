@@ -1,20 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { item } from '#test/web/reconciliation/some-deposits.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { LineItems } from '#web/capital-calls/line-items.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 it.each([
   ['a table', 1440],
   ['cards', 390],
-])('tells in %s when the client of a line was reminded, and of no other line', (_name, width) => {
+])('shows in %s when the client of a line was reminded, and of no other line', (_name, width) => {
   stubWidth(width);
   const lines = {
     data: {

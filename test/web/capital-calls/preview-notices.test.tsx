@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { item } from '#test/web/reconciliation/some-deposits.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { PreviewNotices } from '#web/capital-calls/preview-notices.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 function show(unprintable: string[]) {
   stubPortal({
@@ -23,6 +15,8 @@ function show(unprintable: string[]) {
         addressee: ['?? Taro', '??'],
         unprintable,
         dated: '2026-11-21',
+        withdrawn_at: null,
+        mark: null,
         paragraphs: ['Please pay.'],
         facts: [{ label: 'Amount due', value: '$1.00' }],
       },
@@ -35,7 +29,7 @@ function show(unprintable: string[]) {
   );
 }
 
-it('warns of what the notice cannot print, in the words that were typed', async () => {
+it('warns of characters the notice cannot print, quoting what was typed', async () => {
   show(['山田 Taro', '東京']);
   expect(
     await screen.findByText(/^The notice cannot print every letter of “山田 Taro”, “東京”\./),
@@ -43,7 +37,7 @@ it('warns of what the notice cannot print, in the words that were typed', async 
   expect(screen.getByText('?? Taro')).toBeTruthy();
 });
 
-it('warns of nothing where the notice prints everything', async () => {
+it('shows no warning when the notice can print everything', async () => {
   show([]);
   expect(await screen.findByText('Please pay.')).toBeTruthy();
   expect(screen.queryByText(/cannot print/)).toBeNull();

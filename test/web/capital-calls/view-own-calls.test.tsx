@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { type Listed, userJson } from '#test/web/answers.ts';
 import { OwnCapitalCalls } from '#web/capital-calls/view-own-calls.tsx';
 import { stubPortal } from '../stub-portal.ts';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+type OwnCall = Listed<'listClientCapitalCalls', 'capital_calls'>;
 
-const ME = {
-  user_id: 'u1',
-  name: 'Anna',
-  email: 'anna@example.com',
-  mobile: '',
-  role: 'client',
-  client: { id: 'c1', name: 'Anna', status: 'Active' },
-};
-const CALL = {
+const ME = userJson({ name: 'Anna', role: 'client', client: { id: 'c1', status: 'Active' } });
+const CALL: OwnCall = {
   id: 'call-0001',
   capital_call_id: 'call',
   title: 'Purchase',
@@ -30,8 +24,18 @@ const CALL = {
   status: 'Partially Paid',
   payment_reference: 'CC000100017',
   document_id: 'd1',
+  written_off_amount: 0,
+  withdrawn_amount: 0,
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  extended_from: null,
+  extended_at: null,
+  extended_reason: null,
+  withdrawal_document_id: null,
+  written_off_at: null,
+  written_off_reason: null,
 };
-const answers = (capital_calls: object[], next_cursor: string | null = null) => ({
+const answers = (capital_calls: OwnCall[], next_cursor: string | null = null) => ({
   'GET /users/me': { body: ME },
   'GET /clients/c1/capital-calls': { body: { capital_calls, total: capital_calls.length, next_cursor } },
 });
@@ -44,11 +48,6 @@ function show() {
     </SWRConfig>,
   );
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 test('shows amount, due date, reference and what is paid of each call, and its notice', async () => {
   stubPortal(answers([CALL, { ...CALL, id: 'call-0002', title: 'Older', document_id: null, overdue: true }]));
@@ -70,14 +69,17 @@ test('shows amount, due date, reference and what is paid of each call, and its n
   expect(second?.getByText('Notice on its way')).toBeTruthy();
 });
 
-test('shows what is to be paid first, the earliest due on top, and of what is paid only the newest at once', async () => {
-  const paid = Array.from({ length: 6 }, (_, index) => ({
-    ...CALL,
-    id: `paid-${index}`,
-    title: `Paid ${index}`,
-    status: 'Paid',
-    outstanding_amount: 0,
-  }));
+test('shows what is to be paid first, the earliest due on top, and only the newest of the paid ones at once', async () => {
+  const paid = Array.from(
+    { length: 6 },
+    (_, index): OwnCall => ({
+      ...CALL,
+      id: `paid-${index}`,
+      title: `Paid ${index}`,
+      status: 'Paid',
+      outstanding_amount: 0,
+    }),
+  );
   const due = (title: string, due_date: string) => ({ ...CALL, id: title, title, due_date });
   stubPortal(answers([...paid, due('Later', '2026-12-21'), due('Sooner', '2026-11-30')]));
   show();
@@ -90,13 +92,83 @@ test('shows what is to be paid first, the earliest due on top, and of what is pa
   expect(screen.queryByRole('button', { name: 'Show earlier calls' })).toBeNull();
 });
 
-test('says when nothing was called', async () => {
+const AT = '2026-11-22T00:00:00.000Z';
+
+test('strikes a withdrawn call through with the day, the reason and both notices, and asks for no payment', async () => {
+  stubPortal(
+    answers([
+      {
+        ...CALL,
+        status: 'Withdrawn',
+        matched_amount: 0,
+        outstanding_amount: 0,
+        withdrawn_amount: 1_000,
+        withdrawn_at: AT,
+        withdrawn_reason: 'The sum was wrong',
+        withdrawal_document_id: 'd2',
+      },
+    ]),
+  );
+  show();
+  const call = within(await screen.findByRole('region', { name: 'Capital calls' }));
+  expect(call.getByText('Purchase', { selector: 's' })).toBeTruthy();
+  expect(call.getByText('$1,000.00').closest('s')).toBeTruthy();
+  expect(call.getByText('Withdrawn')).toBeTruthy();
+  expect(call.getByText(/The sum was wrong/).textContent).toBe(
+    'Withdrawn on 22/11/2026: The sum was wrongNothing is to be paid any more.',
+  );
+  expect(call.getByRole('button', { name: 'Withdrawal notice of Purchase' })).toBeTruthy();
+  expect(call.getByRole('button', { name: 'Notice of Purchase' })).toBeTruthy();
+  expect(call.queryByText('Outstanding')).toBeNull();
+  expect(call.queryByRole('progressbar')).toBeNull();
+});
+
+test('says of a call paid but for a forgiven rest that it is Paid, how much was forgiven and why', async () => {
+  const forgiven = { written_off_amount: 15, written_off_at: AT, written_off_reason: 'The bank kept a fee' };
+  stubPortal(
+    answers([
+      { ...CALL, ...forgiven, status: 'Paid', matched_amount: 985, outstanding_amount: 0 },
+      {
+        ...CALL,
+        ...forgiven,
+        id: 'call-0002',
+        title: 'Partly',
+        matched_amount: 500,
+        outstanding_amount: 485,
+      },
+    ]),
+  );
+  show();
+  const [partly, paid] = (await screen.findAllByText(/The bank kept a fee/)).map(
+    ({ textContent }) => textContent,
+  );
+  expect(partly).toBe('$15.00 forgiven on 22/11/2026: The bank kept a fee');
+  expect(paid).toBe('$15.00 forgiven on 22/11/2026: The bank kept a feeNothing is to be paid any more.');
+  expect(screen.getByText('Paid')).toBeTruthy();
+});
+
+test('says from which day a call was extended, when and why', async () => {
+  const extended = {
+    due_date: '2027-01-31',
+    extended_from: '2026-12-21',
+    extended_at: AT,
+    extended_reason: 'Settlement is later',
+  };
+  stubPortal(answers([{ ...CALL, ...extended }]));
+  show();
+  expect((await screen.findByText(/Settlement is later/)).textContent).toBe(
+    'Due date extended from 21/12/2026 on 22/11/2026: Settlement is later',
+  );
+  expect(screen.getByText('31/01/2027')).toBeTruthy();
+});
+
+test('says when there are no capital calls', async () => {
   stubPortal(answers([]));
   show();
   expect(await screen.findByText('No capital has been called from you')).toBeTruthy();
 });
 
-test('says when it did not load, and tries again', async () => {
+test('says when it did not load, and retries', async () => {
   let fails = true;
   stubPortal({
     ...answers([]),

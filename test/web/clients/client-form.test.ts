@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClientDetail } from '#shared/contract/clients.ts';
 import type { Cents } from '#shared/money.ts';
 import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
@@ -9,7 +9,7 @@ import { OTHER_DETAILS, WRITTEN_DETAILS } from '#test/harness/client-details.ts'
 import { clientOf } from '#test/web/clients/some-clients.ts';
 import { ClientFields } from '#web/clients/client-fields.tsx';
 import {
-  CLIENT_TYPED,
+  CLIENT_TEXT_READERS,
   type ClientFormText,
   changesOf,
   clientFormOf,
@@ -17,10 +17,8 @@ import {
 } from '#web/clients/client-form.ts';
 import { readForm } from '#web/forms/read-form.ts';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-
 const read = (text: ClientFormText) =>
-  readForm('createClient', { typed: CLIENT_TYPED, input: (given) => given }, text);
+  readForm('createClient', { typed: CLIENT_TEXT_READERS, input: (given) => given }, text);
 const GOOD = {
   ...EMPTY_CLIENT_FORM,
   name: 'Olivia Chen',
@@ -53,7 +51,7 @@ describe('a form', () => {
     expect(read({ ...GOOD, ...wrong })).toEqual({ problems, unplaced: undefined });
   });
 
-  it('takes a pledge of nothing', () => {
+  it('accepts a pledge of zero', () => {
     expect(read({ ...GOOD, pledged_amount: '0' })).toMatchObject({
       input: { pledged_amount: 0 },
     });
@@ -69,12 +67,12 @@ function edit(client: ClientDetail, change: object) {
 describe('an edit', () => {
   const edited = (change: object) => edit(CLIENT, change);
 
-  it('sends nothing when nothing differs', () => {
+  it('sends nothing when nothing changed', () => {
     expect(edited({})).toEqual({});
     expect(edited({ name: ' Olivia Chen ' })).toEqual({});
   });
 
-  it('sends only what differs, so that others’ changes stay', () => {
+  it('sends only what changed, so that other people’s changes are kept', () => {
     expect(edited({ pledged_amount: '200000', notes: '' })).toEqual({
       pledged_amount: 200_000_00,
       notes: '',
@@ -88,7 +86,7 @@ describe('every detail of a client', () => {
     expect(edit(client, { [field]: OTHER_DETAILS[field] })).toEqual({ [field]: OTHER_DETAILS[field] });
   });
 
-  it('has its place in the form', () => {
+  it('has a field in the form', () => {
     const client = { ...CLIENT, ...WRITTEN_DETAILS };
     const text = clientFormOf(client);
     const field = <Name extends keyof ClientFormText>(name: Name) => ({

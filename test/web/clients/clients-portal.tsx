@@ -41,6 +41,8 @@ const PAYMENT: Detail['recent_transactions'][number] = {
   description: 'CC-2025-02, first part',
   type: 'contribution',
   note: '',
+  reversed_at: null,
+  moved: false,
 };
 
 export function detail(of: ClientJson, given: Partial<Detail> = {}): Detail {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CLIENT_TABS, CLIENTS_VIEW, clientAddress, tabOf } from '#web/clients/clients-view.ts';
 
-describe('the address of a client', () => {
-  it('is that of the list while none is open', () => {
+describe('the address of a client’s view', () => {
+  it('is that of the list while no client is open', () => {
     expect(clientAddress(CLIENTS_VIEW.start)).toBe('/manager/clients');
   });
 

@@ -15,7 +15,7 @@ describe('the filters', () => {
     ['rossi@example', ['r']],
     ['rossi', ['r', 's']],
     ['nobody', []],
-  ])('search %s in name, e-mail and entity', (search, found) => {
+  ])('search for %s in name, e-mail and entity', (search, found) => {
     const clients = [
       clientOf({ id: 'o', name: 'Olivia', email: 'o@example.com', entity_name: 'Chen Family Super' }),
       clientOf({ id: 'r', name: 'Dan', email: 'rossi@example.com' }),
@@ -24,20 +24,20 @@ describe('the filters', () => {
     expect(filterClients(clients, { ...CLIENTS_VIEW.start, search }).map(({ id }) => id)).toEqual(found);
   });
 
-  it('keep exactly the clients of a status and of an entity type', () => {
+  it('keep exactly the clients with a status and with an entity type', () => {
     fc.assert(
       fc.property(
         anyClients(),
         fc.constantFrom('all' as const, ...CLIENT_STATUSES),
         fc.constantFrom('all' as const, ...ENTITY_TYPES),
         (clients, status, entity) => {
-          const kept = filterClients(clients, { ...CLIENTS_VIEW.start, status, entity });
+          const filtered = filterClients(clients, { ...CLIENTS_VIEW.start, status, entity });
           const wanted = clients.filter(
             (client) =>
               (status === 'all' || client.status === status) &&
               (entity === 'all' || client.entity_type === entity),
           );
-          expect(kept.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+          expect(filtered.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
         },
       ),
     );
@@ -45,7 +45,7 @@ describe('the filters', () => {
 });
 
 describe('the order', () => {
-  it('is the same whatever the order the clients come in', () => {
+  it('does not depend on the order in which the clients arrive', () => {
     fc.assert(
       fc.property(
         anyClients().chain((clients) =>
@@ -60,7 +60,7 @@ describe('the order', () => {
     );
   });
 
-  it.each(['pledged_amount', 'document_count'] as const)('by %s never goes back', (sort) => {
+  it.each(['pledged_amount', 'document_count'] as const)('by %s is never reversed', (sort) => {
     fc.assert(
       fc.property(anyClients(), fc.boolean(), (clients, ascending) => {
         const values = filterClients(clients, { ...CLIENTS_VIEW.start, sort, ascending }).map(
@@ -71,7 +71,7 @@ describe('the order', () => {
     );
   });
 
-  it('reads numbers in names as numbers, and letters without their case', () => {
+  it('compares numbers in names as numbers, and letters without case', () => {
     const clients = ['Bob 10', 'bob 2', 'Ann'].map((name, index) => clientOf({ id: `${index}`, name }));
     expect(filterClients(clients, CLIENTS_VIEW.start).map(({ name }) => name)).toEqual([
       'Ann',
@@ -80,7 +80,7 @@ describe('the order', () => {
     ]);
   });
 
-  it('keeps those that sort alike by name in both directions', () => {
+  it('keeps clients that sort alike ordered by name in both directions', () => {
     const clients = ['Cleo', 'Ann', 'Bob'].map((name, index) =>
       clientOf({ id: `${index}`, name, pledged_amount: 100_00 as Cents }),
     );
@@ -90,7 +90,7 @@ describe('the order', () => {
     }
   });
 
-  it('reads each of 2,000 names a few times only, and compares them by one collator', () => {
+  it('reads each of 2,000 names a few times only, and compares them with one collator', () => {
     const count = 2_000;
     let reads = 0;
     const clients = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import {
   type Answers,
@@ -16,9 +16,6 @@ import {
   writes,
 } from './clients-portal.tsx';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 stageClientsScreen();
 
 const rows = () =>
@@ -28,7 +25,7 @@ const rows = () =>
     .map((row) => row.textContent);
 
 describe('the list of clients', () => {
-  it('shows how many there are, and each with entity, pledge and documents', async () => {
+  it('shows their number, and each with entity, pledge and documents', async () => {
     open();
     await screen.findByText('Daniel Rossi');
     expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toBe('Clients3');
@@ -55,7 +52,7 @@ describe('the list of clients', () => {
     expect(rows()).toHaveLength(2);
   });
 
-  it('sorts by a column, ascending and descending, and says so', async () => {
+  it('sorts by a column, ascending and descending, and announces it', async () => {
     open();
     await screen.findByText('Daniel Rossi');
     const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) });
@@ -68,7 +65,7 @@ describe('the list of clients', () => {
     expect(place.address).toBe('/manager/clients?sort=pledged_amount');
   });
 
-  it('sorts on a phone too, where there are no heads, by the same address', async () => {
+  it('sorts on a phone too, without headings, with the same address', async () => {
     stubWidth(390);
     open('/manager/clients?sort=pledged_amount&order=desc');
     await screen.findByText('Daniel Rossi');
@@ -87,7 +84,7 @@ describe('the list of clients', () => {
     expect(place.address).toBe('/manager/clients?order=desc');
   });
 
-  it('is narrowed by search, status and entity, and cleared at once', async () => {
+  it('can be filtered by search, status and entity, and cleared at once', async () => {
     open('/manager/clients?status=Suspended');
     await screen.findByText('Noah Walker');
     expect(rows()).toHaveLength(1);
@@ -101,7 +98,7 @@ describe('the list of clients', () => {
     expect(place.address).toBe('/manager/clients?q=retirement');
   });
 
-  it('says when there are none, and offers to add the first', async () => {
+  it('says when it is empty, and offers to add the first client', async () => {
     open('/manager/clients', { 'GET /clients': { body: { clients: [], total: 0, next_cursor: null } } });
     expect(await screen.findByText('No clients found.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Add client' })).toHaveLength(2);
@@ -156,7 +153,7 @@ describe('the payment status', () => {
     expect(place.address).toBe('/manager/clients');
   });
 
-  it('lists a group under its own name on a phone, before the next group', async () => {
+  it('shows a group below its own name on a phone, before the next group', async () => {
     stubWidth(390);
     open('/manager/clients?group=fully-paid');
     const list = await screen.findByRole('list', { name: 'Fully Paid' });
@@ -179,7 +176,7 @@ describe('adding a client', () => {
     return { sent, shown, add: shown.getByRole('button', { name: 'Add and invite' }) };
   }
 
-  it('sends the details, says that they are invited and opens them', async () => {
+  it('sends the details, says that the client is invited and opens it', async () => {
     const mia = client('mia', 'Mia Wong');
     const { sent, add } = await form({
       'POST /clients': { status: 201, body: detail(mia) },
@@ -196,7 +193,7 @@ describe('adding a client', () => {
     await waitFor(() => expect(place.address).toBe('/manager/clients/mia'));
   });
 
-  it('shows a duplicate address at its field, and nothing is lost', async () => {
+  it('shows a duplicate address at its field, and keeps what was typed', async () => {
     const { shown, add } = await form({
       'POST /clients': {
         status: 409,
@@ -210,7 +207,7 @@ describe('adding a client', () => {
     expect(email.value).toBe('mia@example.com');
   });
 
-  it('closes when only the invitation failed, since the client is there', async () => {
+  it('closes when only the invitation failed, because the client was created', async () => {
     const { add } = await form({
       'POST /clients': { status: 502, body: { error: 'Could not be sent.', code: 'invitation-not-sent' } },
     });

@@ -4,7 +4,7 @@ import { type Cents, outstandingCents } from '#shared/money.ts';
 import { anyClients, clientOf } from '#test/web/clients/some-clients.ts';
 import { PAYMENT_GROUPS, paymentGroupOf, paymentGroups, totalsOf } from '#web/clients/payment-groups.ts';
 
-describe('how a client stands', () => {
+describe('the payment status of a client', () => {
   it.each([
     [100_00, 100_00, 'fully-paid'],
     [100_00, 100_01, 'fully-paid'],
@@ -13,13 +13,13 @@ describe('how a client stands', () => {
     [100_00, 0, 'not-paid'],
     [0, 0, undefined],
     [0, 50_00, undefined],
-  ])('pledged %i and paid %i cents is %s', (pledged, paid, group) => {
+  ])('with %i cents pledged and %i cents paid is %s', (pledged, paid, group) => {
     expect(paymentGroupOf({ pledged_amount: pledged as Cents, total_paid: paid as Cents })).toBe(group);
   });
 });
 
 describe('the groups', () => {
-  it('hold every client with a pledge exactly once, and nobody else', () => {
+  it('contain every client with a pledge exactly once, and nobody else', () => {
     fc.assert(
       fc.property(anyClients(), (clients) => {
         const groups = paymentGroups(clients);
@@ -46,7 +46,7 @@ describe('the groups', () => {
     );
   });
 
-  it('stand with what is outstanding most first', () => {
+  it('are sorted by outstanding amount, largest first', () => {
     fc.assert(
       fc.property(anyClients(), (clients) => {
         for (const group of Object.values(paymentGroups(clients))) {
@@ -59,7 +59,7 @@ describe('the groups', () => {
     );
   });
 
-  it('do not touch the list they are made from', () => {
+  it('do not change the given list', () => {
     const clients = [
       clientOf({ id: 'a', pledged_amount: 1_00 as Cents }),
       clientOf({ id: 'b', pledged_amount: 9_00 as Cents }),
@@ -69,7 +69,7 @@ describe('the groups', () => {
   });
 });
 
-it('everyone together counts, with a pledge or without', () => {
+it('all clients together include those without a pledge', () => {
   const clients = [
     clientOf({ pledged_amount: 100_00 as Cents, total_paid: 40_00 as Cents }),
     clientOf({ total_paid: 5_00 as Cents }),

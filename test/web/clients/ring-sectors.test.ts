@@ -11,14 +11,14 @@ function outerArc(path: string): { from: number; to: number; isLarge: boolean } 
   return { from: turns(startX, startY), to: turns(endX, endY), isLarge: large === '1' };
 }
 
-test('parts go clockwise from twelve o’clock, each as long as its share, a pixel apart', () => {
+test('the sectors go clockwise from the top, each as long as its share, a pixel apart', () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 3 });
   fc.assert(
     fc.property(amounts, (parts) => {
-      const whole = parts.reduce((sum, part) => sum + part, 0);
+      const total = parts.reduce((sum, part) => sum + part, 0);
       let at = 0;
       ringSectors(parts).forEach((path, index) => {
-        const share = (parts[index] ?? 0) / whole;
+        const share = (parts[index] ?? 0) / total;
         const { from, to, isLarge } = outerArc(path);
         const length = (to - from + 1) % 1;
         // A pixel of the ring's 628 between any two parts.
@@ -32,7 +32,7 @@ test('parts go clockwise from twelve o’clock, each as long as its share, a pix
   );
 });
 
-test('a single part is the whole ring with its hole', () => {
+test('a single sector is the whole ring with its hole', () => {
   expect(ringSectors([42])).toEqual([
     'M 0 -100 A 100 100 0 0 1 0 100 A 100 100 0 0 1 0 -100 Z M 0 -60 A 60 60 0 0 1 0 60 A 60 60 0 0 1 0 -60 Z',
   ]);

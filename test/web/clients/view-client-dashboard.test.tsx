@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answered } from '#test/web/answers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { clientDashboard } from '#shared/contract/clients.ts';
+import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
+import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
+import { type Answered, userJson } from '#test/web/answers.ts';
 import { detail } from '#test/web/clients/clients-portal.tsx';
 import { clientJson } from '#test/web/clients/some-clients.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientDashboard } from '#web/clients/view-client-dashboard.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const CLIENT = clientJson({
   mobile: '0400 000 000',
@@ -23,20 +22,13 @@ const CLIENT = clientJson({
   total_paid: 1_050_000.25,
 });
 const DASHBOARD: Answered<'getOwnDashboard'> = {
-  client: CLIENT,
+  client: { ...CLIENT, email_changed: null },
   totalPaid: 1_050_000.25,
   outstandingAmount: 449_999.75,
   totalPledged: 12_400_000,
   transactions: { count: 7, latest: '2025-06-10' },
 };
-const ME: Answered<'getMe'> = {
-  user_id: 'u1',
-  name: '',
-  email: 'x@example.com',
-  mobile: '',
-  role: 'client',
-  client: null,
-};
+const ME = userJson({ name: '', email: 'x@example.com', role: 'client' });
 
 const PARTS = { CapitalCalls, FundAnalytics };
 
@@ -62,7 +54,9 @@ function open(answers: Answers = {}) {
 }
 
 function withClient(client: object, rest: object = {}): Answers {
-  return { 'GET /clients/me': { body: { ...DASHBOARD, ...rest, client: { ...CLIENT, ...client } } } };
+  return {
+    'GET /clients/me': { body: { ...DASHBOARD, ...rest, client: { ...DASHBOARD.client, ...client } } },
+  };
 }
 
 async function openEdit(answers: Answers = {}) {
@@ -76,20 +70,14 @@ function puts(sent: ReturnType<typeof stubPortal>) {
 }
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 describe('the dashboard', () => {
-  it('says that it loads', async () => {
+  it('says that it is loading', async () => {
     open({ 'GET /clients/me': 'never' });
     expect(screen.getByText('Loading your dashboard...').getAttribute('role')).toBe('status');
   });
 
-  it('shows who is welcome and what is kept about them', async () => {
+  it('greets the investor by name and shows their details', async () => {
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Olivia Chen' })).toBeTruthy();
     for (const text of [
@@ -103,7 +91,24 @@ describe('the dashboard', () => {
     }
   });
 
-  it('shows the fund below, also while the investor’s own figures are on their way', () => {
+  it('shows every detail of the client that the contract includes', async () => {
+    open(withClient(WRITTEN_DETAILS));
+    await screen.findByText(`Welcome, ${WRITTEN_DETAILS.name}`);
+    const { client } = clientDashboard().shape;
+    const included = CLIENT_DETAIL_FIELDS.filter((field) => field in client.shape);
+    expect(included).toContain('mobile');
+    const text = document.body.textContent;
+    expect(included.filter((field) => !text.includes(WRITTEN_DETAILS[field]))).toEqual([]);
+  });
+
+  it('says that the sign-in address was changed, and from which', async () => {
+    open(withClient({ email_changed: { from: 'olivia@example.net', at: '2025-06-10T02:00:00.000Z' } }));
+    expect((await screen.findByText(/^Your sign-in address was changed/)).textContent).toBe(
+      'Your sign-in address was changed on 10/06/2025, from olivia@example.net to olivia.chen@example.com. If you did not ask for this, tell the fund.',
+    );
+  });
+
+  it('shows the fund below, also while the investor’s own figures are loading', () => {
     open({ 'GET /clients/me': 'never' });
     expect(screen.getByText('The fund')).toBeTruthy();
   });
@@ -149,7 +154,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('tells the ring as a table and leaves out what is zero', async () => {
+  it('gives the ring as a table too and leaves out what is zero', async () => {
     open(withClient({}, { totalPaid: 0, outstandingAmount: 1_500_000 }));
     const rows = within(await screen.findByRole('table')).getAllByRole('row');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -166,14 +171,14 @@ describe('the dashboard', () => {
     expect(drawn.map(({ dataset }) => dataset.slice)).toEqual(['outstanding', 'others']);
   });
 
-  it('stands when the fund, the pledge and the payments are all zero', async () => {
+  it('works when the fund, the pledge and the payments are all zero', async () => {
     open(withClient({ pledged_amount: 0 }, { totalPaid: 0, outstandingAmount: 0, totalPledged: 0 }));
     expect(await screen.findAllByText('0.00%')).toHaveLength(2);
     expect(screen.getAllByText('No pledge recorded')).toHaveLength(2);
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('shows more than the whole for one who paid too much', async () => {
+  it('shows more than 100% for a client who paid too much', async () => {
     open(withClient({}, { totalPaid: 1_800_000, outstandingAmount: 0 }));
     const box = within(await screen.findByRole('region', { name: 'Your investment' }));
     expect(box.getByText('120.0%')).toBeTruthy();
@@ -184,14 +189,14 @@ describe('the dashboard', () => {
     [{ count: 7, latest: '2025-06-10' }, '7 contributions, latest 10/06/2025'],
     [{ count: 1, latest: '2025-06-10' }, '1 contribution, latest 10/06/2025'],
     [{ count: 0, latest: null }, 'No contributions yet'],
-  ])('leads to the transactions and says what waits there: %o', async (transactions, text) => {
+  ])('links to the transactions and says what is waiting there: %o', async (transactions, text) => {
     open(withClient({}, { transactions }));
     const link = await screen.findByRole('link', { name: /Transactions/ });
     expect(link.getAttribute('href')).toBe('/client/transactions');
     expect(link.textContent).toBe(`Transactions${text}`);
   });
 
-  it('keeps the details on a phone', async () => {
+  it('shows the details on a phone too', async () => {
     stubWidth(390);
     open();
     const details = within(await screen.findByRole('region', { name: 'Your details' }));
@@ -199,7 +204,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('a dashboard that cannot be had', () => {
+describe('a dashboard that did not load', () => {
   it('says why and loads on retry', async () => {
     let fails = true;
     open({
@@ -218,7 +223,7 @@ describe('a dashboard that cannot be had', () => {
   it.each([
     [404, 'client-not-found', null, 'No investor account is linked to this sign-in yet.'],
     [403, 'forbidden', { id: 'c1', status: 'Suspended' }, 'Your investor account is suspended.'],
-  ])('tells on %i what is missing', async (status, code, client, detail) => {
+  ])('says on %i what is missing', async (status, code, client, detail) => {
     open({
       'GET /clients/me': { status, body: { error: 'Client not found', code } },
       'GET /users/me': { body: { ...ME, client } },
@@ -229,17 +234,17 @@ describe('a dashboard that cannot be had', () => {
   });
 });
 
-describe('the address', () => {
-  it('asks for one when there is none', async () => {
+describe('the postal address', () => {
+  it('is asked for when there is none', async () => {
     open(withClient({ address: '' }));
     expect(await screen.findByText('No address provided')).toBeTruthy();
     expect(screen.getByText('Click Edit to add your address')).toBeTruthy();
   });
 
-  it('is saved trimmed, shown at once, and said to be', async () => {
+  it('is saved without spaces around it, shown at once, and reported as saved', async () => {
     let address = CLIENT.address;
     const { sent, area } = await openEdit({
-      'GET /clients/me': () => ({ body: { ...DASHBOARD, client: { ...CLIENT, address } } }),
+      'GET /clients/me': () => ({ body: { ...DASHBOARD, client: { ...DASHBOARD.client, address } } }),
       'PUT /clients/c1/address': (_url, body) => {
         ({ address } = body as typeof CLIENT);
         return { body: detail({ ...CLIENT, address }) };
@@ -256,7 +261,7 @@ describe('the address', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
   });
 
-  it('says Saving... and takes no second press', async () => {
+  it('shows Saving... and ignores a second press', async () => {
     const { sent, area } = await openEdit({ 'PUT /clients/c1/address': 'never' });
     await userEvent.type(area, ' 2');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -276,7 +281,7 @@ describe('the address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('is not sent unchanged: editing just closes', async () => {
+  it('is not sent when unchanged: editing just ends', async () => {
     const { sent, area } = await openEdit();
     await userEvent.type(area, '  ');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -296,7 +301,7 @@ describe('the address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('stays open with what was typed when saving fails, and says why', async () => {
+  it('stays in the form as typed when saving fails, which says why', async () => {
     const { area } = await openEdit({
       'PUT /clients/c1/address': {
         status: 409,
@@ -310,7 +315,7 @@ describe('the address', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 
-  it('says what is wrong with one that is too long, without asking the server', async () => {
+  it('reports one that is too long without asking the server', async () => {
     const { sent, area } = await openEdit();
     await userEvent.clear(area);
     await userEvent.click(area);
@@ -320,7 +325,7 @@ describe('the address', () => {
     expect(puts(sent)).toEqual([]);
   });
 
-  it('cannot be edited by an inactive client, who is told so', async () => {
+  it('cannot be edited by an inactive client, and says so', async () => {
     open(withClient({ status: 'Inactive' }));
     expect(await screen.findByText('This account is inactive: it can be viewed, not changed.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { CLIENT_DETAIL_FIELDS } from '#shared/terms.ts';
+import { WRITTEN_DETAILS } from '#test/harness/client-details.ts';
 import {
   type Answers,
   DANIEL,
@@ -14,13 +16,10 @@ import {
   writes,
 } from './clients-portal.tsx';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 stageClientsScreen();
 
-describe('one client', () => {
-  it('opens by its row under its own address, and Back closes it whatever tab is shown', async () => {
+describe('the details of a client', () => {
+  it('open from the row at their own address, and Back closes them whatever tab is shown', async () => {
     open('/manager/clients?status=Active');
     await userEvent.click(await screen.findByRole('link', { name: 'Daniel Rossi' }));
     await panel();
@@ -34,7 +33,7 @@ describe('one client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows everything that is kept', async () => {
+  it('show everything that is stored', async () => {
     open('/manager/clients/daniel');
     const shown = within(await panel());
     await shown.findByText('Recent transactions');
@@ -42,7 +41,7 @@ describe('one client', () => {
     expect(fact('Total Pledged')).toBe('$600,000');
     expect(fact('Total Paid')).toBe('$420,000');
     expect(fact('Outstanding')).toBe('$180,000');
-    expect(fact('Email')).toBe('daniel@example.com');
+    expect(fact('Email')).toBe('daniel@example.comChange');
     expect(fact('Mobile')).toBe('0400 000 000');
     expect(fact('Entity type')).toBe('SMSF');
     expect(fact('Entity name')).toBe('Rossi Retirement Fund');
@@ -56,7 +55,16 @@ describe('one client', () => {
     expect(shown.getByRole('tab', { name: /Documents/ }).textContent).toBe('Documents11');
   });
 
-  it('offers a transaction only while something is outstanding', async () => {
+  it('show every detail that managers edit', async () => {
+    const body = detail({ ...DANIEL, ...WRITTEN_DETAILS }, { notes: WRITTEN_DETAILS.notes });
+    open('/manager/clients/daniel', { 'GET /clients/daniel': { body } });
+    const shown = within(await panel());
+    await shown.findByText('Recent transactions');
+    const missing = CLIENT_DETAIL_FIELDS.filter((field) => !shown.queryAllByText(body[field] ?? '').length);
+    expect(missing).toEqual([]);
+  });
+
+  it('offer a transaction only while an amount is outstanding', async () => {
     open('/manager/clients/grace');
     const shown = within(await panel());
     expect(await shown.findByText('No transactions found for this client.')).toBeTruthy();
@@ -66,7 +74,7 @@ describe('one client', () => {
     expect(await shown.findByLabelText(/Amount/)).toBeTruthy();
   });
 
-  it('follows the row when the list is walked by keys, and leaves the focus there when it closes', async () => {
+  it('follow the row when the list is browsed by keys, and return the focus there when closed', async () => {
     open('/manager/clients/daniel');
     const shown = within(await panel());
     await shown.findByText('1 of 3');
@@ -83,7 +91,7 @@ describe('one client', () => {
     expect(document.activeElement?.textContent).toBe('Grace Liu');
   });
 
-  it('that is not there is said to be missing', async () => {
+  it('report a client that does not exist', async () => {
     open('/manager/clients/nobody', {
       'GET /clients/nobody': {
         status: 404,
@@ -102,14 +110,14 @@ describe('adding a transaction of a client', () => {
     return { sent, shown, add: shown.getByRole('button', { name: 'Add Transaction' }) };
   }
 
-  it('needs amount and description', async () => {
+  it('requires amount and description', async () => {
     const { sent, shown, add } = await form();
     await userEvent.click(add);
     expect(await shown.findByText('Please fill in all required fields')).toBeTruthy();
     expect(writes(sent)).toEqual([]);
   });
 
-  it('needs an amount above zero', async () => {
+  it('requires an amount above zero', async () => {
     const { shown, add } = await form();
     await userEvent.type(shown.getByLabelText(/Amount/), '0');
     await userEvent.type(shown.getByLabelText('Description'), 'First part');
@@ -117,7 +125,7 @@ describe('adding a transaction of a client', () => {
     expect((await shown.findAllByText('Amount must be positive')).length).toBeGreaterThan(0);
   });
 
-  it('records it for them, says so and leads back to the details', async () => {
+  it('records it for the client, says so and returns to the details', async () => {
     const { sent, shown, add } = await form({
       'POST /transactions/record': { status: 400, body: { error: 'The day is closed.', code: 'x' } },
     });
@@ -159,7 +167,7 @@ describe('editing a client', () => {
     expect(writes(sent)).toEqual([{ call: 'PUT /clients/daniel', body: { mobile: '0400 111 222' } }]);
   });
 
-  it('says at the pledge when it is below what is paid', async () => {
+  it('says at the pledge when it is below the amount paid', async () => {
     const { shown } = await edit({
       'PUT /clients/daniel': {
         status: 409,
@@ -174,7 +182,7 @@ describe('editing a client', () => {
     expect(shown.getByLabelText(/Pledge amount/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is left by Escape, the panel stays', async () => {
+  it('ends with Escape, and the panel stays open', async () => {
     const { sent, shown } = await edit();
     await userEvent.type(shown.getByLabelText('Name'), ' Junior');
     await userEvent.keyboard('{Escape}');
@@ -183,8 +191,8 @@ describe('editing a client', () => {
   });
 });
 
-describe('access of a client', () => {
-  it('is taken away only after saying what that does', async () => {
+describe('the access of a client', () => {
+  it('is removed only after a confirmation that says what it means', async () => {
     const sent = open('/manager/clients/daniel', {
       'PUT /clients/daniel': { body: detail({ ...DANIEL, status: 'Suspended' }) },
     });
@@ -198,7 +206,7 @@ describe('access of a client', () => {
     expect(writes(sent)).toEqual([{ call: 'PUT /clients/daniel', body: { status: 'Suspended' } }]);
   });
 
-  it('of an invited one can be invited again', async () => {
+  it('that is invited can be invited again', async () => {
     const sent = open('/manager/clients/noah', {
       'GET /clients/noah': { body: detail({ ...NOAH, status: 'Active' }, { invited: true }) },
       'POST /clients/noah/invitation': { body: { invited: true, email: 'noah@example.com' } },
@@ -207,5 +215,55 @@ describe('access of a client', () => {
     await userEvent.click(await shown.findByRole('button', { name: 'Resend invitation' }));
     expect(await screen.findByText('Invitation sent to noah@example.com.')).toBeTruthy();
     expect(writes(sent).map(({ call }) => call)).toEqual(['POST /clients/noah/invitation']);
+  });
+});
+
+describe('the sign-in address of a client', () => {
+  const taken = { status: 409, body: { error: 'Another account signs in with it.', code: 'email-taken' } };
+  const openDialog = async (answers: Answers = {}) => {
+    open('/manager/clients/daniel', answers);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change sign-in address' }));
+    return within(await screen.findByRole('dialog', { name: 'Change sign-in address' }));
+  };
+  const submit = (dialog: Awaited<ReturnType<typeof openDialog>>) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Change address' }));
+
+  it('is changed for a reason, after what follows was said', async () => {
+    const sent: unknown[] = [];
+    const dialog = await openDialog({
+      'PUT /clients/daniel/email': (_url, body) => {
+        sent.push(body);
+        return { body: detail({ ...DANIEL, email: 'daniel@example.org' }) };
+      },
+    });
+    expect(dialog.getByText('daniel@example.com')).toBeTruthy();
+    expect(dialog.getByText(/and no longer with the old one/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('New email'), 'daniel@example.org');
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change address' }).disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Their provider closed');
+    await submit(dialog);
+    expect(await screen.findByText('Daniel Rossi now signs in with daniel@example.org.')).toBeTruthy();
+    expect(sent).toEqual([{ email: 'daniel@example.org', reason: 'Their provider closed' }]);
+  });
+
+  it('that somebody else has is refused at the field', async () => {
+    const dialog = await openDialog({ 'PUT /clients/daniel/email': taken });
+    await userEvent.type(dialog.getByLabelText('New email'), 'noah@example.com');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Their provider closed');
+    await submit(dialog);
+    expect(await dialog.findByText('Another account signs in with it.')).toBeTruthy();
+    expect(dialog.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('whose change was interrupted is said, and can be finished', async () => {
+    const begun = { email: 'daniel@example.org', since: '2025-06-10T02:00:00.000Z' };
+    open('/manager/clients/daniel', {
+      'GET /clients/daniel': { body: detail(DANIEL, { email_change: begun }) },
+    });
+    expect(
+      await screen.findByText(/A change of the sign-in address to daniel@example.org began/),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Finish it' }));
+    expect(await screen.findByDisplayValue('daniel@example.org')).toBeTruthy();
   });
 });

@@ -1,16 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManagerDashboard } from '#web/dashboard/view-manager-dashboard.tsx';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 const NOTHING = { count: 0, total: 0 };
-const EMPTY = {
+type Ledger = Answered<'listTransactions'>;
+
+const EMPTY: Ledger['summary'] = {
   transactions: 0,
   contributions: NOTHING,
   expenses: NOTHING,
@@ -19,13 +20,15 @@ const EMPTY = {
   unallocated: 0,
   partial: 0,
   allocated: 0,
+  set_aside: 0,
+  void: 0,
   unallocated_total: 0,
 };
-const STATISTICS = {
+const STATISTICS: Answered<'getFundStatistics'> = {
   clients: { active_clients: 20, total_clients: 24, total_pledged: 11_630_000 },
   transactions: { total_contributions: 8_217_500 },
 };
-const ledger = (summary: object, transactions: object[] = []) => ({
+const ledger = (summary: Partial<Ledger['summary']>, transactions: Ledger['transactions'] = []) => ({
   body: { transactions, total: 0, next_cursor: null, summary: { ...EMPTY, ...summary } },
 });
 
@@ -40,14 +43,9 @@ function open(answers: Answers) {
 }
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 describe('the managers’ dashboard', () => {
-  it('shows the three figures and leads to the quick actions', async () => {
+  it('shows the three figures and the quick actions', async () => {
     open({ 'GET /fund/statistics': { body: STATISTICS }, 'GET /transactions': ledger({ transactions: 1 }) });
     expect(await screen.findByText('$11,630,000')).toBeTruthy();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -59,7 +57,7 @@ describe('the managers’ dashboard', () => {
     expect(hrefs).toContain('/manager/transactions');
   });
 
-  it('lists what waits, each leading to its list, and leaves out what is done', async () => {
+  it('lists the open work, each linked to its list, without what is done', async () => {
     open({
       'GET /fund/statistics': { body: STATISTICS },
       'GET /transactions': ledger({ transactions: 9, unclassified: 7, partial: 2, unallocated_total: 5 }),
@@ -71,7 +69,7 @@ describe('the managers’ dashboard', () => {
     expect(screen.queryByRole('link', { name: /^Unallocated/ })).toBeNull();
   });
 
-  it('says when nothing waits', async () => {
+  it('says when there is no open work', async () => {
     open({
       'GET /fund/statistics': { body: STATISTICS },
       'GET /transactions': ledger({ transactions: 9 }),
@@ -81,7 +79,7 @@ describe('the managers’ dashboard', () => {
     ).toBeTruthy();
   });
 
-  it('shows an empty fund as zeros, and how to begin', async () => {
+  it('shows an empty fund as zeros, and how to start', async () => {
     const none = { active_clients: 0, total_clients: 0, total_pledged: 0 };
     open({
       'GET /fund/statistics': { body: { clients: none, transactions: { total_contributions: 0 } } },
@@ -91,7 +89,7 @@ describe('the managers’ dashboard', () => {
     expect(screen.getAllByText('$0')).toHaveLength(2);
   });
 
-  it('says Something went wrong when it cannot load, and tries again', async () => {
+  it('says Something went wrong when it cannot load, and retries', async () => {
     let failing = true;
     open({
       'GET /fund/statistics': () =>

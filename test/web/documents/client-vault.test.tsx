@@ -1,17 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { documentOf } from '#test/web/documents/some-documents.ts';
 import { stubBucket } from '#test/web/stub-bucket.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientVault } from '#web/documents/client-vault.tsx';
 import { clearEnded } from '#web/documents/upload-queue.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const OWN = documentOf({ id: 'd2', name: 'Tax statement', client_id: 'c1', client_name: 'Olivia Chen' });
 
@@ -41,15 +37,11 @@ function open(documents: readonly object[] = [OWN]) {
   return { sent, posted };
 }
 
-afterEach(async () => {
-  cleanup();
-  toast.remove();
+afterEach(() => {
   clearEnded();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
 });
 
-it('shows each document with its type and date, to be downloaded', async () => {
+it('shows each document with its type and date, and a download', async () => {
   open();
   const card = (await screen.findByText('Tax statement')).closest('li') as HTMLElement;
   expect(card.textContent).toBe('PDFPDFTax statementReport10/06/2025Download');
@@ -61,7 +53,7 @@ it('says when there is none', async () => {
   expect(await screen.findByText('No documents found')).toBeTruthy();
 });
 
-it('uploads for this client only, after asking', async () => {
+it('uploads for this client only, after a confirmation', async () => {
   const { sent, posted } = open();
   await screen.findByRole('option', { name: 'Tax Document' });
   await userEvent.selectOptions(screen.getByLabelText('Document type'), 'Tax Document');
@@ -85,7 +77,7 @@ it('uploads for this client only, after asking', async () => {
   expect(await screen.findByText('Document uploaded successfully!')).toBeTruthy();
 });
 
-it('takes the kinds of its own form', async () => {
+it('accepts the kinds of files of its own form', async () => {
   open();
   await screen.findByRole('option', { name: 'Tax Document' });
   expect(screen.getByLabelText('File').getAttribute('accept')).toBe(

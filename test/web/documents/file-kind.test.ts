@@ -21,17 +21,17 @@ describe('the kind of a file', () => {
     expect(fileKindOf(filename)).toBe(kind);
   });
 
-  it('has no ending without a dot', () => {
+  it('is unknown without a dot in the name', () => {
     expect(endingOf('readme')).toBe('');
     expect(endingOf('.pdf')).toBe('pdf');
   });
 });
 
-describe('a file that is chosen', () => {
+describe('a chosen file', () => {
   const refusal = (name: string, size: number, endings: readonly string[] = CLIENT_FORM_ENDINGS) =>
     refusalOfFile({ name, size }, endings);
 
-  it('is taken up to 10,485,760 bytes and refused from one more', () => {
+  it('is accepted up to 10,485,760 bytes and refused from one more', () => {
     expect(refusal('a.pdf', 10_485_760)).toBeUndefined();
     expect(refusal('a.pdf', 10_485_761)).toBe('File size must be less than 10MB');
   });
@@ -50,7 +50,7 @@ describe('a file that is chosen', () => {
     );
   });
 
-  it('is judged by the list of its form', () => {
+  it('is checked against the list of its form', () => {
     expect(refusal('a.csv', 1)).toContain('Invalid file type.');
     expect(refusal('a.csv', 1, MANAGER_DOCUMENT_ENDINGS)).toBeUndefined();
     expect(refusal('a.gif', 1, MANAGER_DOCUMENT_ENDINGS)).toContain('Invalid file type.');
@@ -62,7 +62,7 @@ it.each([
   [51_200, '50 KB', '50.00 KB'],
   [2_936_013, '2.8 MB', '2,867.20 KB'],
   [10_485_760, '10.0 MB', '10,240.00 KB'],
-])('%i bytes read %s, in kilobytes %s', (bytes, short, kilobytes) => {
+])('%i bytes are shown as %s, in kilobytes %s', (bytes, short, kilobytes) => {
   expect(sizeText(bytes)).toBe(short);
   expect(kilobytesText(bytes)).toBe(kilobytes);
 });

@@ -8,7 +8,7 @@ import { countRecent, filterChoices, filterDocuments, typeOf } from '#web/docume
 const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id);
 
 describe('the filters', () => {
-  it('keep exactly what has the type, the client and the uploader asked for', () => {
+  it('keep exactly the documents with the chosen type, client and uploader', () => {
     fc.assert(
       fc.property(
         anyDocuments,
@@ -16,14 +16,14 @@ describe('the filters', () => {
         fc.constantFrom('', 'fund', 'c1'),
         fc.constantFrom('', 'Ann Lee'),
         (documents, type, client, uploadedBy) => {
-          const kept = filterDocuments(documents, { ...DOCUMENTS_VIEW.start, type, client, uploadedBy });
+          const filtered = filterDocuments(documents, { ...DOCUMENTS_VIEW.start, type, client, uploadedBy });
           const wanted = documents.filter(
             (document) =>
               (type === '' || (document.document_type ?? 'Other') === type) &&
               (client === '' || (document.client_id ?? 'fund') === client) &&
               (uploadedBy === '' || document.uploaded_by_name === uploadedBy),
           );
-          expect(ids(kept).toSorted()).toEqual(ids(wanted).toSorted());
+          expect(ids(filtered).toSorted()).toEqual(ids(wanted).toSorted());
         },
       ),
     );
@@ -41,7 +41,7 @@ describe('the filters', () => {
     );
   });
 
-  it('read days in the fund’s zone, both ends included', () => {
+  it('use days in the fund’s time zone, both ends included', () => {
     // 23:30 on 9 June and 00:30 on 10 June in Sydney.
     const documents = [
       documentOf({ id: 'late', uploaded_at: '2025-06-09T13:30:00.000Z' }),
@@ -62,7 +62,7 @@ describe('the filters', () => {
 });
 
 describe('the order', () => {
-  it('is newest first to begin with', () => {
+  it('is newest first by default', () => {
     fc.assert(
       fc.property(anyDocuments, (documents) => {
         const times = filterDocuments(documents, DOCUMENTS_VIEW.start).map(({ uploaded_at }) => uploaded_at);
@@ -71,7 +71,7 @@ describe('the order', () => {
     );
   });
 
-  it('does not hang on the order in which documents come', () => {
+  it('does not depend on the order in which documents arrive', () => {
     fc.assert(
       fc.property(anyDocuments, fc.constantFrom(...SORT_KEYS), fc.boolean(), (documents, sort, ascending) => {
         const view = { ...DOCUMENTS_VIEW.start, sort, ascending };
@@ -80,7 +80,7 @@ describe('the order', () => {
     );
   });
 
-  it('puts what has no type under Other', () => {
+  it('puts documents without a type under Other', () => {
     expect(typeOf({ document_type: null })).toBe('Other');
     expect(typeOf({ document_type: '' })).toBe('Other');
   });
@@ -94,7 +94,7 @@ it('recent means the last seven days', () => {
   expect(countRecent([...documents, at('2025-06-03T01:59:59.999Z')], now)).toBe(2);
 });
 
-it('the choices are what is there, once each and by name', () => {
+it('the choices are the existing values, each once and by name', () => {
   const documents = [
     documentOf({ client_id: 'c2', client_name: 'Zoe', uploaded_by_name: 'Sam' }),
     documentOf({ client_id: 'c1', client_name: 'Ann', uploaded_by_name: 'Sam', document_type: null }),

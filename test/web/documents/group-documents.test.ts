@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { anyDocuments } from '#test/web/documents/some-documents.ts';
 import { countOwned, groupDocuments, OWNERSHIPS, ownedDocuments } from '#web/documents/group-documents.ts';
 
-describe('the groups of an investor’s documents', () => {
-  it('hold every document exactly once, under its type', () => {
+describe('the groups of a client’s documents', () => {
+  it('contain every document exactly once, under its type', () => {
     fc.assert(
       fc.property(anyDocuments, (documents) => {
         const groups = groupDocuments(documents);
@@ -17,7 +17,7 @@ describe('the groups of an investor’s documents', () => {
     );
   });
 
-  it('are never empty, stand once each, and begin with the newest', () => {
+  it('are never empty, occur once each, and start with the newest', () => {
     fc.assert(
       fc.property(anyDocuments, (documents) => {
         const groups = groupDocuments(documents);
@@ -32,7 +32,7 @@ describe('the groups of an investor’s documents', () => {
   });
 });
 
-it('the counts of the tabs are those of what the tabs show', () => {
+it('the counts on the tabs equal what the tabs show', () => {
   fc.assert(
     fc.property(anyDocuments, (documents) => {
       const counts = countOwned(documents);

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientJson } from '#test/web/clients/some-clients.ts';
@@ -11,9 +10,6 @@ import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageDocuments } from '#web/documents/manage-documents.tsx';
 import { cancelUploads, clearEnded } from '#web/documents/upload-queue.ts';
 import { ToastHost } from '#web/ui/toast.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const NOW = new Date().toISOString();
 const DOCUMENTS = [
@@ -81,16 +77,12 @@ const cards = () =>
     .map((card) => within(card).getAllByText(/Notice|Tax statement|Annual/)[0]?.textContent);
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  toast.remove();
+afterEach(() => {
   cancelUploads([]);
   clearEnded();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
 });
 
-describe('the vault', () => {
+describe('the documents page', () => {
   it('counts all, recent, fund-level and client-level documents', async () => {
     open();
     await screen.findByText('Annual report');
@@ -106,7 +98,7 @@ describe('the vault', () => {
     expect(screen.getByText('From date must be before to date.')).toBeTruthy();
   });
 
-  it('begins as a grid, newest first, and sorts by name and by type', async () => {
+  it('starts as a grid, newest first, and sorts by name and by type', async () => {
     open();
     await screen.findByText('Annual report');
     expect(cards()).toEqual(['Notice CC-2025-03', 'Tax statement', 'Annual report']);
@@ -117,7 +109,7 @@ describe('the vault', () => {
     expect(cards()).toEqual(['Notice CC-2025-03', 'Tax statement', 'Annual report']);
   });
 
-  it('shows type, whose it is, date and file kind in each card; Other where there is no type', async () => {
+  it('shows type, client, date and file kind in each card, and Other without a type', async () => {
     open();
     const card = (await screen.findByText('Tax statement')).closest('li') as HTMLElement;
     expect(within(card).getByText(/^Other/)).toBeTruthy();
@@ -126,13 +118,13 @@ describe('the vault', () => {
     expect(within(card).getAllByText('10/06/2025').length).toBeGreaterThan(0);
   });
 
-  it('leads from each document to its history', async () => {
+  it('links from each document to its history', async () => {
     open();
     const link = await screen.findByRole('link', { name: 'History of Annual report' });
     expect(link.getAttribute('href')).toBe('/manager/audit?kind=document&record=d3');
   });
 
-  it('can be a list, whose heads sort too', async () => {
+  it('can be a list, whose headings sort too', async () => {
     open();
     await screen.findByText('Annual report');
     await userEvent.click(screen.getByRole('radio', { name: 'List' }));
@@ -147,14 +139,14 @@ describe('the vault', () => {
     ['Type', 'Other', ['Tax statement']],
     ['Client', 'Fund-level', ['Notice CC-2025-03', 'Annual report']],
     ['Client', 'Olivia Chen', ['Tax statement']],
-  ])('is narrowed by %s %s', async (filter, choice, left) => {
+  ])('can be filtered by %s %s', async (filter, choice, left) => {
     open();
     await screen.findByText('Annual report');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: new RegExp(`^${filter}`) }), choice);
     await waitFor(() => expect(cards()).toEqual(left));
   });
 
-  it('is narrowed by who brought it in and when, in the address too', async () => {
+  it('can be filtered by uploader and day, in the address too', async () => {
     open('/manager/documents?by=Sam+Wood&to=2025-06-30');
     await screen.findByText('Annual report');
     expect(cards()).toEqual(['Annual report']);
@@ -162,7 +154,7 @@ describe('the vault', () => {
     expect(cards()).toHaveLength(3);
   });
 
-  it('says that nothing matches, and that there is nothing yet', async () => {
+  it('says when nothing matches, and when there are no documents', async () => {
     open('/manager/documents?q=nothing+like+it');
     expect(await screen.findByText('No documents match your current filters')).toBeTruthy();
     cleanup();
@@ -188,6 +180,59 @@ describe('the vault', () => {
   });
 });
 
+describe('editing', () => {
+  async function edit(name: string, answers: Parameters<typeof stubPortal>[0] = {}) {
+    const sent = open('/manager/documents', answers);
+    await userEvent.click(await screen.findByRole('button', { name: `Edit ${name}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit document' }));
+    const audience = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Who sees it' });
+    await waitFor(() => expect(audience.disabled).toBe(false));
+    return { sent, dialog };
+  }
+  const puts = (sent: ReturnType<typeof open>) => sent.filter(({ call }) => call.startsWith('PUT'));
+  const save = (dialog: Awaited<ReturnType<typeof edit>>['dialog']) =>
+    userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+
+  it('sends what differs with the reason, after saying who loses and who gains the document', async () => {
+    const { sent, dialog } = await edit('Tax statement', {
+      'PUT /documents/d2': { body: documentOf({ id: 'd2' }) },
+    });
+    expect(dialog.getByText('Seen by Olivia Chen, as before.')).toBeTruthy();
+    const audience = dialog.getByRole('combobox', { name: 'Who sees it' });
+    await userEvent.clear(audience);
+    await userEvent.type(audience, 'Fund-level');
+    await userEvent.keyboard('{Enter}');
+    expect(dialog.getByText(/From their next request every client sees it\.$/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('Reason'), 'It concerns everybody');
+    await save(dialog);
+    expect(await screen.findByText('Document updated.')).toBeTruthy();
+    expect(puts(sent)).toMatchObject([
+      { call: 'PUT /documents/d2', body: { client_id: null, reason: 'It concerns everybody' } },
+    ]);
+  });
+
+  it('does not save a document that nobody would see', async () => {
+    const { sent, dialog } = await edit('Annual report');
+    await userEvent.clear(dialog.getByRole('combobox', { name: 'Who sees it' }));
+    await userEvent.tab();
+    await userEvent.type(dialog.getByLabelText('Reason'), 'A mistake');
+    await save(dialog);
+    expect(puts(sent)).toEqual([]);
+  });
+
+  it('says why the notice of an issued call stays as it is', async () => {
+    const error = 'This is the notice of an issued capital call. It stays while the call stands.';
+    const { dialog } = await edit('Notice CC-2025-03', {
+      'PUT /documents/d1': { status: 409, body: { error, code: 'notice-of-issued-call' } },
+    });
+    await userEvent.type(dialog.getByLabelText('Document name'), ' 2');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Numbered wrongly');
+    await save(dialog);
+    expect(await dialog.findByText(error)).toBeTruthy();
+  });
+});
+
 describe('deleting', () => {
   async function ask(answer: Parameters<typeof stubPortal>[0][string]) {
     let deleted = false;
@@ -202,14 +247,14 @@ describe('deleting', () => {
     return { sent, question: within(await screen.findByRole('alertdialog')) };
   }
 
-  it('asks first, saying who else loses it', async () => {
+  it('asks for a confirmation that says who else loses the document', async () => {
     const { sent, question } = await ask('never');
     expect(question.getByText(/will be removed for all clients too/)).toBeTruthy();
     await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
     expect(sent.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  it('cannot be left while it is under way', async () => {
+  it('cannot be cancelled while it runs', async () => {
     const { sent, question } = await ask('never');
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     const busy = await question.findByRole('button', { name: 'Deleting' });
@@ -220,7 +265,7 @@ describe('deleting', () => {
     expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
   });
 
-  it('says that it is done, and the document is gone', async () => {
+  it('says that it is done, and removes the document', async () => {
     const { question } = await ask({ body: { deleted: true, id: 'd3' } });
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Document deleted successfully!')).toBeTruthy();
@@ -240,7 +285,7 @@ describe('deleting', () => {
 it.each([
   ['above what is seen', -900, 1],
   ['in view', 200, 0],
-])('the next page is read from its top when the list begins %s', async (_, top, times) => {
+])('the next page is shown from its top when the list begins %s', async (_, top, times) => {
   const many = Array.from({ length: 30 }, (_, index) =>
     documentOf({ id: `m${index}`, name: `Report ${index}` }),
   );
@@ -279,28 +324,86 @@ describe('uploading', () => {
     return { sent, shown };
   }
 
-  async function fill(shown: Awaited<ReturnType<typeof panel>>['shown']) {
+  const audience = (shown: Pick<typeof screen, 'getByRole'>, name: string | RegExp = 'Who sees it') =>
+    shown.getByRole<HTMLInputElement>('combobox', { name });
+
+  async function fill(shown: Awaited<ReturnType<typeof panel>>['shown'], seenBy = 'Fund-level') {
     await shown.findByRole('option', { name: 'Report' });
+    await waitFor(() => expect(audience(shown).disabled).toBe(false));
+    await userEvent.type(audience(shown), seenBy);
+    await userEvent.keyboard('{Enter}');
     await userEvent.selectOptions(shown.getByLabelText('Document type'), 'Report');
     await userEvent.type(shown.getByLabelText('Document name'), 'Notice');
   }
 
-  it('takes no file before type and name are known, and says so', async () => {
+  it('accepts no file before type, audience and name are known, and says so', async () => {
     const { shown } = await panel();
     await userEvent.click(shown.getByLabelText('Files'));
     expect(await shown.findByText('Please fill in all required fields before selecting a file')).toBeTruthy();
     expect(shown.getByLabelText('Document type').getAttribute('aria-invalid')).toBe('true');
     expect(shown.getByLabelText('Document name').getAttribute('aria-invalid')).toBe('true');
+    expect(shown.getByText('Choose a client or Fund-level')).toBeTruthy();
   });
 
-  it('is for all clients unless one is chosen, and says so', async () => {
+  it('has no audience until one is chosen, and says when it is all clients', async () => {
     const { shown } = await panel();
+    await waitFor(() => expect(audience(shown).disabled).toBe(false));
+    expect(audience(shown).value).toBe('');
+    expect(shown.queryByText('Visible to all clients')).toBeNull();
+    await fill(shown);
     expect(shown.getByText('Visible to all clients')).toBeTruthy();
-    const field = await shown.findByRole<HTMLInputElement>('combobox', { name: /^Client/ });
-    expect(field.value).toBe('Fund-level');
   });
 
-  it('asks to confirm what goes where, then sends it and says so', async () => {
+  it('asks for the audience again after each upload', async () => {
+    const { shown } = await panel();
+    await fill(shown);
+    await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Upload' }));
+    await waitFor(() => expect(audience(shown).value).toBe(''));
+    posted[0]?.answer(204);
+  });
+
+  describe('of several files, each with its own audience,', () => {
+    async function several() {
+      const { sent, shown } = await panel();
+      await fill(shown, 'Each file its own');
+      await userEvent.upload(shown.getByLabelText('Files'), [
+        file('Statement Chen, Olivia 2025.pdf'),
+        file('Annual report.pdf'),
+      ]);
+      return { sent, question: within(await screen.findByRole('dialog', { name: 'Confirm Upload' })) };
+    }
+    const audiences = (question: Pick<typeof screen, 'getAllByRole'>) =>
+      question.getAllByRole<HTMLInputElement>('combobox').map(({ value }) => value);
+    const announced = (sent: Awaited<ReturnType<typeof several>>['sent']) =>
+      sent.filter(({ call }) => call === 'POST /documents/upload').map(({ body }) => body);
+
+    it('suggests the client in a file’s name and applies nothing by itself', async () => {
+      const { sent, question } = await several();
+      expect(audiences(question)).toEqual(['', '']);
+      expect(question.getAllByRole('button', { name: /^Accept/ })).toHaveLength(1);
+      await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
+      expect(await question.findAllByText('Choose a client or Fund-level')).toHaveLength(2);
+      expect(announced(sent)).toEqual([]);
+    });
+
+    it('sends each to whom it was accepted or chosen for', async () => {
+      const { sent, question } = await several();
+      await userEvent.click(question.getByRole('button', { name: /^Accept Olivia Chen/ }));
+      expect(audiences(question)).toEqual(['Olivia Chen, Chen Family Super', '']);
+      await userEvent.type(audience(question, /Annual report/), 'Fund-level');
+      await userEvent.keyboard('{Enter}');
+      await userEvent.click(question.getByRole('button', { name: 'Confirm Upload' }));
+      await waitFor(() => expect(announced(sent)).toHaveLength(2));
+      expect(announced(sent)).toMatchObject([
+        { filename: 'Statement Chen, Olivia 2025.pdf', client_id: CLIENT.id },
+        { filename: 'Annual report.pdf', client_id: null },
+      ]);
+      for (const one of posted) one.answer(204);
+    });
+  });
+
+  it('asks for a confirmation of what goes where, then sends it and says so', async () => {
     const { sent, shown } = await panel();
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf', 'x'.repeat(2_048)));
@@ -319,7 +422,7 @@ describe('uploading', () => {
     expect(shown.getByText('1 of 1 uploaded')).toBeTruthy();
   });
 
-  it('refuses wrong kinds and sizes at once, and asks only for the rest', async () => {
+  it('refuses wrong kinds and sizes at once, and asks to confirm only the rest', async () => {
     const { shown } = await panel();
     await fill(shown);
     const large = file('large.pdf');
@@ -335,7 +438,7 @@ describe('uploading', () => {
     expect(posted).toEqual([]);
   });
 
-  it('goes on when the panel closes, and says so', async () => {
+  it('continues when the panel closes, and says so', async () => {
     const { shown } = await panel();
     await fill(shown);
     await userEvent.upload(shown.getByLabelText('Files'), file('notice.pdf'));
@@ -362,7 +465,7 @@ describe('uploading', () => {
     expect(posted).toEqual([]);
   });
 
-  it('offers the types it always had when they do not load', async () => {
+  it('offers a fixed list of types when the types do not load', async () => {
     const { shown } = await panel({
       'GET /documents/types': { status: 400, body: { error: 'No.', code: 'x' } },
     });

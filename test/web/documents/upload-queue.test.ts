@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { documentOf } from '#test/web/documents/some-documents.ts';
 import { type Posted, stubBucket } from '#test/web/stub-bucket.ts';
 import { type Sent, stubPortal } from '#test/web/stub-portal.ts';
 import {
@@ -14,9 +16,9 @@ import {
   useUploads,
 } from '#web/documents/upload-queue.ts';
 
-const said = vi.hoisted((): { id: string | undefined; text: string }[] => []);
+const toasts = vi.hoisted((): { id: string | undefined; text: string }[] => []);
 vi.mock('#web/ui/toast.tsx', () => {
-  const say = (text: string, { id }: { id?: string } = {}) => void said.push({ id, text });
+  const say = (text: string, { id }: { id?: string } = {}) => void toasts.push({ id, text });
   return { notify: { success: say, error: say } };
 });
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
@@ -25,22 +27,13 @@ vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/ap
 /** SHA-256 of 'abc' in base64. */
 const DIGEST = 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=';
 
-function stored(id: string, status: string, message?: string) {
-  return {
-    id,
-    name: 'Notice',
-    description: '',
-    document_type: 'Report',
-    client_id: null,
-    client_name: null,
-    uploaded_at: '2025-06-10T02:00:00.000Z',
-    uploaded_by_name: 'Sam Wood',
-    filename: 'a.pdf',
-    size: 3,
-    status,
-    ...(message ? { message } : {}),
-  };
-}
+type Uploaded = Answered<'completeUpload'>;
+
+const stored = (id: string, status: Uploaded['status'], message?: string): Uploaded => ({
+  ...documentOf({ id, filename: 'a.pdf', size: 3 }),
+  status,
+  ...(message ? { message } : {}),
+});
 
 const begun = (id: string) => ({
   status: 201,
@@ -85,25 +78,24 @@ function add(...names: string[]) {
   addUploads(
     names.map((name) => ({
       file: new File(['abc'], name, { type: 'application/pdf' }),
-      typeId: 'report',
-      clientId: null,
+      document_type_id: 'report',
+      client_id: null,
       name: 'Notice',
       description: '',
     })),
   );
 }
 
-afterEach(async () => {
+afterEach(() => {
   cancelUploads(current?.all().map(({ id }) => id) ?? []);
   clearEnded();
-  vi.unstubAllGlobals();
-  said.length = 0;
+  toasts.length = 0;
 });
 
-const texts = () => said.map(({ text }) => text);
+const texts = () => toasts.map(({ text }) => text);
 
 describe('a file', () => {
-  it('is announced with its digest, posted by the form, and checked', async () => {
+  it('is announced with its digest, posted with the form, and checked', async () => {
     const { sent, posted, states } = queue();
     add('a.pdf');
     await waitFor(() => expect(posted).toHaveLength(1));
@@ -128,7 +120,7 @@ describe('a file', () => {
     ]);
   });
 
-  it('is asked for until its check is over', async () => {
+  it('is asked for until its check has ended', async () => {
     let asked = 0;
     const { posted, states } = queue({
       'POST /documents/uploads/d1/complete': { status: 202, body: stored('d1', 'scanning') },
@@ -141,11 +133,11 @@ describe('a file', () => {
     await waitFor(() => expect(posted).toHaveLength(1));
     posted[0]?.answer(204);
     await waitFor(() => expect(states()).toEqual([{ at: 'checking' }]));
-    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]), { timeout: 8_000 });
+    await waitFor(() => expect(states()).toEqual([{ at: 'uploaded' }]));
     expect(asked).toBe(2);
   });
 
-  it('that the check refuses says why, and is not tried again', async () => {
+  it('that the check refuses says why, and is not retried', async () => {
     const { posted, states } = queue({
       'POST /documents/uploads/d1/complete': {
         status: 422,
@@ -165,8 +157,8 @@ describe('a file', () => {
     addUploads([
       {
         file: new File([''], 'a.exe'),
-        typeId: 'report',
-        clientId: null,
+        document_type_id: 'report',
+        client_id: null,
         name: 'x',
         description: '',
         refusal: 'Invalid file type.',
@@ -177,8 +169,8 @@ describe('a file', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  it('leaves how far it came, and a retry posts the same form again', async () => {
+describe('a lost connection', () => {
+  it('keeps the progress shown, and a retry posts the same form again', async () => {
     const { sent, posted, states, all } = queue();
     add('a.pdf');
     await waitFor(() => expect(posted).toHaveLength(1));
@@ -211,7 +203,7 @@ describe('a connection that breaks', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('with a form that is no longer taken begins with a new one', async () => {
+  it('with an expired form starts with a new one', async () => {
     const { sent, posted, states, all } = queue();
     add('a.pdf');
     await waitFor(() => expect(posted).toHaveLength(1));
@@ -224,8 +216,8 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('what is said of files that were sent together', () => {
-  it('is one message for all that arrived, once the last has', async () => {
+describe('the message about files sent together', () => {
+  it('is one for all that arrived, once the last has', async () => {
     const { posted, states } = queue();
     add('a.pdf', 'b.pdf', 'c.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
@@ -238,7 +230,7 @@ describe('what is said of files that were sent together', () => {
     await waitFor(() => expect(texts()).toEqual(['3 documents uploaded successfully!']));
   });
 
-  it('is the sentence for one where one was sent', async () => {
+  it('is the sentence for one file when one was sent', async () => {
     const { posted } = queue();
     add('a.pdf');
     await waitFor(() => expect(posted).toHaveLength(1));
@@ -246,7 +238,7 @@ describe('what is said of files that were sent together', () => {
     await waitFor(() => expect(texts()).toEqual(['Document uploaded successfully!']));
   });
 
-  it('names the file that did not arrive, and counts those that did not for the same reason', async () => {
+  it('names the file that failed, and counts those that failed for the same reason', async () => {
     const { posted, all } = queue();
     add('a.pdf', 'b.pdf', 'c.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
@@ -262,14 +254,14 @@ describe('what is said of files that were sent together', () => {
         'Document uploaded successfully!',
       ]),
     );
-    expect(said[0]?.id).toBe(said[1]?.id);
+    expect(toasts[0]?.id).toBe(toasts[1]?.id);
     retryUpload(all()[0]?.id ?? '');
     await waitFor(() => expect(posted).toHaveLength(4));
     posted[3]?.answer(204);
     await waitFor(() => expect(texts().slice(3)).toEqual(['Document uploaded successfully!']));
   });
 
-  it('does not wait for a file that was taken off the list', async () => {
+  it('does not wait for a file that was removed from the list', async () => {
     const { posted, all, states } = queue();
     add('a.pdf', 'b.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
@@ -281,7 +273,7 @@ describe('what is said of files that were sent together', () => {
   });
 });
 
-it('the browser asks before the page is left while a file is on its way, and only then', async () => {
+it('the browser asks before the page is left only while a file is being sent', async () => {
   const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { posted, states } = queue();
   expect(isAsked()).toBe(false);
@@ -294,7 +286,7 @@ it('the browser asks before the page is left while a file is on its way, and onl
 });
 
 describe('several files', () => {
-  it('go two at a time; the others wait', async () => {
+  it('are sent two at a time while the others wait', async () => {
     const { posted, states } = queue();
     add('a.pdf', 'b.pdf', 'c.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
@@ -303,7 +295,7 @@ describe('several files', () => {
     await waitFor(() => expect(posted).toHaveLength(3));
   });
 
-  it('can be stopped: what is on its way is broken off, what waits never goes', async () => {
+  it('can be cancelled: running uploads are aborted and waiting ones never start', async () => {
     const { posted, all } = queue();
     add('a.pdf', 'b.pdf', 'c.pdf');
     await waitFor(() => expect(posted).toHaveLength(2));
@@ -313,7 +305,7 @@ describe('several files', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('keep what is being checked: it cannot be stopped any more', async () => {
+  it('that are being checked cannot be cancelled any more', async () => {
     const { posted, states, all } = queue({ 'POST /documents/uploads/d1/complete': 'never' });
     add('a.pdf');
     await waitFor(() => expect(posted).toHaveLength(1));

@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { documentOf } from '#test/web/documents/some-documents.ts';
-import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const OWN = [
   documentOf({
@@ -24,19 +23,10 @@ const FUND = [
   documentOf({ id: 'f1', name: 'Tax guide', document_type: 'Tax Document', filename: 'guide.gif' }),
 ];
 
-const listed = (documents: readonly object[]) => ({
+const listed = (documents: readonly Listed<'listDocuments', 'documents'>[]) => ({
   body: { documents, total: documents.length, next_cursor: null },
 });
-const me = (client: object | null) => ({
-  body: {
-    user_id: 'u1',
-    name: 'Olivia Chen',
-    email: 'x@example.com',
-    mobile: '',
-    role: 'client',
-    client,
-  },
-});
+const me = (client: Answered<'getMe'>['client']) => ({ body: userJson({ role: 'client', client }) });
 
 function open(answers: Parameters<typeof stubPortal>[0] = {}, at = '/client/documents') {
   const sent = stubPortal({
@@ -62,20 +52,15 @@ const groups = () =>
   }));
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
-describe('the investor’s documents', () => {
-  it('say that they load', async () => {
+describe('a client’s documents', () => {
+  it('say that they are loading', async () => {
     open({ 'GET /documents/fund': 'never' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Documents');
     expect(screen.getByText('Loading your documents...').getAttribute('role')).toBe('status');
   });
 
-  it('stand by type with a count, their own and the fund’s together', async () => {
+  it('are grouped by type with a count, the client’s own and the fund’s together', async () => {
     open();
     await screen.findByText('Tax 2025');
     expect(groups()).toEqual([
@@ -84,7 +69,7 @@ describe('the investor’s documents', () => {
     ]);
   });
 
-  it('tell kind of file, description, whose they are and when they came', async () => {
+  it('show kind of file, description, client or fund, and date', async () => {
     open();
     const card = async (name: string) =>
       (await screen.findByRole('heading', { level: 3, name })).closest('li')?.textContent;
@@ -95,7 +80,7 @@ describe('the investor’s documents', () => {
     expect(await card('Tax guide')).toBe('FileGIFTax guideNo description availableFund10/06/2025Download');
   });
 
-  it('are shown by tab, each with its count, and totalled at the foot', async () => {
+  it('are shown by tab, each with its count, and with a total below', async () => {
     open();
     await screen.findByText('Tax 2025');
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
@@ -142,7 +127,7 @@ describe('the investor’s documents', () => {
   it.each([
     [null, 'No investor account is linked to this sign-in yet.'],
     [{ id: 'c1', status: 'Suspended' }, 'Your investor account is suspended.'],
-  ])('are not asked for by %o', async (client, text) => {
+  ] as const)('are not requested with %o', async (client, text) => {
     const sent = open({ 'GET /users/me': me(client) });
     expect(await screen.findByText('Client ID not available or insufficient permissions')).toBeTruthy();
     expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy();

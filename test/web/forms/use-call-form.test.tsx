@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { Form } from '#web/forms/form.tsx';
-import { typedMoney } from '#web/forms/typed-text.ts';
+import { moneyText } from '#web/forms/typed-text.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -18,7 +18,7 @@ const START = { name: 'Quay', state: '', acquisitionPrice: '1,000' };
 function PropertyForm({ unknownType = false }) {
   const form = useCallForm('createProperty', {
     start: START,
-    typed: { acquisitionPrice: typedMoney('Price is required') },
+    typed: { acquisitionPrice: moneyText('Price is required') },
     input: ({ state, ...text }) => ({
       ...text,
       type: unknownType ? ('Castle' as 'Commercial') : 'Commercial',
@@ -57,12 +57,8 @@ beforeEach(() => {
   call.mockReset();
   call.mockResolvedValue({ name: 'Quay' });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
-it('sends what was typed as the contract takes it, once for two presses', async () => {
+it('sends what was typed as the contract expects it, once for two presses', async () => {
   render(<PropertyForm />);
   type(/^Name/, ' Mill Lane ');
   submit();
@@ -76,7 +72,7 @@ it('sends what was typed as the contract takes it, once for two presses', async 
   ]);
 });
 
-it('marks every wrong field by its sentence, goes to the first and sends nothing', async () => {
+it('marks every wrong field with its sentence, focuses the first and sends nothing', async () => {
   render(<PropertyForm />);
   type(/^Name/, '');
   type(/^Price/, 'ten');
@@ -90,14 +86,14 @@ it('marks every wrong field by its sentence, goes to the first and sends nothing
   expect(field(/^Name/).getAttribute('aria-invalid')).toBe('true');
 });
 
-it('says above the form what the contract finds wrong at none of its fields', async () => {
+it('shows above the form what the contract finds wrong outside its fields', async () => {
   render(<PropertyForm unknownType />);
   submit();
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Invalid option/);
   expect(call).not.toHaveBeenCalled();
 });
 
-it('shows what the server says of fields at those fields, keeps what was typed and goes to the first', async () => {
+it('shows the server’s messages at their fields, keeps what was typed and focuses the first', async () => {
   refuseOnce('invalid-input', 'Some details.', 'location.state', 'name');
   render(<PropertyForm />);
   type(/^State/, 'NSW');
@@ -109,7 +105,7 @@ it('shows what the server says of fields at those fields, keeps what was typed a
   expect(field(/^State/).value).toBe('NSW');
 });
 
-it('shows a refusal at the field that it is about, and any other above the form', async () => {
+it('shows a refusal at the field it is about, and any other above the form', async () => {
   refuseOnce('email-in-use', 'Taken.');
   refuseOnce('changed-meanwhile', 'Reload.');
   render(<PropertyForm />);
@@ -122,7 +118,7 @@ it('shows a refusal at the field that it is about, and any other above the form'
   expect(screen.queryByText('Taken.')).toBeNull();
 });
 
-it('keeps its idempotency key until it is begun anew', async () => {
+it('keeps its idempotency key until the form is reset', async () => {
   refuseOnce('busy', 'Busy.');
   render(<PropertyForm />);
   submit();

@@ -1,25 +1,24 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAnswers, type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageProperties } from '#web/fund/manage-properties.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 import { fundAnswers, MILL, QUAY } from './some-properties.ts';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({
-  portalConfig: async () => ({ apiBaseUrl: '/api', environment: 'prod' }),
-}));
-
-const VALUATIONS = [
+const VALUATIONS: Answered<'getProperty'>['valuations'] = [
   {
     ...QUAY.latestValuation,
     id: 'v2',
     entered_at: '2025-04-01T00:00:00.000Z',
     entered_by_name: 'Sam Wood',
+    deleted_at: null,
+    deleted_by_name: null,
+    deleted_reason: null,
   },
   {
     marketValue: 2_850_000.5,
@@ -28,6 +27,9 @@ const VALUATIONS = [
     id: 'v1',
     entered_at: '2023-07-24T00:00:00.000Z',
     entered_by_name: 'Alex Poe',
+    deleted_at: null,
+    deleted_by_name: null,
+    deleted_reason: null,
   },
 ];
 
@@ -38,7 +40,11 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
-function open(at = '/manager/fund', answers: Answers = {}, overview: object = {}): Sent[] {
+function open(
+  at = '/manager/fund',
+  answers: Answers = {},
+  overview: Parameters<typeof fundAnswers>[0] = {},
+): Sent[] {
   const sent = stubPortal({
     ...fundAnswers(overview),
     'GET /fund/properties/p1': { body: { ...QUAY, valuations: VALUATIONS } },
@@ -71,15 +77,9 @@ async function type(dialog: ReturnType<typeof within>, fields: Record<string, st
 }
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
-describe('the portfolio', () => {
-  it('is what clients see, and each card opens its property', async () => {
+describe('the list of properties', () => {
+  it('is the same that clients see, and each card opens its property', async () => {
     open();
     await userEvent.click(await screen.findByRole('link', { name: '18 Quay Street' }));
     expect(address()).toBe('/manager/fund?property=p1');
@@ -104,12 +104,12 @@ describe('a property', () => {
       expect(shown.getByText(text)).toBeTruthy();
     const history = within(shown.getByRole('list', { name: 'Valuations' })).getAllByRole('listitem');
     expect(history.map(({ textContent }) => textContent)).toEqual([
-      '31/03/2025currentIndependent valuationEntered 01/04/2025 by Sam Wood$3,120,000.00',
-      '21/07/2023Purchase priceEntered 24/07/2023 by Alex Poe$2,850,000.50',
+      '31/03/2025currentIndependent valuationEntered 01/04/2025 by Sam Wood$3,120,000.00Delete',
+      '21/07/2023Purchase priceEntered 24/07/2023 by Alex Poe$2,850,000.50Delete',
     ]);
   });
 
-  it('says what it does not have', async () => {
+  it('says which details are missing', async () => {
     open('/manager/fund?property=p3');
     const shown = await panel('3 Mill Lane');
     expect(await shown.findByText('No valuations yet')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('a property', () => {
     expect(await screen.findByText('Purchase price')).toBeTruthy();
   });
 
-  it('closes and leaves its address', async () => {
+  it('closes and clears its address', async () => {
     open('/manager/fund?property=p1');
     await panel();
     await press('Close');
@@ -151,7 +151,7 @@ describe('a property', () => {
 });
 
 describe('adding a property', () => {
-  it('names every mistake at its field and sends nothing', async () => {
+  it('reports every mistake at its field and sends nothing', async () => {
     const sent = open('/manager/fund?add=1');
     const dialog = await panel('Add property');
     await press('Add property', dialog);
@@ -175,6 +175,7 @@ describe('adding a property', () => {
           type: 'Industrial',
           location: { city: 'Hobart', state: '', country: 'Australia' },
           acquisitionPrice: 860_000,
+          acquired_on: null,
         },
       },
     ]);
@@ -231,7 +232,7 @@ describe('changing a property', () => {
     ]);
   });
 
-  it('tells at its field what the server finds wrong', async () => {
+  it('shows at its field what the server finds wrong', async () => {
     const sentence = 'A valuation cannot be dated in the future';
     const { dialog } = await openDialog('Add valuation', 'Add valuation', {
       'PUT /fund/properties/p1': {
@@ -249,7 +250,7 @@ describe('changing a property', () => {
     expect(dialog.getByLabelText('Valued on').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('changes the rental from what it is', async () => {
+  it('changes the existing rental', async () => {
     const { sent, dialog } = await openDialog('Change rental', 'Change rental');
     expect(dialog.getByLabelText<HTMLInputElement>('Tenant').value).toBe('Harbour Dental Group');
     expect(dialog.queryByText(/This day has passed/)).toBeNull();
@@ -262,13 +263,13 @@ describe('changing a property', () => {
     });
   });
 
-  it('warns that a lease that ended before today is no income', async () => {
+  it('warns that a lease that ended before today gives no income', async () => {
     const { dialog } = await openDialog('Change rental', 'Change rental');
     await type(dialog, { 'Lease ends': '30/06/2020' });
     expect(await dialog.findByText(/^This day has passed\./)).toBeTruthy();
   });
 
-  it('ends the rental once asked, and says why where it cannot', async () => {
+  it('ends the rental after a confirmation, and says why when it cannot', async () => {
     let fails = true;
     const sent = open('/manager/fund?property=p1', {
       'PUT /fund/properties/p1': () =>
@@ -288,5 +289,102 @@ describe('changing a property', () => {
     expect(await screen.findByText('Rental ended.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Add valuation'));
     expect(puts(sent).map(({ body }) => body)).toEqual([{ rental: null }, { rental: null }]);
+  });
+});
+
+describe('a mistaken valuation', () => {
+  const [newest, oldest] = VALUATIONS;
+  const struck = {
+    ...newest,
+    id: 'v0',
+    marketValue: 31_200_000,
+    deleted_at: '2025-04-02T00:00:00.000Z',
+    deleted_by_name: 'Sam Wood',
+    deleted_reason: 'One zero too many',
+  } as (typeof VALUATIONS)[number];
+
+  it('is deleted for a reason, after what follows was said', async () => {
+    const sent = open('/manager/fund?property=p1', {
+      'DELETE /fund/properties/p1/valuations/v2': { body: QUAY },
+    });
+    await press('Delete the valuation of 31/03/2025', await panel());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete valuation' }));
+    expect(dialog.getByText(/^It stays in the list, struck through/).textContent).toBe(
+      'It stays in the list, struck through. The current value becomes $2,850,000.50 of 21/07/2023, and clients see that from now on.',
+    );
+    const action = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete valuation' });
+    expect(action.disabled).toBe(true);
+    await type(dialog, { Reason: 'One zero too many' });
+    await press('Delete valuation', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete valuation' })).toBeNull());
+    expect(puts(sent)).toMatchObject([
+      { call: 'DELETE /fund/properties/p1/valuations/v2?reason=One+zero+too+many' },
+    ]);
+  });
+
+  it('stays in the list, last and struck through, with its reason', async () => {
+    open('/manager/fund?property=p1', {
+      'GET /fund/properties/p1': {
+        body: { ...QUAY, valuations: [struck, ...VALUATIONS] },
+      },
+    });
+    const list = within(await (await panel()).findByRole('list', { name: 'Valuations' }));
+    const rows = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows.at(-1)).toBe('31/03/2025One zero too manyDeleted 02/04/2025 by Sam Wood$31,200,000.00');
+    expect(rows[0]).toContain('current');
+    expect(list.getAllByRole('button', { name: /^Delete the valuation/ })).toHaveLength(2);
+  });
+
+  it('that is the only one cannot be deleted, and the screen says what to do', async () => {
+    open('/manager/fund?property=p1', {
+      'GET /fund/properties/p1': { body: { ...QUAY, valuations: [struck, oldest] } },
+    });
+    expect(await screen.findByText(/^The only valuation stays/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Delete the valuation/ })).toBeNull();
+  });
+});
+
+describe('a sale', () => {
+  const SOLD = { ...QUAY, sold_on: '2025-05-30', sold_price: 3_150_000.5 };
+
+  it('is recorded with day and price', async () => {
+    const sent = open('/manager/fund?property=p1', { 'PUT /fund/properties/p1': { body: SOLD } });
+    await press('Record sale', await panel());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record sale' }));
+    await type(dialog, { 'Sold on': '30/05/2025', 'Sale price': '3,150,000.50' });
+    await press('Save sale', dialog);
+    await waitFor(() => expect(puts(sent)).toHaveLength(1));
+    expect(puts(sent)).toMatchObject([{ body: { sold_on: '2025-05-30', sold_price: 3_150_000.5 } }]);
+  });
+
+  it('is shown in place of value and rental, and can be taken back', async () => {
+    const sent = open(
+      '/manager/fund?property=p1',
+      {
+        'GET /fund/properties/p1': { body: { ...SOLD, valuations: VALUATIONS } },
+        'PUT /fund/properties/p1': { body: QUAY },
+      },
+      { properties: [SOLD, MILL] },
+    );
+    const shown = await panel();
+    expect(await shown.findByText('$3,150,000.50')).toBeTruthy();
+    expect(shown.queryByRole('button', { name: 'Change rental' })).toBeNull();
+    await press('Take sale back', shown);
+    await press('Take sale back', within(await screen.findByRole('alertdialog')));
+    await waitFor(() => expect(puts(sent)).toMatchObject([{ body: { sold_on: null, sold_price: null } }]));
+  });
+
+  it('takes the property out of the count, the rent and the chart, and its card stands last', async () => {
+    open('/manager/fund', {}, { properties: [SOLD, MILL] });
+    const portfolio = within(await screen.findByRole('region', { name: 'Portfolio Properties' }));
+    expect(portfolio.getByText('1, 1 sold')).toBeTruthy();
+    const cards = portfolio.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(cards).toEqual(['3 Mill Lane', '18 Quay Street']);
+    expect(portfolio.getByText('Sale price')).toBeTruthy();
+    const rent = within(screen.getByRole('region', { name: 'Rental Income Overview' }));
+    expect(rent.getByText('of 1 total')).toBeTruthy();
+    expect(rent.getByText('No Active Rentals')).toBeTruthy();
+    const growth = within(screen.getByRole('region', { name: 'Property Value Growth' }));
+    expect(growth.queryByRole('rowheader', { name: '18 Quay Street' })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { Property } from '#shared/contract/fund.ts';
 import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
@@ -9,9 +9,6 @@ import { CreateProperty } from '#web/fund/create-property.tsx';
 import { changedDetails } from '#web/fund/property-forms.ts';
 import { SetRental } from '#web/fund/set-rental.tsx';
 import { QUAY } from './some-properties.ts';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const PROPERTY = { ...QUAY, acquisitionPrice: 285_000_000, latestValuation: null } as unknown as Property;
 const close = () => {};
@@ -32,10 +29,6 @@ const FORMS = {
 const TOMORROW = displayDate(addDays(fundDateAt(new Date()), 1));
 
 beforeEach(() => stubWidth(1440));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it.each([
   ['Add property', 'Name', ' ', 'Name is required'],
@@ -55,7 +48,7 @@ it.each([
   ['Set rental', 'Tenant', '', 'Tenant is required'],
   ['Set rental', 'Lease ends', '', 'Lease end is required'],
   ['Set rental', 'Lease ends', 'soon', 'Enter a date as DD/MM/YYYY'],
-] as const)('%s says at %s, where %j is typed, only: %s', async (title, label, typed, sentence) => {
+] as const)('%s reports at %s, for %j, only: %s', async (title, label, typed, sentence) => {
   const sent = stubPortal({});
   const { element, filled } = FORMS[title];
   render(element);

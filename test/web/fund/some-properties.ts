@@ -1,4 +1,7 @@
+import type { Answered, Listed } from '#test/web/answers.ts';
 import type { stubPortal } from '#test/web/stub-portal.ts';
+
+type PropertyJson = Listed<'listProperties', 'properties'>;
 
 export const QUAY = {
   id: 'p1',
@@ -6,9 +9,12 @@ export const QUAY = {
   type: 'Commercial',
   location: { city: 'Newcastle', state: 'NSW', country: 'Australia' },
   acquisitionPrice: 2_850_000,
+  acquired_on: '2023-07-21',
+  sold_on: null,
+  sold_price: null,
   latestValuation: { marketValue: 3_120_000, date: '2025-03-31', source: 'Independent valuation' },
   rental: { monthlyRent: 17_200, tenantName: 'Harbour Dental Group', leaseEnd: '2029-06-30' },
-};
+} satisfies PropertyJson;
 export const STATION = {
   ...QUAY,
   id: 'p2',
@@ -18,7 +24,7 @@ export const STATION = {
   acquisitionPrice: 2_410_000,
   latestValuation: { ...QUAY.latestValuation, marketValue: 2_365_000 },
   rental: { monthlyRent: 11_900.5, tenantName: 'Parade Pharmacy', leaseEnd: '2028-01-31' },
-};
+} satisfies PropertyJson;
 export const MILL = {
   ...QUAY,
   id: 'p3',
@@ -28,21 +34,31 @@ export const MILL = {
   acquisitionPrice: 860_000,
   latestValuation: null,
   rental: null,
-};
+} satisfies PropertyJson;
 
-export const OVERVIEW = {
+export const OVERVIEW: Answered<'getFundOverview'> = {
   fund: { fund_name: 'Banksia Property Fund' },
   clients: { active_clients: 45 },
   properties: [QUAY, STATION, MILL],
 };
-export const STATISTICS = {
+export const STATISTICS: Answered<'getFundStatistics'> = {
   clients: { active_clients: 45, total_clients: 48, total_pledged: 12_400_000 },
   transactions: { total_contributions: 8_214_500 },
 };
-export const PERFORMANCE = { netCashflow: 7_453_360, totalContributions: 8_214_500 };
+export const PERFORMANCE: Answered<'getFundPerformance'> = {
+  netCashflow: 7_453_360,
+  totalContributions: 8_214_500,
+  trends: {
+    netCashflow: '-3.2% vs last quarter',
+    totalContributions: 'First month',
+    properties: '1 bought in the last 12 months',
+  },
+};
 
 /** The three calls of the fund, each answered. */
-export function fundAnswers(overview: object = {}): Parameters<typeof stubPortal>[0] {
+export function fundAnswers(
+  overview: Partial<Answered<'getFundOverview'>> = {},
+): Parameters<typeof stubPortal>[0] {
   return {
     'GET /fund/overview': { body: { ...OVERVIEW, ...overview } },
     'GET /fund/statistics': { body: STATISTICS },

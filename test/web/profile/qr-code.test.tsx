@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { encode } from 'uqr';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { QrCode } from '#web/profile/qr-code.tsx';
 
-afterEach(cleanup);
-
-test('draws each dark square of the code once, on white whatever the theme', () => {
+test('draws each dark square of the code once, on white in every theme', () => {
   const text =
     'otpauth://totp/Example%20Fund:manager@example.com?secret=JBSWY3DPEHPK3PXP&issuer=Example%20Fund';
   render(<QrCode text={text} label="Setup key as a QR code" />);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAnswers, stubPortal } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userJson } from '#test/web/answers.ts';
+import { stubPortal } from '#test/web/stub-portal.ts';
 import { ViewProfile } from '#web/profile/view-profile.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
 
@@ -16,14 +17,7 @@ const library = vi.hoisted(() => ({
 vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token', identity: async () => library }));
 vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
-const SAM = {
-  user_id: 'u1',
-  name: 'Sam Wood',
-  email: 'sam.wood@example.com',
-  mobile: '0400 000 001',
-  role: 'manager',
-  client: null,
-};
+const SAM = userJson({ email: 'sam.wood@example.com', mobile: '0400 000 001' });
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567ABCDEFGHIJKLMNOPQRST';
 const LINK = `otpauth://totp/Wattle%20Street%20Fund:sam.wood%40example.com?secret=${SECRET}`;
 
@@ -32,11 +26,11 @@ function failure(name: string): Error {
 }
 
 function open(answers: Parameters<typeof stubPortal>[0] = {}) {
-  let me: object = SAM;
+  let me = SAM;
   const sent = stubPortal({
     'GET /users/me': () => ({ body: me }),
     'PUT /users/me': (_, body) => {
-      me = { ...me, ...(body as object) };
+      me = { ...me, ...(body as Partial<typeof SAM>) };
       return { body: me };
     },
     ...answers,
@@ -58,18 +52,12 @@ beforeEach(() => {
   library.hasAuthenticator.mockResolvedValue(false);
   library.newAuthenticatorKey.mockResolvedValue({ secret: SECRET, link: LINK });
 });
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  vi.unstubAllGlobals();
-  await forgetAnswers();
-});
 
-describe('one’s own details', () => {
+describe('the profile', () => {
   const field = (label: RegExp | string) => screen.findByLabelText<HTMLInputElement>(label);
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
-  it('are shown, and the e-mail address cannot be changed', async () => {
+  it('shows the details, and the e-mail address cannot be changed', async () => {
     open();
     expect((await field('Name')).value).toBe('Sam Wood');
     expect((await field(/^Mobile/)).value).toBe('0400 000 001');
@@ -78,7 +66,7 @@ describe('one’s own details', () => {
     expect(save().disabled).toBe(true);
   });
 
-  it('are saved as name and mobile and nothing else', async () => {
+  it('saves name and mobile and nothing else', async () => {
     const sent = open();
     await userEvent.clear(await field('Name'));
     await userEvent.type(await field('Name'), '  Samuel Wood ');
@@ -92,7 +80,7 @@ describe('one’s own details', () => {
     expect((await field('Name')).value).toBe('Samuel Wood');
   });
 
-  it('need a name, which the field says and gets the focus for', async () => {
+  it('requires a name, reports a missing one at the field and focuses it', async () => {
     const sent = open();
     await userEvent.clear(await field('Name'));
     await userEvent.click(save());
@@ -101,7 +89,7 @@ describe('one’s own details', () => {
     expect(sent.some(({ call }) => call.startsWith('PUT'))).toBe(false);
   });
 
-  it('that the server refuses stay as typed, with its sentence', async () => {
+  it('keeps what was typed when the server refuses it, with its sentence', async () => {
     const refusal = 'Somebody changed this meanwhile. Reload and try again.';
     open({ 'PUT /users/me': { status: 409, body: { error: refusal, code: 'changed-meanwhile' } } });
     await userEvent.type(await field('Name'), 's');
@@ -111,7 +99,7 @@ describe('one’s own details', () => {
     expect(save().disabled).toBe(false);
   });
 
-  it('that do not load are told with a retry', async () => {
+  it('offers a retry when the details do not load', async () => {
     let broken = true;
     open({
       'GET /users/me': () => (broken ? { status: 403, body: { error: 'Not yours.' } } : { body: SAM }),
@@ -126,7 +114,7 @@ describe('one’s own details', () => {
 describe('the authenticator app', () => {
   const code = () => screen.getByLabelText<HTMLInputElement>('Code');
 
-  it('is turned on by its key and a code, and then said to be on', async () => {
+  it('is turned on with its key and a code, and then shown as on', async () => {
     open();
     await within(await region()).findByText('Off');
     await press('Turn on');
@@ -147,7 +135,7 @@ describe('the authenticator app', () => {
     expect(screen.queryByText(/ABCD/)).toBeNull();
   });
 
-  it('asks for the code by a field that phones fill in', async () => {
+  it('has a field for the code that phones fill in', async () => {
     open();
     await press('Turn on');
     await screen.findByLabelText('Code');
@@ -160,7 +148,7 @@ describe('the authenticator app', () => {
     ]);
   });
 
-  it('copies its key without the spaces, and says when it cannot', async () => {
+  it('copies its key without spaces, and says when it cannot', async () => {
     open();
     await press('Turn on');
     const copy = await screen.findByRole('button', { name: 'Copy setup key' });
@@ -180,7 +168,7 @@ describe('the authenticator app', () => {
     ['NotAuthorizedException', 'Your session has ended. Sign in again, then try once more.'],
     ['TooManyRequestsException', 'Too many requests. Please try again later.'],
     ['NetworkError', 'The code could not be checked. Please try again.'],
-  ])('stays off after %s, which the field says', async (name, sentence) => {
+  ])('stays off after %s, which is shown at the field', async (name, sentence) => {
     library.turnOnAuthenticator.mockRejectedValue(failure(name));
     open();
     await press('Turn on');
@@ -192,7 +180,7 @@ describe('the authenticator app', () => {
     expect(within(await region()).getByText('Off')).toBeTruthy();
   });
 
-  it('can be left half-way, back at the button', async () => {
+  it('can be cancelled half-way, back to the button', async () => {
     open();
     await press('Turn on');
     await screen.findByLabelText('Code');
@@ -203,7 +191,7 @@ describe('the authenticator app', () => {
     expect(library.turnOnAuthenticator).not.toHaveBeenCalled();
   });
 
-  it('is turned off after a question, which can be declined', async () => {
+  it('is turned off after a confirmation, which can be declined', async () => {
     library.hasAuthenticator.mockResolvedValue(true);
     open();
     await within(await region()).findByText('On');
@@ -222,7 +210,7 @@ describe('the authenticator app', () => {
     expect(within(await region()).getByText('Off')).toBeTruthy();
   });
 
-  it('that cannot be asked about says so with a retry, beside details that work', async () => {
+  it('offers a retry when its state does not load, and the details still work', async () => {
     library.hasAuthenticator.mockRejectedValueOnce(failure('NetworkError'));
     open();
     const section = within(await region());
@@ -232,7 +220,7 @@ describe('the authenticator app', () => {
     expect(await section.findByText('Off')).toBeTruthy();
   });
 
-  it('whose key cannot be had says so', async () => {
+  it('says when its key cannot be created', async () => {
     library.newAuthenticatorKey.mockRejectedValue(failure('NetworkError'));
     open();
     await press('Turn on');

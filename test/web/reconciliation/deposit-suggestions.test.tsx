@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { DepositSuggestions } from '#web/reconciliation/deposit-suggestions.tsx';
 import { groupsOf, pairsOf } from '#web/reconciliation/suggestion-groups.ts';
 import { deposit, item, suggestion } from './some-deposits.ts';
-
-afterEach(cleanup);
 
 const TWO_REFERENCES = deposit('one', 30, [
   suggestion('a', 10, { group: 'both' }),
@@ -42,14 +40,14 @@ it('shows a split as one chosen suggestion with one field for each line', () => 
   expect(screen.getAllByRole('textbox')).toHaveLength(2);
 });
 
-it('takes one line of a chosen split alone when its own suggestion is ticked', async () => {
+it('keeps one line of a chosen split when the line’s own suggestion is ticked', async () => {
   const { onChoose, onDrop } = show();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use this suggestion: Client a' }));
   expect(onChoose.mock.lastCall?.[0].group).toBe('a');
   expect(onDrop).not.toHaveBeenCalled();
 });
 
-it('takes a chosen suggestion away when it is ticked again', async () => {
+it('removes a chosen suggestion when it is ticked again', async () => {
   const { onChoose, onDrop } = show();
   await userEvent.click(screen.getByRole('checkbox', { checked: true }));
   expect(onDrop.mock.lastCall?.[0].group).toBe('both');

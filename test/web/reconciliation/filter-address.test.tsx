@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useFilterAddress } from '#web/reconciliation/filter-address.ts';
 import {
   INITIAL_RECONCILIATION,
@@ -16,8 +16,6 @@ const SOME: ReconciliationFilters = {
   transactionType: 'contribution',
   status: 'Partially Paid',
 };
-
-afterEach(cleanup);
 
 function useScreen(kept: ReconciliationFilters) {
   const [filters, change] = useState(kept);
@@ -33,25 +31,25 @@ describe('the filters of the reconciliation', () => {
     return renderHook(() => useScreen(kept), { wrapper }).result;
   }
 
-  it('opens with the filters of the address, whatever was kept', () => {
+  it('start from the address, whatever was stored', () => {
     const shown = open('/r?status=Overdue&view=matched', SOME);
     expect(shown.current.filters).toEqual({ ...NONE, status: 'Overdue' });
     expect(shown.current.query).toBe('?status=Overdue&view=matched');
   });
 
-  it('opens with what was kept where the address says nothing, and then says it', () => {
+  it('start from the stored ones when the address has none, and then write them to the address', () => {
     const shown = open('/r', { ...NONE, dateRange: '30' });
     expect(shown.current.filters.dateRange).toBe('30');
     expect(shown.current.query).toBe('?days=30');
   });
 
-  it('writes the filters after the side of the screen', () => {
+  it('are written after the view in the address', () => {
     const shown = open('/r?view=matched', NONE);
     act(() => shown.current.change({ ...NONE, dateRange: '365' }));
     expect(shown.current.query).toBe('?view=matched&days=365');
   });
 
-  it('follows each change', () => {
+  it('are updated in the address with each change', () => {
     const shown = open('/r?q=liu', NONE);
     act(() => shown.current.change({ ...NONE, transactionType: 'unclassified' }));
     expect(shown.current.query).toBe('?type=unclassified');

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { cents } from '#shared/money.ts';
 import { MatchDeposits } from '#web/reconciliation/match-deposits.tsx';
-import { deposit } from './some-deposits.ts';
+import { allocated, deposit } from './some-deposits.ts';
 
-afterEach(cleanup);
-
-it('names the deposit that is matched by its text and day', () => {
+it('names the deposit to be matched by its text and day', () => {
   render(
     <MatchDeposits
       deposit={deposit('one', 30)}
@@ -22,4 +20,21 @@ it('names the deposit that is matched by its text and day', () => {
   const tray = within(screen.getByRole('region', { name: 'Match' }));
   expect(tray.getByText('Deposit one')).toBeTruthy();
   expect(tray.getByText('10/06/2025')).toBeTruthy();
+});
+
+it('names the client of allocated money, and says that the rest stays allocated', () => {
+  render(
+    <MatchDeposits
+      deposit={allocated('one', 30)}
+      depositCents={cents(3_000)}
+      pairs={[{ transaction_id: 'one', capital_call_id: 'call', line_item_id: 'a', amount: cents(1_000) }]}
+      problem={undefined}
+      busy={false}
+      onClear={() => {}}
+      onMatch={() => {}}
+    />,
+  );
+  const tray = within(screen.getByRole('region', { name: 'Match' }));
+  expect(tray.getByText(/^Allocated to Client one/)).toBeTruthy();
+  expect(tray.getByText('1 line item. What remains stays allocated.')).toBeTruthy();
 });

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { OutstandingItems } from '#web/reconciliation/outstanding-items.tsx';
 import { item } from './some-deposits.ts';
-
-afterEach(cleanup);
 
 function show({ filtered = false, matchedBefore = true }) {
   const onClear = vi.fn();
@@ -26,13 +24,13 @@ function show({ filtered = false, matchedBefore = true }) {
   return onClear;
 }
 
-it('says that every call is paid only where nothing is outstanding', () => {
+it('says that every call is paid only when nothing is outstanding', () => {
   show({});
   expect(screen.getByText('Every issued capital call is paid in full.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('says of a filter that hides what is outstanding, and clears it', async () => {
+it('says when a filter hides outstanding items, and clears it', async () => {
   const onClear = show({ filtered: true });
   expect(screen.getByText('No line item matches the filters')).toBeTruthy();
   expect(screen.queryByText('Nothing is outstanding')).toBeNull();
@@ -40,13 +38,13 @@ it('says of a filter that hides what is outstanding, and clears it', async () =>
   expect(onClear).toHaveBeenCalledOnce();
 });
 
-it('says of a fund without any call that none is outstanding, and not that all are paid', () => {
+it('says for a fund without calls that none is outstanding, not that all are paid', () => {
   show({ matchedBefore: false });
   expect(screen.getByText('No outstanding capital calls')).toBeTruthy();
   expect(screen.queryByText('Every issued capital call is paid in full.')).toBeNull();
 });
 
-it('shows the whole of a long name and of a long title', () => {
+it('shows long names and long titles in full', () => {
   const long = item('a', 10, {
     client_name: 'Wilhelmina Featherstonehaugh',
     title: 'Roof and façade, stage two',

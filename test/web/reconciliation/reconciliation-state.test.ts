@@ -16,10 +16,11 @@ const pair = (line: string) => ({
   amount: cents(100),
 });
 
-test('begins empty, with every filter at all or empty', () => {
+test('is empty at first, with every filter at all or empty', () => {
   expect(INITIAL_RECONCILIATION).toEqual({
     reconciliations: [],
     unreconciledTransactions: [],
+    allocatedMoney: [],
     outstandingCapitalCalls: [],
     selectedTransaction: null,
     selectedCapitalCall: null,
@@ -30,13 +31,13 @@ test('begins empty, with every filter at all or empty', () => {
   });
 });
 
-test('an error stops loading; clearing it leaves the rest', () => {
+test('an error ends loading, and clearing it keeps the rest', () => {
   const failed = after({ type: 'SET_LOADING', loading: true }, { type: 'SET_ERROR', error: 'No answer' });
   expect(failed).toMatchObject({ loading: false, error: 'No answer' });
   expect(reconciliationReducer(failed, { type: 'CLEAR_ERROR' })).toEqual(INITIAL_RECONCILIATION);
 });
 
-test('pairs are added, removed by their place, and cleared', () => {
+test('pairs are added, removed by index, and cleared', () => {
   const added = after(
     { type: 'ADD_MATCHING_PAIR', pair: pair('a') },
     { type: 'ADD_MATCHING_PAIR', pair: pair('b') },
@@ -47,7 +48,7 @@ test('pairs are added, removed by their place, and cleared', () => {
   expect(reconciliationReducer(added, { type: 'CLEAR_MATCHING_PAIRS' }).matchingPairs).toEqual([]);
 });
 
-test('filters are merged', () => {
+test('new filters are merged into the existing ones', () => {
   const { filters } = after(
     { type: 'SET_FILTERS', filters: { search: 'chen' } },
     { type: 'SET_FILTERS', filters: { status: 'Overdue' } },
@@ -55,7 +56,7 @@ test('filters are merged', () => {
   expect(filters).toEqual({ dateRange: 'all', transactionType: 'all', status: 'Overdue', search: 'chen' });
 });
 
-test('a selection stays as its list has it now, and goes with it', () => {
+test('the selection is updated with its list, and removed with its entry', () => {
   const chosen = after(
     { type: 'SET_UNRECONCILED_TRANSACTIONS', transactions: [deposit('one', 5)] },
     { type: 'SELECT_TRANSACTION', transaction: deposit('one', 5) },

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { INITIAL_RECONCILIATION } from '#web/reconciliation/reconciliation-state.ts';
 import { ReconciliationToolbar } from '#web/reconciliation/reconciliation-toolbar.tsx';
-
-afterEach(cleanup);
 
 function show(phone: boolean) {
   render(
@@ -19,13 +17,13 @@ function show(phone: boolean) {
   );
 }
 
-it('folds its filters into one button on a phone, which says how many are set', () => {
+it('puts its filters behind one button on a phone, which says how many are set', () => {
   show(true);
   expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toContain('2');
   expect(screen.queryByRole('combobox', { name: /Status/ })).toBeNull();
 });
 
-it('shows each filter where there is room', () => {
+it('shows each filter when there is room', () => {
   show(false);
   for (const name of [/Date/, /Type/, /Status/]) expect(screen.getByRole('combobox', { name })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();

@@ -1,6 +1,10 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { LineItem } from '#shared/contract/capital-calls.ts';
-import type { MatchSuggestion, UnreconciledTransaction } from '#shared/contract/reconciliations.ts';
+import type {
+  AllocatedMoney,
+  MatchSuggestion,
+  UnreconciledTransaction,
+} from '#shared/contract/reconciliations.ts';
 import { cents } from '#shared/money.ts';
 
 export function item(id: string, dollars: number, changes: Partial<LineItem> = {}): LineItem {
@@ -19,6 +23,19 @@ export function item(id: string, dollars: number, changes: Partial<LineItem> = {
     status: 'Issued',
     payment_reference: 'CC000100010',
     document_id: null,
+    written_off_amount: cents(0),
+    withdrawn_amount: cents(0),
+    withdrawn_at: null,
+    withdrawn_reason: null,
+    withdrawn_by_name: null,
+    extended_from: null,
+    extended_at: null,
+    extended_reason: null,
+    withdrawal_document_id: null,
+    written_off_at: null,
+    written_off_reason: null,
+    written_off_by_name: null,
+    beyond_pledge_amount: cents(0),
     reminded_at: null,
     ...changes,
   };
@@ -58,11 +75,34 @@ export function deposit(
     allocated_amount: cents(0),
     client_id: null,
     client_name: null,
+    property_id: null,
+    property_name: null,
+    category: null,
     created_by_name: null,
     source: 'csv',
     basiq_transaction_id: null,
     created_at: '2025-06-11T00:00:00.000Z',
     suggestions: [...suggestions],
+    ...changes,
+  };
+}
+
+/** Money allocated to `Client <id>`, of which no line item is paid. */
+export function allocated(
+  id: string,
+  dollars: number,
+  changes: Partial<AllocatedMoney> = {},
+): AllocatedMoney {
+  return {
+    transaction_id: `transaction-${id}`,
+    allocation_id: `allocation-${id}`,
+    client_id: `client-${id}`,
+    client_name: `Client ${id}`,
+    txn_date: '2025-06-10' as CalendarDate,
+    description: `Cheque ${id}`,
+    amount: cents(dollars * 100),
+    matched_amount: cents(0),
+    unmatched_amount: cents(dollars * 100),
     ...changes,
   };
 }

@@ -15,7 +15,7 @@ const items = (...all: ReturnType<typeof item>[]) => new Map(all.map((one) => [o
 const { filters } = INITIAL_RECONCILIATION;
 const TODAY = '2025-06-20' as CalendarDate;
 
-test('lines of one group are one suggestion, and one of which a line is gone is none', () => {
+test('lines of one group are one suggestion, and a group with a line missing is none', () => {
   const shared = deposit('one', 30, [
     suggestion('a', 10),
     suggestion('b', 20),
@@ -27,7 +27,7 @@ test('lines of one group are one suggestion, and one of which a line is gone is 
   expect(groupsOf(shared, items(item('a', 10), item('c', 30))).map(({ group }) => group)).toEqual(['2']);
 });
 
-test('a ticked line counts for the largest suggestion that is ticked whole, and for no other', () => {
+test('a ticked line counts for the largest suggestion ticked in full, and for no other', () => {
   const known = items(item('a', 10), item('b', 20), item('c', 30));
   const shared = deposit('one', 30, [
     suggestion('a', 10, { group: 'a' }),
@@ -65,7 +65,7 @@ test('only a first suggestion that is safe in all its lines is applied with the 
   expect(found.map(({ transaction }) => transaction.id)).toEqual(['safe']);
 });
 
-test('requests hold at most ten pairs, and a deposit’s stay together', () => {
+test('requests contain at most ten pairs, and keep a deposit’s pairs together', () => {
   const lines = Array.from({ length: 13 }, (_, index) => item(`line-${index}`, 10));
   const [first, second, ...rest] = lines.map((line) => suggestion(line.id, 10, { safe: true }));
   if (!first || !second) throw new Error('No lines');

@@ -1,21 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+
+import { act, renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { cents } from '#shared/money.ts';
+import type { Answered } from '#test/web/answers.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { useMatching } from '#web/reconciliation/use-matching.ts';
 import { notify } from '#web/ui/toast.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({
-  portalConfig: async () => ({ apiBaseUrl: '/api', environment: 'prod' }),
-}));
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 const pair = (line: string) => ({
   transaction_id: `deposit-${line}`,
@@ -24,7 +15,7 @@ const pair = (line: string) => ({
   amount: cents(100),
 });
 
-const matchOf = (id: string) => ({
+const matchOf = (id: string): Answered<'unmatchDeposit'> => ({
   id,
   transaction_id: `deposit-${id}`,
   txn_date: '2025-06-10',
@@ -33,6 +24,7 @@ const matchOf = (id: string) => ({
   capital_call_id: 'call',
   capital_call_title: 'Roof',
   line_item_id: id,
+  allocation_id: id,
   payment_reference: 'CC000100010',
   client_id: 'client',
   client_name: 'Client',
@@ -72,7 +64,7 @@ function start() {
   };
 }
 
-it('undoes one match after the other, the newest first, and then says that nothing is left', async () => {
+it('undoes one match after the other, newest first, and then says that none is left', async () => {
   const { work, undone, told } = start();
   await work((matching) => matching.match([[pair('a')]]));
   await work((matching) => matching.match([[pair('b'), pair('c')]]));
@@ -84,7 +76,7 @@ it('undoes one match after the other, the newest first, and then says that nothi
   expect(told).toHaveBeenCalledWith('Nothing to undo');
 });
 
-it('does not undo again what was taken back from the list of matches', async () => {
+it('does not undo a match again that was undone in the list of matches', async () => {
   const { work, undone } = start();
   await work((matching) => matching.match([[pair('a')]]));
   await work((matching) => matching.match([[pair('b')]]));
@@ -93,7 +85,7 @@ it('does not undo again what was taken back from the list of matches', async () 
   expect(undone()).toBe('b a');
 });
 
-it('can undo later what it could not while the server was busy', async () => {
+it('can undo later a match it could not undo while the server was busy', async () => {
   const { work, undone, portal, told } = start();
   await work((matching) => matching.match([[pair('a')]]));
   portal.down = true;
@@ -102,4 +94,55 @@ it('can undo later what it could not while the server was busy', async () => {
   expect(await work((matching) => matching.undoLast())).toBe(true);
   expect(undone()).toMatch(/^a( a)+$/);
   expect(told).not.toHaveBeenCalled();
+});
+
+it('asks before it goes beyond a pledge, and confirms with the next match of the same pairs only', async () => {
+  const sent = stubPortal({
+    'POST /reconciliations/match': (_url, body) =>
+      (body as { confirmed?: string[] }).confirmed
+        ? { status: 201, body: { reconciliations: [matchOf('a')], total: 1 } }
+        : { status: 409, body: { error: 'This is beyond it.', code: 'beyond-pledge' } },
+  });
+  const failed = vi.spyOn(notify, 'error');
+  const { result } = renderHook(() => useMatching());
+  const pairs = [pair('a')];
+  await act(() => result.current.match([pairs]));
+  expect(result.current.questionOf(pairs)).toBe('This is beyond it.');
+  expect(result.current.questionOf([{ ...pair('a'), amount: cents(99) }])).toBeUndefined();
+  expect(failed).not.toHaveBeenCalled();
+  expect(await act(() => result.current.match([pairs]))).toBe(true);
+  const bodies = sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
+  expect(bodies.map((body) => (body as { confirmed?: string[] }).confirmed)).toEqual([
+    undefined,
+    ['beyond-pledge'],
+  ]);
+});
+
+it('of several deposits, matches those it is not asked about, and each asked about once it is confirmed', async () => {
+  const beyond = ['b', 'd'];
+  const matched: string[] = [];
+  stubPortal({
+    'POST /reconciliations/match': (_url, body) => {
+      const { pairs, confirmed } = body as { pairs: { line_item_id: string }[]; confirmed?: string[] };
+      const ids = pairs.map((one) => one.line_item_id);
+      if (!confirmed && ids.some((id) => beyond.includes(id)))
+        return { status: 409, body: { error: `Beyond with ${ids.join(' ')}.`, code: 'beyond-pledge' } };
+      matched.push(...ids);
+      return { status: 201, body: { reconciliations: ids.map(matchOf), total: ids.length } };
+    },
+  });
+  const { result } = renderHook(() => useMatching());
+  const match = (...batches: string[][]) =>
+    act(() => result.current.match(batches.map((ids) => ids.map(pair))));
+  expect(await match(['a', 'b', 'c'], ['d', 'e'])).toBe(false);
+  expect(matched.toSorted()).toEqual(['a', 'c', 'e']);
+  expect(result.current.questionOf([pair('b')])).toBe('Beyond with b.');
+  expect(result.current.questionOf([pair('d')])).toBe('Beyond with d.');
+  expect(result.current.isAsking()).toBe(true);
+
+  expect(await match(['b'])).toBe(true);
+  expect(result.current.questionOf([pair('d')])).toBe('Beyond with d.');
+  expect(await match(['d'])).toBe(true);
+  expect(result.current.isAsking()).toBe(false);
+  expect(matched.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e']);
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChunkLoadError, loadChunk } from '#web/shell/chunk-load.ts';
 
-describe('loading a part of the program', () => {
+describe('loading a chunk', () => {
   const reload = vi.fn();
 
   beforeEach(() => {
@@ -16,14 +16,14 @@ describe('loading a part of the program', () => {
     vi.useRealTimers();
   });
 
-  it('hands over what was loaded', async () => {
+  it('returns the loaded module', async () => {
     await expect(loadChunk('charts', async () => 'module')).resolves.toBe('module');
   });
 
-  it('loads the page anew once, then fails by name', async () => {
+  it('reloads the page once, then fails with a named error', async () => {
     const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     void loadChunk('charts', gone);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect.poll(() => reload).toHaveBeenCalledTimes(1);
 
     const failed = await loadChunk('charts', gone).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ChunkLoadError);
@@ -31,22 +31,22 @@ describe('loading a part of the program', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('does not load the page anew for ever while other parts arrive', async () => {
+  it('does not reload the page endlessly while other chunks arrive', async () => {
     const gone = () => Promise.reject(new TypeError('404'));
     void loadChunk('charts', gone);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect.poll(() => reload).toHaveBeenCalledTimes(1);
     await loadChunk('layout', async () => 'module');
     await expect(loadChunk('charts', gone)).rejects.toThrow('Loading chunk charts failed');
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('may load the page anew again once the part has arrived', async () => {
+  it('can reload the page again once the chunk has arrived', async () => {
     const gone = () => Promise.reject(new TypeError('404'));
     void loadChunk('charts', gone);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await expect.poll(() => reload).toHaveBeenCalledTimes(1);
     await loadChunk('charts', async () => 'module');
     void loadChunk('charts', gone);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    await expect.poll(() => reload).toHaveBeenCalledTimes(2);
   });
 
   it('gives up after 120 seconds', async () => {

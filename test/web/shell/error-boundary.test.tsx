@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
 
 function Broken({ message }: { message: string }): never {
@@ -19,15 +19,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
-describe('an error nobody caught', () => {
+describe('an uncaught error', () => {
   it.each(['Authentication required', 'Session expired', 'HTTP 401: Unauthorized', 'Redirecting to login'])(
-    '"%s" is an expired session: clears it and leaves 100 ms later',
+    '"%s" means an expired session: clears it and leaves the page 100 ms later',
     (message) => {
       const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
       localStorage.setItem('authToken', 'x');
@@ -45,15 +40,18 @@ describe('an error nobody caught', () => {
     },
   );
 
-  it.each(['Loading chunk charts failed', 'x is undefined'])('"%s" shows the generic screen', (message) => {
-    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-    draw(message);
-    expect(screen.getByRole('heading').textContent).toBe('Oops! Something went wrong');
-    expect(screen.getByRole('alert').textContent).toBe(
-      "We're sorry, but something unexpected happened. Our team has been notified.",
-    );
-    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
-    screen.getByRole('button', { name: 'Reload Page' }).click();
-    expect(reload).toHaveBeenCalledTimes(1);
-  });
+  it.each(['Loading chunk charts failed', 'x is undefined'])(
+    '"%s" shows the general error screen',
+    (message) => {
+      const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+      draw(message);
+      expect(screen.getByRole('heading').textContent).toBe('Oops! Something went wrong');
+      expect(screen.getByRole('alert').textContent).toBe(
+        "We're sorry, but something unexpected happened. Our team has been notified.",
+      );
+      expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+      screen.getByRole('button', { name: 'Reload Page' }).click();
+      expect(reload).toHaveBeenCalledTimes(1);
+    },
+  );
 });

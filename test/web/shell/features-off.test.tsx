@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { QuickAccess } from '#web/clients/quick-access.tsx';
 import { QUICK_ACTIONS } from '#web/dashboard/quick-actions.ts';
 import { PLACES } from '#web/manager-area.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: async () => undefined }));
-vi.mock('#web/leave-session.ts', () => ({ signOut: vi.fn(), followOtherTabs: () => () => {} }));
+vi.mock('#web/leave-session.ts', () => ({ signOut: vi.fn(), followSignOutOfOtherTabs: () => () => {} }));
 vi.mock('#shared/constants.ts', async (original) => ({
   ...(await original<typeof import('#shared/constants.ts')>()),
   FEATURES: {
@@ -21,13 +21,11 @@ vi.mock('#shared/constants.ts', async (original) => ({
   },
 }));
 
-afterEach(cleanup);
-
 function Place() {
   return <p>{`at ${useLocation().pathname}`}</p>;
 }
 
-it('nothing leads managers to what is switched off', async () => {
+it('no link leads managers to a feature that is switched off', async () => {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={['/manager']}>
@@ -50,7 +48,7 @@ it('nothing leads managers to what is switched off', async () => {
   expect(QUICK_ACTIONS.map(({ to }) => to)).not.toContain('/manager/documents');
 });
 
-it('nothing leads investors to what is switched off', () => {
+it('no link leads clients to a feature that is switched off', () => {
   render(
     <MemoryRouter>
       <QuickAccess transactions={{ count: 0, latest: null }} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useIdleSignOut } from '#web/shell/idle.ts';
 
 const signOut = vi.hoisted(() => vi.fn());
@@ -17,12 +17,8 @@ beforeEach(() => {
   signOut.mockReset();
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
-describe('thirty minutes without a sign of life', () => {
+describe('thirty minutes without input', () => {
   it('sign out', () => {
     render(<Watched />);
     vi.advanceTimersByTime(29.5 * MINUTE_MS);
@@ -31,7 +27,7 @@ describe('thirty minutes without a sign of life', () => {
     expect(signOut).toHaveBeenCalled();
   });
 
-  it('count from the last key or press', () => {
+  it('are counted from the last key or press', () => {
     render(<Watched />);
     vi.advanceTimersByTime(29 * MINUTE_MS);
     dispatchEvent(new Event('keydown'));
@@ -41,14 +37,14 @@ describe('thirty minutes without a sign of life', () => {
     expect(signOut).toHaveBeenCalled();
   });
 
-  it('count while the machine sleeps', () => {
+  it('are counted while the machine sleeps', () => {
     render(<Watched />);
     vi.setSystemTime(Date.now() + 31 * MINUTE_MS);
     dispatchEvent(new Event('visibilitychange'));
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  it('no longer count once the area is left', () => {
+  it('are not counted after leaving the area', () => {
     render(<Watched />).unmount();
     vi.advanceTimersByTime(60 * MINUTE_MS);
     expect(signOut).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ import { FrameContext } from '#web/ui/page.tsx';
 const call = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
-vi.mock('#web/leave-session.ts', () => ({ signOut, followOtherTabs: () => () => {} }));
+vi.mock('#web/leave-session.ts', () => ({ signOut, followSignOutOfOtherTabs: () => () => {} }));
 
 const features: Record<string, boolean> = FEATURES;
 
@@ -64,7 +64,6 @@ beforeEach(() => {
   call.mockImplementation(async (capability: string) => answers[capability]?.());
 });
 afterEach(() => {
-  cleanup();
   features.documentManagement = true;
 });
 
@@ -78,7 +77,7 @@ it.each([
     '/client/documents',
   ],
 ])(
-  'the menu of the %s stays closed when one goes back to where it was open',
+  'the menu of the %s stays closed when Back leads to where it was open',
   async (_, layout, at, link, to) => {
     draw(layout, at);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -91,8 +90,8 @@ it.each([
   },
 );
 
-describe('the managers’ frame', () => {
-  it('leads to what exists, counts clients and what is unclassified, and is active on /manager', async () => {
+describe('the managers’ layout', () => {
+  it('links to its pages, counts clients and unclassified transactions, and marks the active page', async () => {
     draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     const links = within(screen.getByRole('navigation', { name: 'Manager' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -137,7 +136,7 @@ describe('the managers’ frame', () => {
     await waitFor(() => expect(screen.getAllByText('Manager')).toHaveLength(2));
   });
 
-  it('goes by keys and by the palette', async () => {
+  it('can be navigated by keys and by the command palette', async () => {
     draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     await userEvent.keyboard('gt');
     expect(screen.getByText('at /manager/transactions')).toBeTruthy();
@@ -153,7 +152,7 @@ describe('the managers’ frame', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leads from the person’s name to their profile', async () => {
+  it('links from the person’s name to their profile', async () => {
     draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     const name = await screen.findByRole('link', { name: /^Sam Wood/ });
     expect(name.getAttribute('aria-current')).toBeNull();
@@ -162,7 +161,7 @@ describe('the managers’ frame', () => {
     expect(name.getAttribute('aria-current')).toBe('page');
   });
 
-  it('lists its keys', async () => {
+  it('lists its keyboard shortcuts', async () => {
     draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
     await userEvent.keyboard('?');
     const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -176,8 +175,8 @@ describe('the managers’ frame', () => {
   });
 });
 
-describe('the investors’ frame', () => {
-  it('has the same places in the sidebar, in the tabs and in the slide-over', async () => {
+describe('the clients’ layout', () => {
+  it('has the same pages in the sidebar, in the tabs and in the mobile menu', async () => {
     draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
     const places = ['/client/dashboard', '/client/documents', '/client/transactions'];
     const linksOf = (element: HTMLElement) =>
@@ -216,7 +215,7 @@ describe('the investors’ frame', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what a feature’s switch took away neither in the ways nor under its address', async () => {
+  it('leaves a switched-off feature out of the menus and out of the addresses', async () => {
     features.documentManagement = false;
     draw(<ClientLayout places={CLIENT_PLACES} />, '/client');
     for (const name of ['Client', 'Tabs']) {

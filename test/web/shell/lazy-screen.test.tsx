@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lazyScreen, usePreload } from '#web/shell/lazy-screen.ts';
 
 const Words = () => <p>words</p>;
@@ -11,13 +11,7 @@ function Page({ preload }: { preload: () => Promise<void> }) {
   return null;
 }
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
-it('shows what was fetched ahead at once, with no pause in which its place is empty', async () => {
+it('shows a preloaded screen at once, without an empty moment', async () => {
   const load = vi.fn(async () => Words);
   const Screen = lazyScreen('words', load);
   await Screen.preload();
@@ -30,7 +24,7 @@ it('shows what was fetched ahead at once, with no pause in which its place is em
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('is fetched when it is shown, if not before, also when fetching ahead has failed', async () => {
+it('loads a screen when it is shown, if not before, also after preloading failed', async () => {
   const load = vi.fn(async () => Words);
   load.mockRejectedValueOnce(new Error('offline'));
   const Screen = lazyScreen('words', load);
@@ -45,11 +39,12 @@ it('is fetched when it is shown, if not before, also when fetching ahead has fai
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('fetches ahead only once the page has been there for a while', async () => {
+it('preloads only once the page has been open for a while', async () => {
+  vi.useFakeTimers();
   const preload = vi.fn(async () => {});
   render(<Page preload={preload} />);
-  await act(() => vi.advanceTimersByTimeAsync(450));
+  await act(() => vi.advanceTimersByTimeAsync(499));
   expect(preload).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(100));
+  await act(() => vi.advanceTimersByTimeAsync(1));
   expect(preload).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,11 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
+import { CHUNKS_BY_ADDRESS } from '#web/build/preload-chunks.ts';
+import { PLACES as CLIENT_PLACES } from '#web/client-area.tsx';
+import { PLACES as MANAGER_PLACES } from '#web/manager-area.tsx';
 import type { LazyScreen } from '#web/shell/lazy-screen.ts';
-import { preloadPlace } from '#web/shell/places.tsx';
+import { type Place, preloadPlace } from '#web/shell/places.tsx';
+import { SCREENS } from '#web/shell/switched-on.ts';
 
 it.each([
   ['/manager', ['dashboard']],
@@ -10,12 +15,12 @@ it.each([
   ['/manager/capital-calls/call-1', ['call']],
   ['/manager/capital-calls/new', ['new call']],
   ['/login', []],
-])('fetches ahead the one screen that %s opens with', async (address, fetched) => {
+])('preloads the one screen that %s opens with', async (address, fetched) => {
   const asked: string[] = [];
   const screen = (name: string) => ({ preload: async () => void asked.push(name) }) as LazyScreen<object>;
   await preloadPlace(
     [
-      { to: '/manager/dashboard', alsoAt: ['/manager'], screen: screen('dashboard') },
+      { to: '/manager/dashboard', otherPaths: ['/manager'], screen: screen('dashboard') },
       { to: '/manager/transactions', screen: screen('transactions') },
       { to: '/manager/transactions-auto', screen: screen('bank') },
       { to: '/manager/transactions/record', screen: screen('record') },
@@ -25,4 +30,23 @@ it.each([
     address,
   );
   expect(asked).toEqual(fetched);
+});
+
+const chunkAt = new Map(
+  [...MANAGER_PLACES, ...CLIENT_PLACES].flatMap(({ to, otherPaths = [], screen }: Place) =>
+    [to, ...otherPaths].map((address) => [address, screen?.chunkId]),
+  ),
+);
+
+it('a page preloads its area and the screen that its address opens, and for other addresses the area', () => {
+  const { '/manager': manager, '/client': client, ...screens } = CHUNKS_BY_ADDRESS;
+  expect([manager, client]).toEqual([['manager-area'], ['client-area']]);
+  for (const [address, chunks] of Object.entries(screens)) {
+    const area = address.startsWith('/manager/') ? 'manager-area' : 'client-area';
+    expect(chunks.slice(0, 2)).toEqual([area, chunkAt.get(address)]);
+  }
+});
+
+it('a feature switches off addresses that there are', () => {
+  for (const address of Object.values(SCREENS).flat()) expect(chunkAt.get(address), address).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const identity = vi.hoisted(() => ({ currentSession: vi.fn() }));
 vi.mock('#web/session.ts', () => identity);
@@ -37,21 +37,20 @@ beforeEach(() => {
   sessionStorage.clear();
   identity.currentSession.mockReset();
 });
-afterEach(cleanup);
 
 function stored() {
   sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'u1');
 }
 
-describe('an area of one role', () => {
-  it('shows that it is checking', async () => {
+describe('an area for one role', () => {
+  it('says that it is checking', async () => {
     stored();
     identity.currentSession.mockReturnValue(new Promise(() => {}));
     await open('/manager');
     expect(screen.getByRole('status').textContent).toContain('Checking authentication...');
   });
 
-  it('sends someone not signed in to sign-in and remembers the place', async () => {
+  it('sends someone not signed in to sign-in and remembers the page', async () => {
     await open('/manager/transactions?page=2#row');
     expect(
       await screen.findByText('at /login from {"from":"/manager/transactions?page=2#row"}'),
@@ -59,14 +58,14 @@ describe('an area of one role', () => {
     expect(identity.currentSession).not.toHaveBeenCalled();
   });
 
-  it('lets its role pass', async () => {
+  it('admits its role', async () => {
     stored();
     identity.currentSession.mockResolvedValue({ userId: 'u1', role: 'manager' });
     await open('/manager');
     expect(await screen.findByText('managers only')).toBeTruthy();
   });
 
-  it('tells another role what it is and what is needed, and leads home', async () => {
+  it('tells another role its own and the required role, and links to its home page', async () => {
     stored();
     identity.currentSession.mockResolvedValue({ userId: 'u1', role: 'client' });
     await open('/manager');
@@ -77,7 +76,7 @@ describe('an area of one role', () => {
     expect(screen.getByText('at /client from null')).toBeTruthy();
   });
 
-  it('takes a session that cannot be read for none', async () => {
+  it('treats an unreadable session as none', async () => {
     stored();
     identity.currentSession.mockRejectedValue(new Error('no settings'));
     await open('/manager');

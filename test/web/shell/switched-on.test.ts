@@ -11,12 +11,12 @@ describe('a screen', () => {
     ['clientPortal', '/client'],
     ['clientPortal', '/client/transactions/'],
     ['auditTrail', '/manager/audit?kind=client'],
-  ])('goes with the switch %s: %s', (feature, address) => {
+  ])('is hidden by the switch %s: %s', (feature, address) => {
     expect(isSwitchedOn(address, { ...FEATURES, [feature]: false })).toBe(false);
     expect(isSwitchedOn(address)).toBe(true);
   });
 
-  it('without a switch is always there, also one whose address begins like another', () => {
+  it('without a switch is always there, also one whose address starts like another', () => {
     const off = {
       advancedReconciliation: false,
       documentManagement: false,

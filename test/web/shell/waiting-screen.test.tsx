@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { WaitingScreen } from '#web/shell/whole-screens.tsx';
+import { WaitingScreen } from '#web/shell/full-screen-messages.tsx';
 
-it('stands in the page word for word before the program has come, so that nothing moves when it does', () => {
+it('the page contains the same text before the program has loaded, so that nothing moves when it has', () => {
   const page = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');
   const root = /<div id="root"[^>]*>(.*?)<\/div>/s.exec(page)?.[1] ?? '';
   const written = root

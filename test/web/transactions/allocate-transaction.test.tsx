@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
-import { notify } from '#web/ui/toast.tsx';
 import { ledgerPortal, listAnswer, openAt, wireTransaction } from './ledger-portal.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const CALL = 'POST /transactions/part/allocations';
 
@@ -35,20 +31,22 @@ async function amount(form: HTMLElement, text: string) {
   await userEvent.type(field, text);
 }
 
+/** What every allocation says that was neither matched nor taken back. */
+const LIVE = {
+  matched_amount: 0,
+  reversed_at: null,
+  reversed_by_name: null,
+  reversed_reason: null,
+  moved_to: null,
+};
+
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  notify.dismiss();
-  document.body.innerHTML = '';
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 describe('allocating', () => {
   it.each([
     ['the row that has the focus', '/manager/transactions'],
     ['the open transaction', '/manager/transactions?transaction=part'],
-  ])('opens by the key A for %s', async (_, address) => {
+  ])('opens with the key A for %s', async (_, address) => {
     ledgerPortal([wireTransaction('full', { allocated_amount: 60_000 }), wireTransaction('part')]);
     openAt(address, <ManageTransactions />);
     await screen.findAllByRole('button', { name: 'Allocate $60,000' });
@@ -63,7 +61,7 @@ describe('allocating', () => {
     expect(within(form).getByText('Deposit part, 10/06/2025')).toBeTruthy();
   });
 
-  it('shows the three figures, the remainder filled in, and what would stay', async () => {
+  it('shows the three figures, proposes the remainder, and shows what would be left', async () => {
     const { form } = await openForm();
     const figures = within(form).getAllByRole('definition');
     expect(figures.map(({ textContent }) => textContent)).toEqual(['$60,000.00', '$40,000.00', '$20,000.00']);
@@ -74,7 +72,7 @@ describe('allocating', () => {
     expect(within(form).getByText('Leaves $4,999.50 unallocated')).toBeTruthy();
   });
 
-  it('tells clients apart by entity and by what is outstanding', async () => {
+  it('distinguishes clients by entity and by outstanding amount', async () => {
     const { form } = await openForm();
     await userEvent.type(within(form).getByRole('combobox'), 'i');
     const options = within(await screen.findByRole('listbox'))
@@ -86,7 +84,7 @@ describe('allocating', () => {
     ]);
   });
 
-  it('asks for a client and a valid amount, and says by how much one is over', async () => {
+  it('requires a client and a valid amount, and says by how much an amount is too high', async () => {
     const { form, writes } = await openForm();
     await amount(form, '0');
     await submit(form);
@@ -98,7 +96,7 @@ describe('allocating', () => {
     expect(writes).toEqual([]);
   });
 
-  it('allocates, says so, closes, and shows the row as it is now', async () => {
+  it('allocates, says so, closes, and shows the updated row', async () => {
     const { form, writes } = await openForm();
     await choose(form, 'grace');
     await userEvent.type(within(form).getByLabelText(/^Note/), ' Joint account ');
@@ -111,7 +109,7 @@ describe('allocating', () => {
     expect(await screen.findByText('Fully Allocated')).toBeTruthy();
   });
 
-  it('keeps the form and its key when it fails, so that trying again has one effect', async () => {
+  it('keeps the form and its key when it fails, so that a retry has one effect', async () => {
     let failing = true;
     const answer = {
       id: 'a1',
@@ -121,6 +119,7 @@ describe('allocating', () => {
       note: '',
       created_at: '2025-06-11T04:35:00.000Z',
       created_by_name: null,
+      ...LIVE,
     };
     const { form, writes } = await openForm({
       [CALL]: () =>
@@ -144,7 +143,7 @@ describe('allocating', () => {
   });
 
   it.each(['all', 'partial'])(
-    'shows the figures of now once refused, from the tab %s too',
+    'shows the current figures after a refusal, from the tab %s too',
     async (status) => {
       const row = wireTransaction('part', { allocated_amount: 40_000 });
       ledgerPortal([row], {
@@ -188,7 +187,7 @@ describe('allocating', () => {
         row.allocated_amount = 60_000;
         if (lost) return { status: 503, body: { error: 'Busy', code: 'busy' } };
         const { client_id, amount } = body as { client_id: string; amount: number };
-        const created = { created_at: '2025-06-11T04:35:00.000Z', created_by_name: null };
+        const created = { created_at: '2025-06-11T04:35:00.000Z', created_by_name: null, ...LIVE };
         return {
           status: 201,
           body: { id: 'a1', client_id, client_name: 'Grace Liu', amount, note: '', ...created },
@@ -211,7 +210,7 @@ describe('allocating', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes another key for another form', async () => {
+  it('uses a new key for another form', async () => {
     const { form, writes } = await openForm({
       [CALL]: { status: 503, body: { error: 'Busy', code: 'busy' } },
     });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AmountRangeFields } from '#web/transactions/filter-fields.tsx';
 import { TRANSACTIONS_VIEW } from '#web/transactions/transactions-view.ts';
 
@@ -18,15 +18,13 @@ function Filter() {
 
 const least = () => screen.getByLabelText<HTMLInputElement>(/^At least/);
 
-afterEach(cleanup);
-
-describe('the amounts that bound a list', () => {
+describe('the filter by amount', () => {
   it.each([
     ['abc', 'Enter an amount in dollars with at most two decimals'],
     ['-5', 'Enter the amount without a minus'],
     ['99999999999999', 'At most $100,000,000,000'],
     ['1.234', 'Enter an amount in dollars with at most two decimals'],
-  ])('say of "%s" what is wrong with it, and filter by nothing', async (typed, sentence) => {
+  ])('reports what is wrong with "%s", and filters by nothing', async (typed, sentence) => {
     render(<Filter />);
     await userEvent.type(least(), typed);
     await userEvent.tab();
@@ -39,7 +37,7 @@ describe('the amounts that bound a list', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  it('say at once what can be no amount any more, and nothing of one that is being typed', async () => {
+  it('reports at once what can no longer become an amount, and nothing while one is being typed', async () => {
     render(<Filter />);
     await userEvent.type(least(), '1,2');
     expect(least().getAttribute('aria-invalid')).toBeNull();
@@ -49,7 +47,7 @@ describe('the amounts that bound a list', () => {
     expect(least().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('say when the least is above the most', async () => {
+  it('reports a minimum above the maximum', async () => {
     render(<Filter />);
     await userEvent.type(least(), '500');
     await userEvent.type(screen.getByLabelText(/^At most/), '100');

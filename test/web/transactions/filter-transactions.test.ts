@@ -40,7 +40,7 @@ describe('the filters of the transactions list', () => {
     expect(ids({ search: 'nothing of the kind' })).toEqual([]);
   });
 
-  it('take the type, the first and last day, and both ends of an amount, as included', () => {
+  it('include the type, the first and last day, and both ends of the amount', () => {
     expect(ids({ type: 'expense' })).toEqual(['cost']);
     expect(ids({ type: 'unclassified' })).toEqual(['open']);
     expect(ids({ to: '2025-06-09' as CalendarDate })).toEqual(['part']);
@@ -52,7 +52,7 @@ describe('the filters of the transactions list', () => {
     expect(ids({ maxCents: 648_000 as Cents })).toEqual(['none', 'cost']);
   });
 
-  it('put every transaction under exactly one of unclassified, classified; and each status inside it', () => {
+  it('put every transaction under either unclassified or classified, and under one status there', () => {
     fc.assert(
       fc.property(fc.array(anyTransaction, { maxLength: 30 }), (transactions) => {
         const under = (status: TransactionsView['status']) =>
@@ -67,7 +67,7 @@ describe('the filters of the transactions list', () => {
     );
   });
 
-  it('only ever narrow, and never change the order of equal rows', () => {
+  it('only ever remove rows, and never change the order of equal rows', () => {
     fc.assert(
       fc.property(
         fc.array(anyTransaction, { maxLength: 30 }),
@@ -89,7 +89,7 @@ describe('the filters of the transactions list', () => {
     );
   });
 
-  it('keep a row that was just changed by hand, as long as the other filters hold it', () => {
+  it('keep a row that was just changed by hand, as long as the other filters match it', () => {
     const view = { ...TRANSACTIONS_VIEW.start, status: 'unclassified' as const };
     expect(filterTransactions(LEDGER, view, new Set(['cost'])).map(({ id }) => id)).toEqual(['open', 'cost']);
     const searched = { ...view, search: 'HELD' };
@@ -108,7 +108,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  it('beyond the last show the last, and the first of an empty list is the first', () => {
+  it('beyond the last page show the last, and an empty list has one page', () => {
     expect(pageOf([1, 2, 3], 9, 2)).toEqual({ page: 2, items: [3] });
     expect(pageOf([], 4, 10)).toEqual({ page: 1, items: [] });
   });

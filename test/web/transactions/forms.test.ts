@@ -14,6 +14,10 @@ const FILLED: RecordFormText = {
   txn_date: displayDate(TODAY),
   type: 'contribution',
   note: '',
+  property_id: '',
+  category: '',
+  refund: false,
+  line_item_id: null,
 };
 
 const read = (text: RecordFormText) => readForm('recordTransaction', RECORD_READING, text);
@@ -24,7 +28,7 @@ function issuesOf(text: RecordFormText): Partial<Record<keyof RecordFormText, st
 }
 
 describe('the record form', () => {
-  it('is read into the input of the call', () => {
+  it('gives the input of the call', () => {
     expect(read(FILLED)).toEqual({
       input: {
         client_id: 'client-1',
@@ -37,14 +41,14 @@ describe('the record form', () => {
     });
   });
 
-  it.each(['client_id', 'amount', 'description'] as const)('asks for %s', (field) => {
+  it.each(['client_id', 'amount', 'description'] as const)('requires %s', (field) => {
     const text = { ...FILLED, [field]: ' ' };
     if (field === 'client_id') text.client_id = '';
     expect(formProblem(text)).toBe('Please fill in all required fields');
     expect(issuesOf(text)[field]).toMatch(/is required$/);
   });
 
-  it('asks for a date, and tells a missing one from one the calendar lacks', () => {
+  it('requires a date, and distinguishes a missing one from one that does not exist', () => {
     const missing = { ...FILLED, txn_date: '' };
     expect(formProblem(missing)).toBe('Please fill in all required fields');
     expect(issuesOf(missing).txn_date).toBe('Date is required');
@@ -53,7 +57,7 @@ describe('the record form', () => {
     expect(issuesOf(wrong).txn_date).toBe('Enter a date that exists, as DD/MM/YYYY');
   });
 
-  it('marks every wrong field at once, the date among them', () => {
+  it('marks every wrong field at once, the date included', () => {
     const text = { ...FILLED, client_id: '', amount: 'ten', description: ' ', txn_date: '30/02/2025' };
     expect(Object.keys(issuesOf(text)).sort()).toEqual(['amount', 'client_id', 'description', 'txn_date']);
   });
@@ -64,14 +68,14 @@ describe('the record form', () => {
     expect(issuesOf(text).amount).toBe('Amount must be positive');
   });
 
-  it('says of too large an amount what the most is', () => {
+  it('states the largest amount when one is too large', () => {
     const most = 'At most $100,000,000,000';
     for (const amount of ['100000000000.01', '99999999999999']) {
       expect(issuesOf({ ...FILLED, amount }).amount).toBe(most);
     }
   });
 
-  it('says first what is missing, then what is not positive', () => {
+  it('reports first what is missing, then what is not positive', () => {
     expect(formProblem({ ...FILLED, amount: '0', description: '' })).toBe(
       'Please fill in all required fields',
     );
@@ -90,7 +94,7 @@ describe('the allocate form', () => {
     return 'input' in found ? found.input : Object.values(found.problems);
   };
 
-  it('asks for a client and an amount', () => {
+  it('requires a client and an amount', () => {
     expect(read({ client_id: '', amount: '' })).toEqual([
       'Please select a client',
       'Please enter a valid amount',
@@ -99,7 +103,7 @@ describe('the allocate form', () => {
     expect(read({ amount: '-1' })).toEqual(['Please enter a valid amount']);
   });
 
-  it('takes the whole remainder and says by how much an amount is over it', () => {
+  it('accepts the whole remainder and says by how much an amount exceeds it', () => {
     expect(read({ amount: '20,000.00' })).toEqual({
       id: 'deposit',
       client_id: 'client-1',
@@ -110,7 +114,7 @@ describe('the allocate form', () => {
     expect(read({ amount: '99999999999999' })).toEqual(['At most $20,000.00']);
   });
 
-  it('leaves what is not taken, to the cent', () => {
+  it('shows the remaining amount, to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: left }), (amount) => {
         const stays = leftAfter(left, plainDollars(amount as Cents));

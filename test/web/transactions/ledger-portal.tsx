@@ -50,6 +50,8 @@ function summaryOf(transactions: readonly WireTransaction[]) {
     unallocated: contributions.filter(({ allocated_amount }) => allocated_amount === 0).length,
     partial: contributions.filter((row) => row.allocated_amount > 0 && left(row) > 0).length,
     allocated: contributions.filter((row) => left(row) <= 0).length,
+    set_aside: transactions.filter(({ set_aside_at }) => set_aside_at !== undefined).length,
+    void: transactions.filter(({ voided_at }) => voided_at !== undefined).length,
     unallocated_total: contributions.reduce((sum, row) => sum + left(row), 0),
   };
 }
@@ -79,7 +81,7 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
   const byId: Answers = {};
   for (const { id } of transactions) {
     byId[`GET /transactions/${id}`] = (url) => ({
-      body: { ...find(url), allocations: [], activity: [] },
+      body: { ...find(url), allocations: [], activity: [], same_money: [] },
     });
     byId[`PUT /transactions/${id}/classify`] = (url, body) => {
       const found = find(url);
@@ -92,7 +94,9 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
       if (found) found.allocated_amount += amount;
       const client_name = CLIENTS.find((client) => client.id === client_id)?.name ?? '';
       const created = { created_at: '2025-06-11T04:35:00.000Z', created_by_name: 'Sam Wood' };
-      return { status: 201, body: { id: 'a1', client_id, client_name, amount, note, ...created } };
+      const live = { reversed_at: null, reversed_by_name: null, reversed_reason: null, moved_to: null };
+      const part = { id: 'a1', client_id, client_name, amount, note, matched_amount: 0 };
+      return { status: 201, body: { ...part, ...created, ...live } };
     };
   }
   const sent = stubPortal({
@@ -107,7 +111,7 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
     if (init.method !== 'GET') {
       writes.push({
         call: `${init.method} ${input.replace('/api', '')}`,
-        body: JSON.parse(String(init.body)),
+        body: init.body ? JSON.parse(String(init.body)) : {},
         idempotencyKey: new Headers(init.headers).get('Idempotency-Key'),
       });
     }

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addCents, cents } from '#shared/money.ts';
+import { addCents, cents, unallocatedCents } from '#shared/money.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
-import { remainingCents } from '#web/transactions/allocation-state.ts';
 import { afterAllocation, summaryAfterChange } from '#web/transactions/ledger-summary.ts';
 import { anyTransaction, summaryOver, transactionOf } from './some-transactions.ts';
 
-describe('the sums after a change', () => {
-  it('are what counting everything anew gives, when a transaction is classified', () => {
+describe('the summary after a change', () => {
+  it('equals a new count of everything when a transaction is classified', () => {
     fc.assert(
       fc.property(
         fc.array(anyTransaction, { maxLength: 12 }),
@@ -24,7 +23,7 @@ describe('the sums after a change', () => {
     );
   });
 
-  it('are what counting everything anew gives, when part of a contribution is allocated', () => {
+  it('equals a new count of everything when part of a contribution is allocated', () => {
     fc.assert(
       fc.property(
         fc.array(anyTransaction, { maxLength: 12 }),
@@ -32,9 +31,9 @@ describe('the sums after a change', () => {
         fc.double({ min: 0, max: 1, noNaN: true }),
         (others, any, share) => {
           const before = { ...any, type: 'contribution' as const };
-          const amount = cents(Math.floor(remainingCents(before) * share));
+          const amount = cents(Math.floor(unallocatedCents(before) * share));
           const after = afterAllocation(before, amount);
-          expect(addCents(remainingCents(after), amount)).toBe(remainingCents(before));
+          expect(addCents(unallocatedCents(after), amount)).toBe(unallocatedCents(before));
           expect(summaryAfterChange(summaryOver([...others, before]), before, after)).toEqual(
             summaryOver([...others, after]),
           );
@@ -43,7 +42,7 @@ describe('the sums after a change', () => {
     );
   });
 
-  it('leave the given summary as it was', () => {
+  it('does not change the given summary', () => {
     const before = transactionOf({ type: '' });
     const summary = summaryOver([before]);
     summaryAfterChange(summary, before, transactionOf({ type: 'expense' }));

@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { DOUBLE_PRESS_MS } from '#web/ui/second-press.ts';
-import { notify } from '#web/ui/toast.tsx';
+import { QUAY } from '../fund/some-properties.ts';
 import { ledgerPortal, listAnswer, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 function someTransactions(): WireTransaction[] {
   return [
@@ -22,6 +19,11 @@ function someTransactions(): WireTransaction[] {
 }
 
 const LIST = '/manager/transactions';
+const PROPERTIES = {
+  properties: [{ ...QUAY, id: 'p1', name: '18 Quay Street' }],
+  total: 1,
+  next_cursor: null,
+};
 
 function open(
   address = LIST,
@@ -57,17 +59,9 @@ const rowOf = async (description: string): Promise<HTMLElement> => {
 };
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  notify.dismiss();
-  document.body.innerHTML = '';
-  await forgetAnswers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe('the transactions list', () => {
-  it('shows the sums, the states with their counts, and each row as far as it is', async () => {
+  it('shows the sums, the statuses with their counts, and each row as it arrives', async () => {
     open();
     expect(
       within(await rowOf('Direct credit Rossi')).getByRole('button', { name: 'Allocate $20,000' }),
@@ -96,7 +90,7 @@ describe('the transactions list', () => {
     ]);
   });
 
-  it('shows the newest ten while the thousand are under way, of as many as there are', async () => {
+  it('shows the newest ten while the thousand are loading, and the total number', async () => {
     const many = Array.from({ length: 25 }, (_, index) => wireTransaction(`t${index}`));
     open(
       LIST,
@@ -114,7 +108,7 @@ describe('the transactions list', () => {
   });
 
   it.each(['q=t9', 'type=contribution', 'sort=amount', 'order=asc', 'page=2'])(
-    'does not take the newest ten for what %s asks',
+    'does not use the newest ten to answer %s',
     async (asked) => {
       const many = Array.from({ length: 25 }, (_, index) => wireTransaction(`t${index}`));
       const { sent } = open(
@@ -128,14 +122,14 @@ describe('the transactions list', () => {
     },
   );
 
-  it('asks the server for open work by its status, so that old ones show', async () => {
+  it('requests open work by its status, so that old transactions are found', async () => {
     const { sent } = open(`${LIST}?status=unallocated`);
     await waitFor(() =>
       expect(sent.map(({ call }) => call)).toContain('GET /transactions?limit=1000&status=unallocated'),
     );
   });
 
-  it('says that more is stored than loaded, and loads older', async () => {
+  it('says that more is stored than loaded, and loads older ones', async () => {
     const rows = (from: number) =>
       Array.from({ length: 12 }, (_, index) => wireTransaction(`t${from + index}`));
     const answer = (url: URL) => {
@@ -171,7 +165,7 @@ describe('the transactions list', () => {
     expect(screen.queryByRole('link', { name: 'Deposit t8' })).toBeNull();
   });
 
-  it('says when nothing matches, and Clear Filters brings everything back', async () => {
+  it('says when nothing matches, and Clear Filters shows everything again', async () => {
     const { place } = open(`${LIST}?q=nothing&status=classified`);
     expect(await screen.findByText('No transactions match your current filters')).toBeTruthy();
     expect(screen.getByText('2 filters are on.')).toBeTruthy();
@@ -181,7 +175,7 @@ describe('the transactions list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('says at the field that days are in reverse order, and asks the server for none', async () => {
+  it('says at the field that days are in reverse order, and sends no request', async () => {
     const { sent } = open(`${LIST}?from=2025-06-10&to=2025-06-01`);
     expect(await screen.findByText('No transactions match your current filters')).toBeTruthy();
     expect(screen.getByText('From date must be before to date.')).toBeTruthy();
@@ -195,13 +189,13 @@ describe('the transactions list', () => {
     expect(await rowOf('Land tax')).toBeTruthy();
   });
 
-  it('tells an empty ledger from a filter that matches nothing', async () => {
+  it('distinguishes an empty ledger from a filter that matches nothing', async () => {
     open(LIST, {}, []);
     expect(await screen.findByText('No transactions yet')).toBeTruthy();
     expect(screen.queryByText('No transactions match your current filters')).toBeNull();
   });
 
-  it('says what failed with the reference of the request, and tries again', async () => {
+  it('says what failed with the reference of the request, and retries', async () => {
     let failing = true;
     open(LIST, {
       'GET /transactions': () =>
@@ -237,11 +231,13 @@ const SUMMARY_OF_24 = {
   unallocated: 24,
   partial: 0,
   allocated: 0,
+  set_aside: 0,
+  void: 0,
   unallocated_total: 1_440_000,
 };
 
 describe('classifying', () => {
-  it('takes one press, says so, counts it, and keeps the focus on the row', async () => {
+  it('takes one press, says so, updates the counts, and keeps the focus on the row', async () => {
     const { writes } = open();
     const row = await rowOf('Strata levy Q2');
     await userEvent.click(within(row).getByRole('button', { name: /^Expense/ }));
@@ -262,7 +258,7 @@ describe('classifying', () => {
     ['table', LIST, 1440],
     ['cards', `${LIST}?view=cards`, 1440],
     ['days of a phone', LIST, 390],
-  ])('by a double click does nothing more, in the %s', async (_, address, widthPx) => {
+  ])('by a double click has no second effect, in the %s', async (_, address, widthPx) => {
     stubWidth(widthPx);
     const moment = holdMoment();
     const { place } = open(address);
@@ -282,7 +278,7 @@ describe('classifying', () => {
     expect(place.now).toContain('transaction=open');
   });
 
-  it('leaves a press at another place as it is', async () => {
+  it('does not react to a press elsewhere', async () => {
     const moment = holdMoment();
     const { place } = open();
     const row = await rowOf('NPP credit HELD-04');
@@ -295,13 +291,13 @@ describe('classifying', () => {
     moment.pass();
   });
 
-  it('works by 1, 2, 3 on the row that has the focus, and not for a held key', async () => {
+  it('works with 1, 2, 3 on the focused row, and not for a held key', async () => {
     const { writes } = open();
     const link = await screen.findByRole('link', { name: 'NPP credit HELD-04' });
     await userEvent.keyboard('1');
     link.focus();
     fireEvent.keyDown(link, { key: '1', repeat: true });
-    fireEvent.keyDown(link, { key: '4' });
+    fireEvent.keyDown(link, { key: '5' });
     fireEvent.keyDown(link, { key: '1', ctrlKey: true });
     expect(writes).toEqual([]);
     await userEvent.keyboard('1');
@@ -310,7 +306,57 @@ describe('classifying', () => {
     expect(writes).toHaveLength(1);
   });
 
-  it('stays in the list it left until the filter changes, so that no other row slides under the pointer', async () => {
+  it('opens every other kind with 4, and takes one by its letter with its property and category', async () => {
+    const { writes } = open(LIST, { 'GET /fund/properties': { body: PROPERTIES } });
+    (await screen.findByRole('link', { name: 'Strata levy Q2' })).focus();
+    await userEvent.keyboard('4');
+    const kinds = within(await screen.findByRole('dialog', { name: 'More kinds' }));
+    await userEvent.selectOptions(await kinds.findByLabelText(/^Property/), '18 Quay Street');
+    await userEvent.type(kinds.getByLabelText(/^Category/), 'Land tax');
+    expect(kinds.getByRole('button', { name: /^Rent/ }).textContent).toContain('refund');
+    expect(kinds.getByRole('button', { name: /^Tax/ }).textContent).not.toContain('refund');
+    kinds.getByRole('button', { name: /^Loan interest/ }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(kinds.getByRole('button', { name: /^Tax/ }));
+    await userEvent.keyboard('x');
+    await waitFor(() =>
+      expect(writes).toMatchObject([
+        {
+          call: 'PUT /transactions/levy/classify',
+          body: { type: 'tax', property_id: 'p1', category: 'Land tax' },
+        },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'More kinds' })).toBeNull());
+    expect(within(await rowOf('Strata levy Q2')).getByText('Tax')).toBeTruthy();
+  });
+
+  it('takes a letter as soon as the other kinds are open', async () => {
+    const { writes } = open();
+    (await screen.findByRole('link', { name: 'NPP credit HELD-04' })).focus();
+    await userEvent.keyboard('4');
+    await screen.findByRole('dialog', { name: 'More kinds' });
+    await userEvent.keyboard('i');
+    await waitFor(() => expect(writes.map(({ body }) => body)).toEqual([{ type: 'interest' }]));
+  });
+
+  it('shows a refund as such, and the category and property of other money', async () => {
+    open(LIST, {}, [
+      wireTransaction('r', {
+        type: 'expense',
+        amount: 413,
+        description: 'Refund Coastline',
+        category: 'Repairs',
+        property_id: 'p1',
+        property_name: '18 Quay Street',
+      }),
+    ]);
+    const row = within(await rowOf('Refund Coastline'));
+    expect(row.getByText('Refund')).toBeTruthy();
+    expect(row.getByText('Repairs').textContent).toBe('Repairs · 18 Quay Street');
+  });
+
+  it('keeps the row in the list until the filter changes, so that no other row moves under the pointer', async () => {
     open(`${LIST}?status=unclassified`);
     const row = await rowOf('Strata levy Q2');
     await userEvent.click(within(row).getByRole('button', { name: /^Expense/ }));
@@ -321,7 +367,7 @@ describe('classifying', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Strata levy Q2' })).toBeNull());
   });
 
-  it('says why it failed and shows the row as it was', async () => {
+  it('says why it failed and restores the row', async () => {
     open(LIST, {
       'PUT /transactions/levy/classify': {
         status: 409,
@@ -333,12 +379,12 @@ describe('classifying', () => {
     expect(
       await screen.findByText('Classification failed: This transaction is already classified.'),
     ).toBeTruthy();
-    expect(within(await rowOf('Strata levy Q2')).getAllByRole('button')).toHaveLength(3);
+    expect(within(await rowOf('Strata levy Q2')).getAllByRole('button')).toHaveLength(4);
   });
 });
 
-describe('walking the list', () => {
-  it('moves by j and k, opens by Enter, and the open panel follows', async () => {
+describe('browsing the list with keys', () => {
+  it('moves with j and k, opens with Enter, and the open panel follows', async () => {
     const { place } = open();
     await rowOf('Land tax');
     await userEvent.keyboard('jj');
@@ -356,7 +402,7 @@ describe('walking the list', () => {
     expect(place.now).toBe(LIST);
   });
 
-  it('goes on to the next page', async () => {
+  it('continues on the next page', async () => {
     const many = Array.from({ length: 11 }, (_, index) => wireTransaction(`t${index}`));
     const { place } = open(LIST, {}, many);
     (await screen.findByRole('link', { name: 'Deposit t9' })).focus();
@@ -365,7 +411,7 @@ describe('walking the list', () => {
     expect(place.now).toBe(`${LIST}?page=2`);
   });
 
-  it('has / for the search', async () => {
+  it('focuses the search with /', async () => {
     open();
     await rowOf('Land tax');
     await userEvent.keyboard('/');

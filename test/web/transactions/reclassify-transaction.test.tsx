@@ -1,23 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
-
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  toast.remove();
-  document.body.innerHTML = '';
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 async function open(given: Partial<WireTransaction>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const row = wireTransaction('t1', given);
@@ -37,7 +26,7 @@ async function open(given: Partial<WireTransaction>, answers: Parameters<typeof 
 }
 
 describe('reclassifying', () => {
-  it('asks for a type and a reason, and sends them once', async () => {
+  it('requires a type and a reason, and sends them once', async () => {
     const { panel, writes } = await open({ type: 'expense' });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
     const form = within(screen.getByRole('dialog', { name: 'Reclassify transaction' }));
@@ -52,19 +41,21 @@ describe('reclassifying', () => {
     expect(writes).toEqual([
       {
         call: 'PUT /transactions/t1/reclassify',
-        body: { type: 'commission', reason: 'Charged by the broker' },
+        body: { type: 'commission', reason: 'Charged by the broker', property_id: null, category: null },
         idempotencyKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     ]);
     await waitFor(() => expect(panel.getByText('Commission')).toBeTruthy());
   });
 
-  it('offers no contribution for money that left the account', async () => {
+  it('does not offer contribution for money that left the account', async () => {
     const { panel } = await open({ type: 'expense', amount: -20 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
     const form = within(screen.getByRole('dialog', { name: 'Reclassify transaction' }));
     expect(form.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'commission',
+      'expense',
+      'more',
     ]);
   });
 
@@ -89,7 +80,7 @@ describe('reclassifying', () => {
 });
 
 describe('undoing a classification', () => {
-  it('brings the three buttons back', async () => {
+  it('shows the three buttons again', async () => {
     const { panel, writes } = await open({ type: 'commission' });
     await userEvent.click(panel.getByRole('button', { name: 'Undo classification' }));
     const form = within(screen.getByRole('dialog', { name: 'Undo classification' }));
@@ -103,7 +94,7 @@ describe('undoing a classification', () => {
   });
 });
 
-it('neither is offered once something is allocated, nor before there is a type', async () => {
+it('neither is offered once a part is allocated, nor before there is a type', async () => {
   const { panel } = await open({ type: 'contribution', allocated_amount: 0.01 });
   expect(panel.queryByRole('button', { name: 'Reclassify' })).toBeNull();
   expect(panel.queryByRole('button', { name: 'Undo classification' })).toBeNull();

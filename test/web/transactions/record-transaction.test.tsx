@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { RecordTransaction } from '#web/transactions/record-transaction.tsx';
-import { notify } from '#web/ui/toast.tsx';
 import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 const CALL = 'POST /transactions/record';
 const RECORDED = { [CALL]: { status: 201, body: wireTransaction('new') } };
@@ -32,22 +28,15 @@ async function fill(amount = '1,234.5') {
 }
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  notify.dismiss();
-  document.body.innerHTML = '';
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 describe('recording a transaction', () => {
-  it('begins with today in Sydney and a contribution', async () => {
+  it('starts with today in Sydney and a contribution', async () => {
     await open();
     expect(field(/^Date/).value).toBe(displayDate(fundDateAt(new Date())));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Contribution' }).checked).toBe(true);
   });
 
-  it('asks for what is missing, above the form and at each field, and goes to the first', async () => {
+  it('reports what is missing, above the form and at each field, and focuses the first', async () => {
     const { writes } = await open();
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all required fields');
@@ -58,7 +47,7 @@ describe('recording a transaction', () => {
     expect(writes).toEqual([]);
   });
 
-  it('leaves an emptied date empty and marks it with all else that is missing', async () => {
+  it('leaves a cleared date empty and marks it with everything else that is missing', async () => {
     const { writes } = await open();
     await userEvent.clear(field(/^Date/));
     await userEvent.tab();
@@ -81,7 +70,7 @@ describe('recording a transaction', () => {
     expect(writes).toEqual([]);
   });
 
-  it('records, says so, empties the form and takes a new key for the next', async () => {
+  it('records, says so, clears the form and uses a new key for the next', async () => {
     const { writes } = await open();
     await fill();
     await userEvent.click(screen.getByRole('radio', { name: 'Expense' }));
@@ -122,7 +111,7 @@ describe('recording a transaction', () => {
     expect(writes[1]?.idempotencyKey).toBe(writes[0]?.idempotencyKey);
   });
 
-  it('shows what the server says about a field at that field', async () => {
+  it('shows the server’s message about a field at that field', async () => {
     await open({
       [CALL]: {
         status: 400,
@@ -139,7 +128,7 @@ describe('recording a transaction', () => {
     expect(field(/^Description/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it.each(['View all transactions', 'Cancel'])('leads back to the list by %s', async (name) => {
+  it.each(['View all transactions', 'Cancel'])('returns to the list by %s', async (name) => {
     const { place } = await open();
     await userEvent.click(screen.getByRole('link', { name }));
     expect(place.now).toBe('/manager/transactions');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction, TransactionSummary } from '#shared/contract/transactions.ts';
-import { absCents, addCents, type Cents, cents } from '#shared/money.ts';
+import { addCents, type Cents, cents, unallocatedCents } from '#shared/money.ts';
 import { TRANSACTION_TYPES } from '#shared/terms.ts';
-import { allocationState, remainingCents } from '#web/transactions/allocation-state.ts';
+import { allocationState } from '#web/transactions/allocation-state.ts';
 
 /** A transaction as the lists hold it. */
 export function transactionOf(given: Partial<Transaction> = {}): Transaction {
@@ -17,6 +17,9 @@ export function transactionOf(given: Partial<Transaction> = {}): Transaction {
     allocated_amount: 0 as Cents,
     client_id: null,
     client_name: null,
+    property_id: null,
+    property_name: null,
+    category: null,
     created_by_name: null,
     source: 'csv',
     basiq_transaction_id: null,
@@ -52,23 +55,25 @@ export const anyTransaction: fc.Arbitrary<Transaction> = fc
 
 /** The summary as the server counts it over these transactions. */
 export function summaryOver(transactions: readonly Transaction[]): TransactionSummary {
-  const tally = (type: Transaction['type']) => {
+  const tally = (type: Transaction['type'], sign: 1 | -1) => {
     const those = transactions.filter((transaction) => transaction.type === type);
-    return { count: those.length, total: addCents(...those.map(({ amount }) => absCents(amount))) };
+    return { count: those.length, total: addCents(...those.map(({ amount }) => cents(amount * sign))) };
   };
   const inState = (state: string) =>
     transactions.filter((transaction) => allocationState(transaction) === state).length;
   return {
     transactions: transactions.length,
-    contributions: tally('contribution'),
-    expenses: tally('expense'),
-    commissions: tally('commission'),
+    contributions: tally('contribution', 1),
+    expenses: tally('expense', -1),
+    commissions: tally('commission', -1),
     unclassified: inState('unclassified'),
     unallocated: inState('unallocated'),
     partial: inState('partial'),
     allocated: inState('allocated'),
+    set_aside: 0,
+    void: 0,
     unallocated_total: addCents(
-      ...transactions.filter(({ type }) => type === 'contribution').map(remainingCents),
+      ...transactions.filter(({ type }) => type === 'contribution').map(unallocatedCents),
     ),
   };
 }

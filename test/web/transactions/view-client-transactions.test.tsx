@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
+
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Answered, userJson } from '#test/web/answers.ts';
 import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ClientTransactions } from '#web/transactions/view-client-transactions.tsx';
-
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
 
 type Answers = Parameters<typeof stubPortal>[0];
 
@@ -14,19 +13,13 @@ type Answers = Parameters<typeof stubPortal>[0];
 let clientId = '';
 let clients = 0;
 
-function me(changes: object = {}) {
-  return {
-    user_id: 'u1',
-    name: 'Olivia Chen',
-    email: 'olivia.chen@example.com',
-    mobile: '',
-    role: 'client',
-    client: { id: clientId, status: 'Active' },
-    ...changes,
-  };
-}
+type List = Answered<'listClientTransactions'>;
+type Row = List['transactions'][number];
 
-function transaction(number: number, changes: object = {}) {
+const me = (changes: Partial<Answered<'getMe'>> = {}) =>
+  userJson({ role: 'client', client: { id: clientId, status: 'Active' }, ...changes });
+
+function transaction(number: number, changes: Partial<Row> = {}): Row {
   return {
     id: `t${number}`,
     txn_date: '2025-06-10',
@@ -34,11 +27,13 @@ function transaction(number: number, changes: object = {}) {
     description: `Deposit ${number}`,
     type: 'contribution',
     note: '',
+    reversed_at: null,
+    moved: false,
     ...changes,
   };
 }
 
-function page(transactions: object[], changes: object = {}) {
+function page(transactions: Row[], changes: Partial<List> = {}): { body: List } {
   return {
     body: {
       transactions,
@@ -65,14 +60,9 @@ beforeEach(() => {
   clientId = `c${clients}`;
   stubWidth(1440);
 });
-afterEach(async () => {
-  cleanup();
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
-describe('whose history it is', () => {
-  it('is said to be found out, then the history to load', async () => {
+describe('the person whose history is shown', () => {
+  it('is determined first, then the history loads', async () => {
     open('never', { 'GET /users/me': 'never' });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transaction History');
     expect(screen.getByRole('status').textContent).toBe('Loading authentication...');
@@ -82,13 +72,13 @@ describe('whose history it is', () => {
     expect(await screen.findByText('Loading your transactions...')).toBeTruthy();
   });
 
-  it('is nobody’s for one who is no client', async () => {
+  it('is unknown for an account without a client', async () => {
     open(page([]), { 'GET /users/me': { body: me({ role: 'manager', client: null }) } });
     expect(await screen.findByText('Access Denied')).toBeTruthy();
     expect(screen.getByText('This page is for clients only.')).toBeTruthy();
   });
 
-  it('is asked again for a client without a record', async () => {
+  it('is requested again for a client without a record', async () => {
     let linked = false;
     open(page([transaction(1)]), {
       'GET /users/me': () => ({ body: linked ? me() : me({ client: null }) }),
@@ -100,7 +90,7 @@ describe('whose history it is', () => {
     expect(await screen.findByText('Deposit 1')).toBeTruthy();
   });
 
-  it('is closed to a suspended client, who is told why, without asking for it', async () => {
+  it('is refused for a suspended client, with the reason, without a request for the history', async () => {
     const sent = open(page([]), {
       'GET /users/me': { body: me({ client: { id: clientId, status: 'Suspended' } }) },
     });
@@ -109,7 +99,7 @@ describe('whose history it is', () => {
     expect(sent.map(({ call }) => call)).toEqual(['GET /users/me']);
   });
 
-  it('can be asked again when the profile did not load', async () => {
+  it('can be requested again when the profile did not load', async () => {
     let fails = true;
     open(page([transaction(1)]), {
       'GET /users/me': () =>
@@ -123,7 +113,7 @@ describe('whose history it is', () => {
 });
 
 describe('the history', () => {
-  it('shows totals above and below, whole dollars there and cents here', async () => {
+  it('shows totals above and below, in whole dollars above and in cents below', async () => {
     open(page([transaction(1), transaction(2, { txn_date: '2025-05-01' })]));
     await screen.findByText('Deposit 1');
     expect(screen.getByText('Total Contributions').closest('dl')?.textContent).toBe(
@@ -157,7 +147,27 @@ describe('the history', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says when there is nothing', async () => {
+  it.each([1440, 390])('strikes through what was taken back, with the day, at %s px', async (widthPx) => {
+    stubWidth(widthPx);
+    const reversed_at = '2025-06-11T20:00:00.000Z';
+    open(
+      page([
+        transaction(1, { reversed_at }),
+        transaction(2, { reversed_at, moved: true }),
+        transaction(3, { txn_date: '2025-06-09' }),
+      ]),
+    );
+    expect(await screen.findByText('Reversed on 12/06/2025')).toBeTruthy();
+    expect(screen.getByText('Moved on 12/06/2025')).toBeTruthy();
+    expect(screen.getByText('Deposit 1').tagName).toBe('S');
+    expect(screen.getByText('Deposit 3').tagName).not.toBe('S');
+    expect(screen.getAllByText('Credit')).toHaveLength(1);
+    // The latest is the latest that counts.
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByText('09/06/2025')).toBeTruthy();
+  });
+
+  it('says when it is empty', async () => {
     open(page([], { total_contributions: 0 }));
     expect(await screen.findByText('No transactions found')).toBeTruthy();
     expect(screen.getByText('No transactions have been recorded yet.')).toBeTruthy();
@@ -167,7 +177,7 @@ describe('the history', () => {
   it.each([
     [400, 'Your transactions did not load'],
     [403, 'Client ID not available or insufficient permissions'],
-  ])('says on %i that it did not load, and tries again', async (status, title) => {
+  ])('says on %i that it did not load, and retries', async (status, title) => {
     let fails = true;
     open(() =>
       fails ? { status, body: { error: 'Not today.', code: 'x', requestId: 'r-9' } } : page([transaction(1)]),
@@ -184,7 +194,7 @@ describe('the history', () => {
 describe('a long history', () => {
   const first = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
 
-  it('comes 25 at a time, the next by the cursor of the last', async () => {
+  it('loads 25 at a time, each page with the cursor of the last', async () => {
     const sent = open((url) =>
       url.searchParams.get('cursor') === 'next'
         ? page([transaction(26), transaction(27)], { total: 27 })
@@ -202,7 +212,7 @@ describe('a long history', () => {
     ]);
   });
 
-  it('keeps what is shown when more does not load, and asks again for the same', async () => {
+  it('keeps what is shown when the next page does not load, and requests it again', async () => {
     let fails = true;
     open((url) => {
       if (!url.searchParams.get('cursor')) return page(first, { total: 26, next_cursor: 'next' });

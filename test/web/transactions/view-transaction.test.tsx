@@ -1,31 +1,38 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
 
-vi.mock('#web/session-state.ts', () => ({ idToken: async () => 'id-token' }));
-vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ apiBaseUrl: '/api' }) }));
+type Detail = Answered<'getTransaction'>;
+type Allocation = Detail['allocations'][number];
 
-function allocation(id: string, given: object = {}) {
+function allocation(id: string, given: Partial<Allocation> = {}): Allocation {
   return {
     id,
     client_id: id,
     client_name: 'Daniel Rossi',
     amount: 30_000,
     note: 'CC-2025-02, first part',
+    matched_amount: 0,
+    reversed_at: null,
+    reversed_by_name: null,
+    reversed_reason: null,
+    moved_to: null,
     created_at: '2025-06-10T04:35:00.000Z',
     created_by_name: 'Sam Wood',
     ...given,
   };
 }
 
-function open(detail: object, answers: Parameters<typeof ledgerPortal>[1] = {}) {
+function open(detail: Partial<Detail>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
   const row = wireTransaction('t1', { allocated_amount: 40_000 });
   ledgerPortal([row], {
-    'GET /transactions/t1': { body: { ...row, allocations: [], activity: [], ...detail } },
+    'GET /transactions/t1': { body: { ...row, allocations: [], activity: [], same_money: [], ...detail } },
     ...answers,
   });
   openAt('/manager/transactions?transaction=t1', <ManageTransactions />);
@@ -33,15 +40,9 @@ function open(detail: object, answers: Parameters<typeof ledgerPortal>[1] = {}) 
 }
 
 beforeEach(() => stubWidth(1440));
-afterEach(async () => {
-  cleanup();
-  document.body.innerHTML = '';
-  await forgetAnswers();
-  vi.unstubAllGlobals();
-});
 
 describe('the details of a transaction', () => {
-  it('show cents, and Unknown, System and No note where there is nothing', async () => {
+  it('show cents, and Unknown, System and No note where a value is missing', async () => {
     const panel = await open({ source: null, created_by_name: null, note: '' });
     expect(await within(panel).findByText('+$60,000.00')).toBeTruthy();
     const facts = within(panel)
@@ -69,9 +70,9 @@ describe('the details of a transaction', () => {
     expect(within(panel).getByRole('button', { name: 'Allocate $20,000' })).toBeTruthy();
   });
 
-  it('tell what happened, when and by whom, in the fund’s time', async () => {
+  it('list what happened, when and by whom, in the fund’s time zone', async () => {
     const line = { id: 'h1', at: '2025-06-10T04:36:00.000Z', action: 'transaction.allocated' };
-    const changes = [
+    const changes: Detail['activity'][number]['changes'] = [
       { field: 'client', unit: 'text', before: null, after: 'Grace Liu' },
       { field: 'pledged', unit: 'AUD', before: 1_000, after: 1234567.8 },
       { field: 'txn_date', unit: 'text', before: '', after: '2025-06-09' },
@@ -91,7 +92,7 @@ describe('the details of a transaction', () => {
     ]);
   });
 
-  it('say when they did not load, with the reference, and load on another try', async () => {
+  it('say when they did not load, with the reference, and load on retry', async () => {
     let failing = true;
     const row = wireTransaction('t1');
     const panel = await open(
@@ -100,7 +101,7 @@ describe('the details of a transaction', () => {
         'GET /transactions/t1': () =>
           failing
             ? { status: 404, body: { error: 'Transaction not found', code: 'x', requestId: 'ref-1' } }
-            : { body: { ...row, allocations: [], activity: [] } },
+            : { body: { ...row, allocations: [], activity: [], same_money: [] } },
       },
     );
     expect(await within(panel).findByText('Failed to load transaction details')).toBeTruthy();

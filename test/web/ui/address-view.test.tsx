@@ -36,7 +36,7 @@ interface Declared {
   /** Whatever the view can be. */
   readonly any: Record<string, fc.Arbitrary<unknown>>;
   /** A view other than the start, and the query that says so: links in mails and bookmarks hold these names. */
-  readonly said: readonly (readonly [query: string, fields: Fields])[];
+  readonly written: readonly (readonly [query: string, fields: Fields])[];
   /** Queries that say nothing that is understood. */
   readonly odd: readonly string[];
   /** How many filters of the first query are on. */
@@ -70,7 +70,7 @@ const VIEWS: readonly Declared[] = [
       transaction: maybeId,
       older: fc.integer({ min: 0, max: 50 }),
     },
-    said: [
+    written: [
       [
         'status=partial&q=osko&type=expense&source=csv&from=2025-01-01&to=2025-06-11&min=1.50&max=20.00&sort=amount&order=asc&page=3&view=cards&transaction=txn-1&older=2',
         {
@@ -111,7 +111,7 @@ const VIEWS: readonly Declared[] = [
       adding: fc.boolean(),
       tab: either(undefined, 'add-transaction'),
     },
-    said: [
+    written: [
       [
         'q=liu&status=Suspended&entity=SMSF&sort=pledged_amount&order=desc&page=2&group=not-paid&add=1',
         {
@@ -146,7 +146,7 @@ const VIEWS: readonly Declared[] = [
       layout: either('grid', 'list'),
       uploading: fc.boolean(),
     },
-    said: [
+    written: [
       [
         'q=deed&type=Report&client=fund&by=Sam&from=2025-01-01&sort=name&order=desc&page=2&view=list&upload=1',
         {
@@ -181,7 +181,7 @@ const VIEWS: readonly Declared[] = [
       page: anyPage,
       open: maybeId,
     },
-    said: [
+    written: [
       [
         'actor=u-sam&action=client.updated&kind=client&record=c1&from=2025-01-01&to=2025-06-11&page=2&open=e1',
         {
@@ -208,7 +208,7 @@ const VIEWS: readonly Declared[] = [
       transactionType: either('all', 'unclassified', 'contribution'),
       status: either('all', 'Issued', 'Partially Paid', 'Overdue'),
     },
-    said: [
+    written: [
       [
         'q=G+Liu&days=90&type=contribution&status=Partially+Paid',
         { search: 'G Liu', dateRange: '90', transactionType: 'contribution', status: 'Partially Paid' },
@@ -220,16 +220,16 @@ const VIEWS: readonly Declared[] = [
     stays: [],
   }),
   declared('side of the reconciliation', SIDE_VIEW, {
-    any: { side: either('to-match', 'matched') },
-    said: [['view=matched', { side: 'matched' }]],
-    odd: ['view=pairs'],
+    any: { side: either('to-match', 'matched'), money: either('deposits', 'allocated') },
+    written: [['view=matched&money=allocated', { side: 'matched', money: 'allocated' }]],
+    odd: ['view=pairs', 'money=all'],
     filters: 0,
     narrows: [],
     stays: [],
   }),
   declared('page of a list', PAGE_VIEW, {
     any: { page: fc.integer({ min: 1, max: 999_999 }) },
-    said: [['page=3', { page: 3 }]],
+    written: [['page=3', { page: 3 }]],
     odd: ['page=0', 'page=-1', 'page=1e3', 'page=two', 'page=12345678', 'page='],
     filters: 0,
     narrows: [],
@@ -237,79 +237,81 @@ const VIEWS: readonly Declared[] = [
   }),
 ];
 
-describe.each(VIEWS)('the address of the $name', ({ view, any, said, odd, filters, narrows, stays }) => {
+describe.each(VIEWS)('the address of the $name', ({ view, any, written, odd, filters, narrows, stays }) => {
   const read = (query: string) => view.read(new URLSearchParams(query));
   const anyView = fc.record(any);
 
-  it('says every view and reads it back', () => {
+  it('writes every view and reads it back', () => {
     fc.assert(
-      fc.property(anyView, (given) => {
-        expect(read(view.write(given).toString())).toEqual(given);
+      fc.property(anyView, (shown) => {
+        expect(read(view.write(shown).toString())).toEqual(shown);
       }),
     );
   });
 
-  it.each(said)('is ?%s for a view, under these names and in this order', (query, fields) => {
-    const given = { ...view.start, ...fields };
-    expect(read(query)).toEqual(given);
-    expect(view.write(given).toString()).toBe(query);
+  it.each(written)('is ?%s for a view, with these names and in this order', (query, fields) => {
+    const shown = { ...view.start, ...fields };
+    expect(read(query)).toEqual(shown);
+    expect(view.write(shown).toString()).toBe(query);
   });
 
-  it('is bare at the start', () => {
+  it('is empty for the default view', () => {
     expect(read('')).toEqual(view.start);
     expect(view.write(view.start).toString()).toBe('');
   });
 
-  it.each(odd)('takes ?%s as if it were not there', (query) => {
+  it.each(odd)('ignores ?%s', (query) => {
     expect(read(query)).toEqual(view.start);
   });
 
-  it('is read whatever it holds, and keeps what is not its own', () => {
+  it('can be read whatever it contains, and keeps the parameters of others', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const params = new URLSearchParams(query);
-        const given = view.read(params);
-        expect(view.read(view.write(given, params))).toEqual(given);
+        const shown = view.read(params);
+        expect(view.read(view.write(shown, params))).toEqual(shown);
       }),
     );
-    expect(view.write(view.start, new URLSearchParams(`${said[0]?.[0]}&other=x`)).toString()).toBe('other=x');
+    expect(view.write(view.start, new URLSearchParams(`${written[0]?.[0]}&other=x`)).toString()).toBe(
+      'other=x',
+    );
   });
 
   it('clears every filter and nothing else', () => {
-    expect(view.filtersOn(read(said[0]?.[0] ?? ''))).toBe(filters);
+    expect(view.filtersOn(read(written[0]?.[0] ?? ''))).toBe(filters);
     fc.assert(
-      fc.property(anyView, (given) => {
-        const cleared = view.changed(given, view.withoutFilters);
+      fc.property(anyView, (shown) => {
+        const cleared = view.changed(shown, view.withoutFilters);
         expect(view.filtersOn(cleared)).toBe(0);
         for (const key of Object.keys(view.start)) {
           if (key in view.withoutFilters || ['page', 'open'].includes(key)) continue;
-          expect(cleared[key]).toEqual(given[key]);
+          expect(cleared[key]).toEqual(shown[key]);
         }
       }),
     );
   });
 
-  it.each(narrows)('leads back to the first page with other rows: %j', (change) => {
+  it.each(narrows)('returns to the first page when the rows change: %j', (change) => {
     expect(view.changed({ ...view.start, page: 4 }, change)).toMatchObject({ ...change, page: 1 });
   });
 
-  it.each(stays)('stays on its page with the same rows: %j', (change) => {
+  it.each(stays)('stays on its page when the rows do not change: %j', (change) => {
     expect(view.changed({ ...view.start, page: 4 }, change)).toMatchObject({ ...change, page: 4 });
   });
 });
 
-it('a search of blanks alone is no filter, and a range counts once', () => {
+it('a search of spaces only is no filter, and a range counts once', () => {
   const view = TRANSACTIONS_VIEW.read(new URLSearchParams('from=2025-01-01&to=2025-06-11&min=1&q=%20%20'));
   expect(TRANSACTIONS_VIEW.filtersOn(view)).toBe(2);
   expect(TRANSACTIONS_VIEW.filtersOn(view, ['from', 'search'])).toBe(1);
 });
 
-it('another filter of the audit closes the open entry', () => {
+it('changing another filter of the audit closes the open entry', () => {
   const view = { ...AUDIT_VIEW.start, open: 'e1' };
   expect(AUDIT_VIEW.changed(view, { kind: 'client' }).open).toBeUndefined();
 });
 
-describe('a screen', () => {
+describe('a screen with its state in the address', () => {
   afterEach(cleanup);
 
   function open(at: string) {
@@ -328,7 +330,7 @@ describe('a screen', () => {
   }
   const address = ({ current }: ReturnType<typeof open>) => current.at.pathname + current.at.search;
 
-  it('shows what its address says, and the address follows it and keeps the rest', () => {
+  it('shows what its address says, updates the address and keeps other parameters', () => {
     const shown = open('/list?page=3&x=1');
     expect(shown.current.view.page).toBe(3);
     act(() => shown.current.paged.change({ page: 4 }));
@@ -338,7 +340,7 @@ describe('a screen', () => {
     expect(shown.current.view).toEqual({ ...CLIENTS_VIEW.start, status: 'Active' });
   });
 
-  it('makes a step for Back unless it replaces', () => {
+  it('adds a history entry unless it replaces the last', () => {
     const shown = open('/list');
     act(() => shown.current.change({ page: 2 }));
     act(() => shown.current.change({ search: 'x' }, { replace: true }));
@@ -348,7 +350,7 @@ describe('a screen', () => {
     expect(address(shown)).toBe('/before');
   });
 
-  it('builds changes of one moment on each other', () => {
+  it('applies changes made at the same moment one after the other', () => {
     const shown = open('/list');
     act(() => {
       shown.current.change({ page: 2 }, { replace: true });

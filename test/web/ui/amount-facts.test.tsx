@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
 import { AmountFacts } from '#web/ui/amount-facts.tsx';
 import { FigureStrip } from '#web/ui/figure-strip.tsx';
 import { Money } from '#web/ui/money.tsx';
 
-afterEach(cleanup);
-
 const list = () => screen.getByText('Paid').closest('dl');
 
-describe('amounts beside each other', () => {
-  it('stand in columns while they are short', () => {
+describe('amounts side by side', () => {
+  it('are in columns while they are short', () => {
     render(
       <AmountFacts
         facts={[
@@ -24,7 +22,7 @@ describe('amounts beside each other', () => {
     expect(screen.getByText('$99,999,999').className).toContain('fit-characters');
   });
 
-  it.each([false, true])('stand below each other when one is long, exact %s', (exact) => {
+  it.each([false, true])('are below each other when one is long, exact %s', (exact) => {
     render(
       <AmountFacts
         exact={exact}
@@ -39,8 +37,8 @@ describe('amounts beside each other', () => {
   });
 });
 
-describe('amounts among the figures', () => {
-  it('are as small as their characters need in the box they stand in', () => {
+describe('amounts among figures', () => {
+  it('are as small as their characters need in the available width', () => {
     render(
       <FigureStrip
         figures={[

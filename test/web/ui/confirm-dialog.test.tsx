@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 function Opener({ onConfirm }: { onConfirm: (close: () => void) => Promise<string | undefined> }) {
   const [open, setOpen] = useState(false);
@@ -21,7 +16,7 @@ function Opener({ onConfirm }: { onConfirm: (close: () => void) => Promise<strin
       {open && (
         <ConfirmDialog
           title="Remove it"
-          yes="Yes"
+          confirmLabel="Yes"
           busyLabel="Removing"
           onConfirm={() => onConfirm(close)}
           onClose={close}
@@ -40,7 +35,7 @@ async function open(onConfirm: Parameters<typeof Opener>[0]['onConfirm']) {
   return screen.getByRole('alertdialog', { name: 'Remove it' });
 }
 
-it('does nothing when it is left, and gives the focus back', async () => {
+it('does nothing when it is cancelled, and returns the focus', async () => {
   const onConfirm = vi.fn(async () => undefined);
   const dialog = await open(onConfirm);
   expect(dialog.textContent).toContain('It cannot be brought back.');
@@ -50,7 +45,7 @@ it('does nothing when it is left, and gives the focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener()));
 });
 
-it('is done once, and cannot be left meanwhile', async () => {
+it('acts once, and cannot be closed meanwhile', async () => {
   let finish = () => {};
   const onConfirm = vi.fn(
     (close: () => void) =>
@@ -72,7 +67,7 @@ it('is done once, and cannot be left meanwhile', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('says why it was not done, and can be tried again', async () => {
+it('says why it failed, and can be tried again', async () => {
   const onConfirm = vi.fn(async (): Promise<string | undefined> => 'Not now.');
   await open(onConfirm);
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));

@@ -39,14 +39,14 @@ const anyCell: fc.Arbitrary<CsvCell> = fc.oneof(
 
 const read = (csv: string): string[][] => parse(csv, { bom: true, relax_column_count: true });
 
-describe('a sheet as CSV', () => {
-  it('begins with the mark that says UTF-8, and ends its lines as the standard says', () => {
+describe('a CSV file', () => {
+  it('starts with the UTF-8 byte order mark, and ends its lines as the standard requires', () => {
     const csv = csvOf([['Näme', 'x'], ['2']]);
     expect(new TextEncoder().encode(csv).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
     expect(csv.slice(1)).toBe('"Näme","x"\r\n"2"\r\n');
   });
 
-  it('never lets a text begin as a formula does, and loses nothing but that', () => {
+  it('never lets a text start like a formula, and changes nothing else', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyCell, anyCell, anyCell), { minLength: 1, maxLength: 5 }), (rows) => {
         const found = read(csvOf(rows));
@@ -67,15 +67,15 @@ describe('a sheet as CSV', () => {
     );
   });
 
-  it.each(['=1+1', '+61 400', '-5 %', '@x', '\tx', '\rx', ' =1', '\uFF1D1'])('guards %j', (text) => {
+  it.each(['=1+1', '+61 400', '-5 %', '@x', '\tx', '\rx', ' =1', '\uFF1D1'])('escapes %j', (text) => {
     expect(read(csvOf([[text, '.']]))[0]?.[0]).toBe(`'${text}`);
   });
 
-  it.each(['a=1', '1-2', 'x@example.com', "'=1", ''])('leaves %j as it is', (text) => {
+  it.each(['a=1', '1-2', 'x@example.com', "'=1", ''])('leaves %j unchanged', (text) => {
     expect(read(csvOf([[text, '.']]))[0]?.[0]).toBe(text);
   });
 
-  it('keeps amounts numbers, negative ones too', () => {
+  it('keeps amounts as numbers, negative ones too', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         expect(csvOf([[{ amountCents: cents(amount) }]])).toBe(`\uFEFF${plainDollars(cents(amount))}\r\n`);

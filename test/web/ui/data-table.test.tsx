@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-
-afterEach(cleanup);
 
 interface Animal {
   id: string;
@@ -22,7 +20,7 @@ const COLUMNS: Column<Animal, 'name'>[] = [
 ];
 
 describe('a table of columns', () => {
-  it('shows a cell for each column but where one takes the place of two', () => {
+  it('shows a cell for each column, except where one column replaces two', () => {
     render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS} />);
     const [, ant, worm] = screen.getAllByRole('row');
     const cells = (row: HTMLElement | undefined) =>
@@ -41,13 +39,13 @@ describe('a table of columns', () => {
     ]);
   });
 
-  it('leaves a column out everywhere where there is no room for it', () => {
+  it('leaves out a column everywhere where there is no room for it', () => {
     const { container } = render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS.slice(0, 1)} />);
     const hidden = [...container.querySelectorAll('.max-xl\\:hidden')].map(({ tagName }) => tagName);
     expect(hidden).toEqual(['COL', 'TH', 'TD']);
   });
 
-  it('opens a row by a press on it, not by one on its control', () => {
+  it('opens a row by a press on it, not by a press on a control in it', () => {
     const onOpen = vi.fn();
     render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS.slice(0, 1)} onOpen={onOpen} />);
     fireEvent.click(screen.getByRole('button', { name: 'Feed' }));
@@ -56,13 +54,23 @@ describe('a table of columns', () => {
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(ANIMALS[0]);
   });
 
-  it('says what sorts it, and sorts by the head that is pressed', () => {
-    const onSort = vi.fn();
-    const sorted = { by: 'name', ascending: false, onSort } as const;
-    render(<DataTable label="Animals" columns={COLUMNS} items={ANIMALS} sorted={sorted} />);
+  it('announces its sorting, and sorts by the pressed heading', () => {
+    const change = vi.fn();
+    const view = { sort: 'name', ascending: false } as const;
+    const columns: Column<Animal, 'name' | 'legs'>[] = [
+      ...COLUMNS,
+      { head: 'Speed', sort: 'legs', cell: ({ legs }) => legs },
+    ];
+    const startsAscending = (sort: string) => sort === 'name';
+    const sorted = { view, change, startsAscending };
+    render(<DataTable label="Animals" columns={columns} items={ANIMALS} sorted={sorted} />);
     const heads = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
-    expect(heads).toEqual(['descending', null, null]);
+    expect(heads).toEqual(['descending', null, null, 'none']);
     fireEvent.click(screen.getByRole('button', { name: 'Name' }));
-    expect(onSort).toHaveBeenCalledExactlyOnceWith('name');
+    fireEvent.click(screen.getByRole('button', { name: 'Speed' }));
+    expect(change.mock.calls).toEqual([
+      [{ sort: 'name', ascending: true }, { replace: true }],
+      [{ sort: 'legs', ascending: false }, { replace: true }],
+    ]);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type CalendarDate, parseCalendarDate } from '#shared/calendar-date.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 
@@ -24,8 +24,6 @@ function Form({ start }: { start?: CalendarDate | undefined }) {
   );
 }
 
-afterEach(cleanup);
-
 describe('a date field', () => {
   it('shows DD/MM/YYYY and reads what people type', async () => {
     render(<Form start={parseCalendarDate('2025-06-11')} />);
@@ -38,7 +36,7 @@ describe('a date field', () => {
     expect(field.value).toBe('01/07/2025');
   });
 
-  it('keeps what is no day, so that it can be corrected', async () => {
+  it('keeps an invalid day, so that it can be corrected', async () => {
     render(<Form />);
     const field = screen.getByLabelText<HTMLInputElement>('Date');
     await userEvent.type(field, '30/02/2025');

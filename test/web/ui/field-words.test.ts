@@ -3,21 +3,21 @@ import type { FieldChange } from '#shared/contract/audit.ts';
 import { cents } from '#shared/money.ts';
 import { formatAction, formatField, formatText, formatValue } from '#web/ui/field-words.ts';
 
-describe('the words of the history', () => {
+describe('the labels of the history', () => {
   it('name fields as people do', () => {
     expect(
       ['pledged', 'entity_name', 'call.lines.1.amount', 'latestValuation', 'txn_date'].map(formatField),
     ).toEqual(['Pledged', 'Entity name', 'Call lines 1 amount', 'Latest valuation', 'Date']);
   });
 
-  it('write days and instants as the portal does, and leave other text alone', () => {
+  it('format days and instants as the portal does, and leave other text alone', () => {
     expect(formatText('2025-06-09')).toBe('09/06/2025');
     expect(formatText('2025-06-09T23:30:00.000Z')).toBe('10/06/2025, 09:30');
     expect(formatText('2025-02-30')).toBe('2025-02-30');
     expect(formatText('Suite 2025-06-09')).toBe('Suite 2025-06-09');
   });
 
-  it('show amounts with cents, and nothing where there is nothing', () => {
+  it('show amounts with cents, and nothing for a missing value', () => {
     const change: FieldChange = { field: 'pledged', unit: 'AUD', before: null, after: cents(-123_456_78) };
     expect([formatValue(change, 'before'), formatValue(change, 'after')]).toEqual([
       undefined,
@@ -27,7 +27,7 @@ describe('the words of the history', () => {
     expect([formatValue(text, 'before'), formatValue(text, 'after')]).toEqual([undefined, 'x']);
   });
 
-  it('call actions by their words', () => {
+  it('name each action', () => {
     expect(formatAction('transaction.classification-undone')).toBe('Transaction classification undone');
   });
 });

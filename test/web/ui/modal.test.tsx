@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Modal } from '#web/ui/modal.tsx';
 
 function Opener({ busy = false }: { busy?: boolean }) {
@@ -25,13 +25,9 @@ beforeEach(() => {
   template.id = 'react-aria-pressable-style';
   document.body.append(template);
 });
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-});
 
 describe('a modal', () => {
-  it('is a dialog with a name, closed by Esc and by its button, and gives the focus back', async () => {
+  it('is a named dialog, closed by Esc and by its button, and returns the focus', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByRole('dialog', { name: 'Allocate to client' })).toBeTruthy();
@@ -52,7 +48,7 @@ describe('a modal', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  it('puts no style element into the page', async () => {
+  it('adds no style element to the page', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(document.querySelectorAll('style')).toHaveLength(0);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents, plainDollars } from '#shared/money.ts';
-import { readTypedMoney, unreadAmount } from '#web/ui/money-field.tsx';
+import { invalidAmount, readTypedMoney } from '#web/ui/money-field.tsx';
 import { formatCount, formatMoney, formatThousands } from '#web/ui/money-format.ts';
 
-describe('amounts as people read them', () => {
+describe('formatted amounts', () => {
   it.each([
     [6_000_000, { sign: 'flow' }, '+$60,000'],
     [-648_000, { sign: 'flow' }, '\u2212$6,480'],
@@ -17,9 +17,9 @@ describe('amounts as people read them', () => {
     [49, { sign: 'flow' }, '+$0.49'],
     [1, {}, '$0.01'],
     [-1, { sign: 'none' }, '$0.01'],
-    [1, { unmarked: true }, '0.01'],
+    [1, { withoutSymbol: true }, '0.01'],
     [50, {}, '$1'],
-  ] as const)('%i cents as %j is %s', (amount, style, text) => {
+  ] as const)('%i cents as %j are %s', (amount, style, text) => {
     expect(formatMoney(cents(amount), style)).toBe(text);
   });
 
@@ -41,7 +41,7 @@ describe('amounts as people read them', () => {
   });
 });
 
-describe('amounts as people type them', () => {
+describe('typed amounts', () => {
   it.each([
     ['20', 2_000],
     ['1,234.5', 123_450],
@@ -55,16 +55,16 @@ describe('amounts as people type them', () => {
 
   it.each(['', 'ten', '1.234', '1,23', '1e3', '--1', '$'])('%j is no amount', (text) => {
     expect(readTypedMoney(text)).toBeUndefined();
-    expect(unreadAmount(text)).toBe('Enter an amount in dollars with at most two decimals');
+    expect(invalidAmount(text)).toBe('Enter an amount in dollars with at most two decimals');
   });
 
-  it('are taken up to the most there may be, above which they say so', () => {
+  it('are accepted up to the maximum, and refused above it with a message', () => {
     expect(readTypedMoney('100,000,000,000.00')).toBe(1e13);
     for (const text of ['100000000000.01', '999,999,999,999', '99999999999999', '$99,999,999,999,999.50']) {
       expect(readTypedMoney(text)).toBeUndefined();
-      expect(unreadAmount(text)).toBe('At most $100,000,000,000');
+      expect(invalidAmount(text)).toBe('At most $100,000,000,000');
     }
-    expect(unreadAmount('99999999999999', cents(2_000_050))).toBe('At most $20,000.50');
+    expect(invalidAmount('99999999999999', cents(2_000_050))).toBe('At most $20,000.50');
   });
 });
 
@@ -74,6 +74,6 @@ it.each([
   [80_000_000, '$800K'],
   [15_000, '$0.2K'],
   [-100_000_00, '\u2212$100K'],
-])('puts %d cents on an axis as %s', (amountCents, text) => {
+])('%d cents on an axis are %s', (amountCents, text) => {
   expect(formatThousands(amountCents)).toBe(text);
 });

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Pagination, pagesShown } from '#web/ui/pagination.tsx';
-
-afterEach(cleanup);
 
 describe('pages', () => {
   it.each([
@@ -23,7 +21,7 @@ describe('pages', () => {
     ).toBe(shown);
   });
 
-  it('says which rows are shown and goes where pressed', async () => {
+  it('shows which rows are visible and opens the chosen page', async () => {
     const onPage = vi.fn();
     render(<Pagination page={5} pageSize={10} total={236} onPage={onPage} />);
     expect(screen.getByText('41–50 of 236')).toBeTruthy();
@@ -33,7 +31,7 @@ describe('pages', () => {
     expect(onPage.mock.calls).toEqual([[24], [6]]);
   });
 
-  it('has no buttons for one page and counts nothing as nothing', () => {
+  it('has no buttons for one page, and shows zero rows for an empty list', () => {
     render(<Pagination page={1} pageSize={10} total={0} onPage={() => {}} />);
     expect(screen.getByText('0–0 of 0')).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();

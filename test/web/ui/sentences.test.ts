@@ -8,6 +8,6 @@ it.each([
   [['Try again later!'], 'Try again later!'],
   [[' HTTP 502: Bad Gateway '], 'HTTP 502: Bad Gateway.'],
   [['', 'Nothing was changed.'], 'Nothing was changed.'],
-])('%j is said as "%s"', (said, whole) => {
+])('%j is shown as "%s"', (said, whole) => {
   expect(sentences(...said)).toBe(whole);
 });

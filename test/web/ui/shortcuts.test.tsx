@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Modal } from '#web/ui/modal.tsx';
-import { switchShortcuts, useShortcut, useShortcutsListed } from '#web/ui/shortcuts.ts';
+import { setShortcutsOn, useActiveShortcuts, useShortcut } from '#web/ui/shortcuts.ts';
 
 const ran = vi.fn();
 
@@ -11,7 +11,7 @@ function Keys() {
   useShortcut('j', 'Next row', () => ran('j'));
   useShortcut('g t', 'Go to Transactions', () => ran('g t'));
   useShortcut('Enter', 'Open', () => ran('Enter'));
-  const listed = useShortcutsListed();
+  const listed = useActiveShortcuts();
   return (
     <>
       <p>{listed.map(({ keys, label }) => `${keys}: ${label}`).join(' | ')}</p>
@@ -25,17 +25,16 @@ beforeEach(() => {
   ran.mockReset();
   localStorage.clear();
 });
-afterEach(cleanup);
 
-describe('keys', () => {
-  it('run alone and one after the other', async () => {
+describe('keyboard shortcuts', () => {
+  it('can be a single key or a sequence', async () => {
     render(<Keys />);
     await userEvent.keyboard('jgtg');
     await userEvent.keyboard('{Control>}j{/Control}');
     expect(ran.mock.calls.flat()).toEqual(['j', 'g t']);
   });
 
-  it('are left to a field that is typed into and to a button that is pressed', async () => {
+  it('are not triggered in a text field or on a focused button', async () => {
     render(<Keys />);
     await userEvent.type(screen.getByLabelText('Search'), 'jgt');
     screen.getByRole('button').focus();
@@ -43,7 +42,7 @@ describe('keys', () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
-  it('rest while a modal is open', async () => {
+  it('are off while a modal is open', async () => {
     render(<Keys />);
     const { rerender } = render(
       <Modal open onClose={() => {}} title="Allocate to client">
@@ -61,17 +60,17 @@ describe('keys', () => {
     expect(ran).toHaveBeenCalledTimes(1);
   });
 
-  it('can be switched off for good', async () => {
+  it('can be switched off permanently', async () => {
     render(<Keys />);
-    act(() => switchShortcuts(false));
+    act(() => setShortcutsOn(false));
     await userEvent.keyboard('j');
     expect(ran).not.toHaveBeenCalled();
-    act(() => switchShortcuts(true));
+    act(() => setShortcutsOn(true));
     await userEvent.keyboard('j');
     expect(ran).toHaveBeenCalledTimes(1);
   });
 
-  it('are listed while they work', () => {
+  it('are listed while they are active', () => {
     const { unmount } = render(<Keys />);
     expect(screen.getByText('j: Next row | g t: Go to Transactions | Enter: Open')).toBeTruthy();
     unmount();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SidePanel } from '#web/ui/side-panel.tsx';
 
 function List({ busy = false }: { busy?: boolean }) {
@@ -33,13 +33,8 @@ function onScreen(width: 'wide' | 'narrow') {
   );
 }
 
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
-
-describe.each(['wide', 'narrow'] as const)('a panel on a %s screen', (width) => {
-  it('is a named dialog, closes by Esc and gives the focus back to the row', async () => {
+describe.each(['wide', 'narrow'] as const)('a side panel on a %s screen', (width) => {
+  it('is a named dialog, closes by Esc and returns the focus to the row', async () => {
     onScreen(width);
     render(<List />);
     await userEvent.click(screen.getByText('Row'));
@@ -58,7 +53,7 @@ describe.each(['wide', 'narrow'] as const)('a panel on a %s screen', (width) => 
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('stays while busy', async () => {
+  it('stays open while busy', async () => {
     onScreen(width);
     render(<List busy />);
     await userEvent.click(screen.getByText('Row'));

@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { toast } from 'react-hot-toast/headless';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { TOAST_DURATION_MS } from '#shared/constants.ts';
 import { notify, ToastHost } from '#web/ui/toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  toast.remove();
-  vi.useRealTimers();
-});
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it.each(['success', 'error', 'info'] as const)('%s is said for four seconds', async (kind) => {
+it.each(['success', 'error', 'info'] as const)('%s is shown for four seconds', async (kind) => {
   render(<ToastHost />);
   act(() => void notify[kind]('Said'));
   await pass(TOAST_DURATION_MS - 100);
@@ -25,7 +19,7 @@ it.each(['success', 'error', 'info'] as const)('%s is said for four seconds', as
   expect(screen.queryByText('Said')).toBeNull();
 });
 
-it('what is under way is said until its outcome is, and that for four seconds', async () => {
+it('a running operation is shown until its outcome is, and that for four seconds', async () => {
   render(<ToastHost />);
   act(() => void notify.loading('Preparing download...', { id: 'd1' }));
   await pass(10 * TOAST_DURATION_MS);

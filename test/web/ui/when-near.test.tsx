@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { stubNearness } from '#test/web/stub-nearness.ts';
 import { WhenNear } from '#web/ui/when-near.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const view = (
   <WhenNear placeholder={<p>room</p>}>
@@ -15,7 +10,7 @@ const view = (
   </WhenNear>
 );
 
-it('keeps room until it comes near the screen, then draws', () => {
+it('reserves its space until it is near the screen, then renders', () => {
   const scrollThere = stubNearness();
   render(view);
   expect(screen.getByText('room')).toBeTruthy();
@@ -24,14 +19,14 @@ it('keeps room until it comes near the screen, then draws', () => {
   expect(screen.queryByText('room')).toBeNull();
 });
 
-it('draws for paper, however far down', () => {
+it('renders for printing, however far down', () => {
   stubNearness();
   render(view);
   act(() => void dispatchEvent(new Event('beforeprint')));
   expect(screen.getByText('drawn')).toBeTruthy();
 });
 
-it('draws at once where the browser cannot tell what is near', () => {
+it('renders at once if the browser cannot detect what is near', () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   render(view);
   expect(screen.getByText('drawn')).toBeTruthy();

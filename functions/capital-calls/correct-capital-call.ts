@@ -1,0 +1,227 @@
+import { addCents } from '#shared/money.ts';
+import { type Change, type ChangeOrigin, ConditionFailed, SYSTEM_ACTOR } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { type LineChange, lineWrites, sumsOfChanges } from '../money/pay-lines.ts';
+import type { Services } from '../services.ts';
+import {
+  asOfCall,
+  type CapitalCallItem,
+  capitalCallTarget,
+  changeCapitalCallWrite,
+  countLineRowWrite,
+  dueOfLine,
+  extendLine,
+  findCapitalCall,
+  findLineItem,
+  type LineItem,
+  listLinesAwaitingNotice,
+  setNoticeWrite,
+  setWithdrawalNoticeWrite,
+} from './capital-call-store.ts';
+import { fileNotice } from './file-notice.ts';
+import { NOTICES_PER_BATCH, stalledAt } from './issue-batches.ts';
+import { markNoticeWithdrawn } from './mark-notice.ts';
+import { forNextLines } from './next-lines.ts';
+import type { NoticeKind } from './notice-id.ts';
+
+// A transaction holds 100 items; the batch itself needs the call and its audit row.
+const LINES_PER_BATCH = 90;
+
+const isWithdrawing = ({ state }: CapitalCallItem) => state === 'withdrawing';
+const isCorrecting = ({ state }: CapitalCallItem) => state === 'withdrawing' || state === 'extending';
+
+/**
+ * Continues withdrawing or extending a call until every line is changed and every notice is filed, or the time is up.
+ * Each step is one transaction on the condition that the call is unchanged, so it can stop anywhere and anyone can
+ * continue it. Returns the call as stored afterwards.
+ */
+export async function correctCapitalCall(
+  services: Services,
+  callId: string,
+  untilMs: number,
+): Promise<CapitalCallItem | undefined> {
+  let call = await findCapitalCall(services, callId);
+  while (call && isCorrecting(call) && services.now().getTime() < untilMs) {
+    // Again when somebody else did this step, or a payment changed one of its lines.
+    await decideAgain(() => takeStep(services, callId));
+    call = await findCapitalCall(services, callId);
+  }
+  return call;
+}
+
+async function takeStep(services: Services, callId: string): Promise<void> {
+  const call = await findCapitalCall(services, callId);
+  if (!call || !isCorrecting(call)) return;
+  const now = services.now().toISOString();
+  const by = { actor: SYSTEM_ACTOR, now, correlationId: call.id };
+  const change =
+    (call.corrected_lines ?? 0) < call.line_count
+      ? await linesChange(services, call, now)
+      : await noticesChange(services, call, by);
+  await commitChange(services, change, by);
+}
+
+/** Changes the next lines, all or none. */
+async function linesChange(services: Services, call: CapitalCallItem, now: string): Promise<Change> {
+  const from = call.corrected_lines ?? 0;
+  const found = await forNextLines(services, call, { from, most: LINES_PER_BATCH }, async (line) => line);
+  const done = from + found.length;
+  const changes = found.flatMap((before): LineChange[] => {
+    if (before.withdrawn_at !== undefined) return [];
+    const after = isWithdrawing(call) ? asOfCall(before, call) : extendLine(before, call);
+    return [{ before, after }];
+  });
+  const sums = sumsOfChanges(changes);
+  return {
+    writes: {
+      call: changeCapitalCallWrite(
+        services,
+        call,
+        {
+          corrected_lines: done,
+          withdrawn_cents: addCents(call.withdrawn_cents, sums.withdrawn_cents),
+          withdrawn_count: call.withdrawn_count + sums.withdrawn_count,
+        },
+        stalledAt(now),
+        { addPaidCount: sums.paid_count },
+      ),
+      ...lineWrites(services, changes),
+    },
+    audit: {
+      target: capitalCallTarget(call.id),
+      name: call.title,
+      action: isWithdrawing(call) ? 'capital-call.lines-withdrawn' : 'capital-call.lines-extended',
+      summary: `Lines ${from + 1} to ${done} of ${call.line_count} ${isWithdrawing(call) ? 'withdrawn' : 'extended'}`,
+      changes: { corrected_lines: { before: from, after: done } },
+    },
+  };
+}
+
+/** Files the next notices; with the last of them the correction is finished. */
+async function noticesChange(services: Services, call: CapitalCallItem, by: ChangeOrigin): Promise<Change> {
+  const from = call.corrected_notices ?? 0;
+  const filed = await forNextLines(services, call, { from, most: NOTICES_PER_BATCH }, async (line) => ({
+    line,
+    noticeId: isWithdrawing(call)
+      ? await tellOfWithdrawal(services, by, call, line)
+      : await tellOfExtension(services, by, call, line),
+  }));
+  const done = from + filed.length;
+  const isLast = done === call.line_count;
+  const state = !isLast ? call.state : isWithdrawing(call) ? 'withdrawn' : 'issued';
+  const noted = filed.flatMap(({ line, noticeId }) => {
+    if (noticeId === undefined) return [];
+    const write = isWithdrawing(call) ? setWithdrawalNoticeWrite : setNoticeWrite;
+    return [[`line:${line.id}`, write(services, line, noticeId)] as const];
+  });
+  return {
+    writes: {
+      call: changeCapitalCallWrite(
+        services,
+        call,
+        { corrected_notices: done, state },
+        isLast ? undefined : stalledAt(by.now),
+      ),
+      ...Object.fromEntries(noted),
+    },
+    audit: {
+      target: capitalCallTarget(call.id),
+      name: call.title,
+      action: isWithdrawing(call) ? 'capital-call.withdrawals-filed' : 'capital-call.extensions-filed',
+      summary: `Notices ${from + 1} to ${done} of ${call.line_count} filed`,
+      changes: {
+        corrected_notices: { before: from, after: done },
+        ...(isLast ? { state: { before: call.state, after: state } } : {}),
+      },
+    },
+  };
+}
+
+/** Files the notice of a withdrawal with the call, unless the line was withdrawn by itself or never called. */
+async function tellOfWithdrawal(
+  services: Services,
+  by: ChangeOrigin,
+  call: CapitalCallItem,
+  line: LineItem,
+): Promise<string | undefined> {
+  const isOwn = line.withdrawn_at === call.withdrawn_at;
+  return isOwn && line.withdrawal_notice_id === undefined
+    ? fileWithdrawal(services, by, call, line)
+    : undefined;
+}
+
+/** Files a corrected notice for a client who still owes something. */
+async function tellOfExtension(
+  services: Services,
+  by: ChangeOrigin,
+  call: CapitalCallItem,
+  line: LineItem,
+): Promise<string | undefined> {
+  const kind: NoticeKind = `extension${call.extension_count ?? 1}`;
+  const isFiled = line.notice_id?.startsWith(`${kind}-`);
+  return dueOfLine(line) > 0 && !isFiled ? fileNotice(services, by, call, line, kind) : undefined;
+}
+
+/** Marks the notices a client has and files that of the withdrawal. */
+async function fileWithdrawal(
+  services: Services,
+  by: ChangeOrigin,
+  call: CapitalCallItem,
+  line: LineItem,
+): Promise<string | undefined> {
+  const { notice_id: noticeId, former_notice_ids: former = [], withdrawn_at: withdrawnAt } = line;
+  if (withdrawnAt === undefined) return undefined;
+  for (const id of noticeId === undefined ? former : [noticeId, ...former])
+    await markNoticeWithdrawn(services, by, id, withdrawnAt);
+  return fileNotice(services, by, call, line, 'withdrawal');
+}
+
+/** Files the notices of lines that were withdrawn by themselves: those of a call, or all that should be filed by now. */
+export async function fileWithdrawals(
+  services: Services,
+  of: { callId: string } | 'overdue',
+  untilMs: number,
+): Promise<void> {
+  const due = of === 'overdue' ? services.now().toISOString() : undefined;
+  for (const waiting of await listLinesAwaitingNotice(services, due)) {
+    if (of !== 'overdue' && waiting.capital_call_id !== of.callId) continue;
+    if (services.now().getTime() >= untilMs) return;
+    await fileWithdrawalOfLine(services, waiting);
+  }
+}
+
+async function fileWithdrawalOfLine(
+  services: Services,
+  { id, capital_call_id: callId }: LineItem,
+): Promise<void> {
+  const [call, line] = await Promise.all([
+    findCapitalCall(services, callId),
+    findLineItem(services, callId, id),
+  ]);
+  // The list may still have a line that somebody else has finished.
+  if (!call || line?.notice_due_at === undefined) return;
+  const by = { actor: SYSTEM_ACTOR, now: services.now().toISOString(), correlationId: callId };
+  const noticeId = await fileWithdrawal(services, by, call, line);
+  try {
+    await commitChange(
+      services,
+      {
+        writes: {
+          line: setWithdrawalNoticeWrite(services, line, noticeId),
+          call: countLineRowWrite(services, callId),
+        },
+        audit: {
+          target: capitalCallTarget(callId),
+          name: call.title,
+          action: 'capital-call.withdrawal-filed',
+          summary: `Notice of the withdrawal for ${line.client_name} filed`,
+          changes: { line_item: { after: id }, withdrawal_notice: { after: noticeId ?? 'refused' } },
+        },
+      },
+      by,
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

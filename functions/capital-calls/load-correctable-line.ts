@@ -1,0 +1,15 @@
+import type { Context } from '../http/context.ts';
+import { checkCorrectable } from './capital-call.ts';
+import type { CapitalCallItem, LineItem } from './capital-call-store.ts';
+import { loadLineItem } from './load-line-item.ts';
+
+/** A line that can be corrected by itself, with its call: the call is issued and nothing else is under way. */
+export async function loadCorrectableLine(
+  context: Pick<Context<'line-item-not-found' | 'not-issued'>, 'services' | 'refuse'>,
+  callId: string,
+  lineId: string,
+): Promise<{ call: CapitalCallItem; line: LineItem }> {
+  const found = await loadLineItem(context, callId, lineId);
+  const refusal = checkCorrectable(found.call);
+  return refusal ? context.refuse(refusal.refused, { sentence: refusal.sentence }) : found;
+}

@@ -1,0 +1,66 @@
+import {
+  type DocumentItem,
+  documentTarget,
+  findDocument,
+  markWithdrawnWrites,
+} from '../documents/document-store.ts';
+import { checksumOf } from '../documents/settle-upload.ts';
+import { type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import type { Services } from '../services.ts';
+import { withdrawnMark } from './notice.ts';
+import { markNotice } from './notice-pdf.ts';
+
+/**
+ * Marks a filed notice as withdrawn, in its file and in the lists. It stays the client's document: the mark makes a new
+ * version of the file, and only the record says which version is served, so it can stop anywhere and be repeated. The
+ * marked file is made from one that was checked, and needs no scan of its own.
+ */
+export async function markNoticeWithdrawn(
+  services: Services,
+  by: ChangeOrigin,
+  noticeId: string,
+  withdrawnAt: string,
+): Promise<void> {
+  const document = await findDocument(services, noticeId);
+  if (document?.state !== 'available' || document.withdrawn_at !== undefined) return;
+  const { object_key: key, object_version: version, content_type: contentType } = document;
+  if (version === undefined) return;
+  const bytes = await markNotice(await services.bucket.read(key, version), withdrawnMark(withdrawnAt));
+  const checksum = checksumOf(bytes);
+  const { versionId } = await services.bucket.put(key, { bytes, contentType, checksum });
+  const marked = {
+    withdrawn_at: withdrawnAt,
+    size: bytes.length,
+    checksum,
+    object_version: versionId,
+  };
+  try {
+    await commitChange(services, markChange(services, document, marked), by);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Another worker marked it, or a manager changed it; the next look tells.
+    const now = await findDocument(services, noticeId);
+    if (now?.state === 'available' && now.withdrawn_at === undefined) throw error;
+  }
+}
+
+function markChange(
+  services: Services,
+  document: DocumentItem,
+  marked: Parameters<typeof markWithdrawnWrites>[2],
+) {
+  return {
+    writes: markWithdrawnWrites(services, document, marked),
+    audit: {
+      target: documentTarget(document.id),
+      name: document.name,
+      action: 'document.marked-withdrawn',
+      summary: `Marked: ${withdrawnMark(marked.withdrawn_at)}`,
+      changes: {
+        withdrawn_at: { after: marked.withdrawn_at },
+        checksum: { before: document.checksum, after: marked.checksum },
+      },
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../services.ts';
+import { type CapitalCallItem, findLineItem, type LineItem, lineItemId } from './capital-call-store.ts';
+
+/** Does some work for the next lines of a call, at once, and returns the results in the order of the lines. */
+export async function forNextLines<Result>(
+  services: Services,
+  call: CapitalCallItem,
+  { from, most }: { from: number; most: number },
+  work: (line: LineItem) => Promise<Result>,
+): Promise<Result[]> {
+  const count = Math.min(most, call.line_count - from);
+  // Waits for all of them before it throws, so that no work of a failed step continues in the background.
+  const done = await Promise.allSettled(
+    Array.from({ length: count }, async (_, index) => {
+      const line = await findLineItem(services, call.id, lineItemId(call.id, from + index + 1));
+      if (!line) throw new Error('A line of a capital call is gone');
+      return work(line);
+    }),
+  );
+  return done.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}

@@ -1,0 +1,42 @@
+import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { correctLineWrites } from '../money/pay-lines.ts';
+import { capitalCallTarget } from './capital-call-store.ts';
+import { loadCorrectableLine } from './load-correctable-line.ts';
+import { presentLineItem } from './present-capital-call.ts';
+
+export const undoWriteOff: Handler<typeof capitalCallsContract.undoWriteOff> = async (input, context) => {
+  const { services, today, refuse } = context;
+  return decideAgain(async () => {
+    const { call, line } = await loadCorrectableLine(context, input.id, input.item_id);
+    if (line.withdrawn_at !== undefined) return refuse('already-withdrawn');
+    if (line.written_off_cents === 0) return refuse('not-written-off');
+    const after = {
+      ...line,
+      written_off_cents: ZERO_CENTS,
+      written_off_at: undefined,
+      written_off_by_name: undefined,
+      written_off_reason: undefined,
+    };
+    return context.commit(
+      {
+        writes: correctLineWrites(services, { before: line, after }),
+        audit: {
+          target: capitalCallTarget(call.id),
+          name: call.title,
+          action: 'capital-call.write-off-undone',
+          summary: `${formatDollars(line.written_off_cents)} of ${line.client_name} is due again: ${input.reason}`,
+          changes: {
+            client: { after: line.client_name },
+            line_item: { after: line.id },
+            written_off_cents: { before: line.written_off_cents, after: ZERO_CENTS },
+            reason: { after: input.reason },
+          },
+        },
+      },
+      presentLineItem(after, call, today),
+    );
+  });
+};

@@ -1,0 +1,55 @@
+import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { checkCorrectable, describeCall } from './capital-call.ts';
+import {
+  type CapitalCallItem,
+  capitalCallTarget,
+  changeCapitalCallWrite,
+  findCapitalCall,
+} from './capital-call-store.ts';
+import { stalledAt } from './issue-batches.ts';
+import { presentCapitalCall } from './present-capital-call.ts';
+
+/** Marks the call, so that nothing more can be matched to it; the worker withdraws the lines and files the notices. */
+export const withdrawCapitalCall: Handler<typeof capitalCallsContract.withdrawCapitalCall> = async (
+  input,
+  context,
+) => {
+  const { services, today, now, actor, refuse } = context;
+  const answer = await decideAgain(async () => {
+    const before = (await findCapitalCall(services, input.id)) ?? refuse('capital-call-not-found');
+    const refusal = checkCorrectable(before);
+    if (refusal) return refuse(refusal.refused, { sentence: refusal.sentence });
+    if (before.matched_cents > 0) return refuse('call-has-payments');
+    const change = {
+      state: 'withdrawing',
+      withdrawn_at: now,
+      withdrawn_by_name: actor.name,
+      withdrawn_reason: input.reason,
+      corrected_lines: 0,
+      corrected_notices: 0,
+    } as const;
+    const after: CapitalCallItem = { ...before, ...change, version: before.version + 1 };
+    return context.commit(
+      {
+        writes: {
+          call: changeCapitalCallWrite(services, before, change, stalledAt(now), { unpaid: true }),
+        },
+        audit: {
+          target: capitalCallTarget(before.id),
+          name: before.title,
+          action: 'capital-call.withdrawn',
+          summary: `Withdrew ${describeCall(before)}: ${input.reason}`,
+          changes: {
+            state: { before: before.state, after: change.state },
+            reason: { after: input.reason },
+          },
+        },
+      },
+      presentCapitalCall(after, today),
+    );
+  });
+  await services.continueCapitalCall(input.id);
+  return answer;
+};

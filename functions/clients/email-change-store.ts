@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Write } from '../ledger/change.ts';
+import { instantAfter } from '../ledger/instants.ts';
+import { findItem } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { transact, writeAlone } from '../ledger/transact.ts';
+import { put, putNew, remove } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+import { claimEmailWrite, releaseEmailWrite } from './client-store.ts';
+
+const emailChange = storedItem(() =>
+  z.object({
+    /** Of the request that is working on it. */
+    id: z.string(),
+    client_id: z.string(),
+    /** The new address, claimed for the client. */
+    email: z.string(),
+    reason: z.string(),
+    begun_by: z.string(),
+    begun_by_name: z.string(),
+    begun_at: z.string(),
+    /** Until then only that request works on it. */
+    held_until: z.string(),
+  }),
+);
+/** The stored intention to change a client's sign-in address, from before the user pool is asked until it is done. */
+export type EmailChange = Stored<typeof emailChange>;
+
+// Longer than a request may run, so that no two requests ever ask the user pool for different addresses.
+const HELD_MS = 60_000;
+
+function emailChangeKey(clientId: string) {
+  return { pk: `CLIENT#${clientId}`, sk: 'EMAIL_CHANGE' };
+}
+
+export function findEmailChange(services: Services, clientId: string): Promise<EmailChange | undefined> {
+  return findItem(services, emailChangeKey(clientId), emailChange);
+}
+
+/**
+ * Stores the intention and claims the new address. Throws `ConditionFailed`: of `change` when there is an intention
+ * already, of `claim` when the address is taken. Not audited, because the client has not changed yet.
+ */
+export async function beginEmailChange(
+  services: Services,
+  begun: Omit<EmailChange, 'held_until'>,
+): Promise<EmailChange> {
+  const change = { ...begun, held_until: instantAfter(begun.begun_at, HELD_MS) };
+  await transact(services, {
+    change: putNew(services, { ...emailChangeKey(change.client_id), ...emailChange.parse(change) }),
+    claim: claimEmailWrite(services, change.client_id, change.email),
+  });
+  return change;
+}
+
+/** Takes over a change whose request ended without finishing it; undefined when another request was faster. */
+export async function takeOverEmailChange(
+  services: Services,
+  former: EmailChange,
+  { id, now }: { id: string; now: string },
+): Promise<EmailChange | undefined> {
+  const change = { ...former, id, held_until: instantAfter(now, HELD_MS) };
+  const item = { ...emailChangeKey(change.client_id), ...emailChange.parse(change) };
+  return (await writeAlone(services, put(services, { item, when: { id: former.id } }))) ? change : undefined;
+}
+
+/** Gives a change up whose address the user pool does not have. */
+export async function abandonEmailChange(services: Services, change: EmailChange): Promise<void> {
+  await transact(services, {
+    change: endEmailChangeWrite(services, change),
+    claim: releaseEmailWrite(services, change.client_id, change.email),
+  });
+}
+
+export function endEmailChangeWrite(services: Services, { id, client_id }: EmailChange): Write {
+  return remove(services, { key: emailChangeKey(client_id), when: { id } });
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { clientsContract } from '#shared/contract/clients.ts';
+import type { Handler } from '../http/context.ts';
+import { type Change, type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
+import { updateUserEmailWrite } from '../users/user-store.ts';
+import { type ClientItem, clientTarget, releaseEmailWrite, updateClientEmailWrite } from './client-store.ts';
+import {
+  abandonEmailChange,
+  beginEmailChange,
+  type EmailChange,
+  endEmailChangeWrite,
+  findEmailChange,
+  takeOverEmailChange,
+} from './email-change-store.ts';
+import { loadClient, loadClientExtras } from './load-client.ts';
+import { presentClientDetail } from './present-client.ts';
+
+type Call = typeof clientsContract.updateClientEmail;
+type Input = Parameters<Handler<Call>>[0];
+type EmailContext = Parameters<Handler<Call>>[1];
+
+/**
+ * Stores the intention and claims the address, then changes the user pool, then the records in one write. A request that
+ * ends between leaves the intention: the next one takes it over and finishes it, or takes it back when it asks for the
+ * former address.
+ */
+export const updateClientEmail: Handler<typeof clientsContract.updateClientEmail> = async (
+  input,
+  context,
+) => {
+  const { refuse } = context;
+  const changeId = randomUUID();
+  return decideAgain(
+    async () => {
+      const { client, change } = await settleFormer(context, changeId, input);
+      if (client.email === input.email) return detailOf(context, client);
+      const own = change ?? (await begin(context, changeId, input));
+      const { after, written } = await preparedChange(context, client, own, input.reason);
+      return context.commit(written, await detailOf(context, after));
+    },
+    () => refuse('changed-meanwhile'),
+  );
+};
+
+/** The client, once no other change of the address is under way; and a change to this address that goes on. */
+async function settleFormer(
+  context: EmailContext,
+  changeId: string,
+  input: Input,
+): Promise<{ client: ClientItem; change: EmailChange | undefined }> {
+  const { services, now } = context;
+  const client = await loadClient(context, input.id);
+  const found = await findEmailChange(services, client.id);
+  if (!found) return { client, change: undefined };
+  // Another request works on it: wait, and look again.
+  if (found.id !== changeId && found.held_until > now) throw new ConditionFailed(['change']);
+  const change =
+    found.id === changeId ? found : await takeOverEmailChange(services, found, { id: changeId, now });
+  if (!change) throw new ConditionFailed(['change']);
+  if (change.email === input.email) return { client, change };
+  if (client.email === input.email) {
+    await services.identity.updateEmail(client.user_id, client.email);
+    await abandonEmailChange(services, change);
+    return { client, change: undefined };
+  }
+  const by: ChangeOrigin = {
+    actor: { userId: change.begun_by, name: change.begun_by_name },
+    now,
+    correlationId: context.correlationId,
+  };
+  const { after, written } = await preparedChange(context, client, change, change.reason);
+  await commitChange(services, written, by);
+  return { client: after, change: undefined };
+}
+
+async function begin(
+  { services, actor, now, refuse }: EmailContext,
+  id: string,
+  { id: clientId, email, reason }: Input,
+): Promise<EmailChange> {
+  try {
+    return await beginEmailChange(services, {
+      id,
+      client_id: clientId,
+      email,
+      reason,
+      begun_by: actor.userId,
+      begun_by_name: actor.name,
+      begun_at: now,
+    });
+  } catch (error) {
+    const isTaken = error instanceof ConditionFailed && !error.failed.has('change');
+    throw isTaken ? refuse('email-taken') : error;
+  }
+}
+
+/** Changes the user pool, and answers the writes that make the records follow. */
+async function preparedChange(
+  { services, now }: EmailContext,
+  client: ClientItem,
+  change: EmailChange,
+  reason: string,
+): Promise<{ after: ClientItem; written: Change }> {
+  await changeInPool(services, client, change);
+  const after = {
+    ...client,
+    email: change.email,
+    former_email: client.email,
+    email_changed_at: now,
+    version: client.version + 1,
+  };
+  const written: Change = {
+    writes: {
+      client: updateClientEmailWrite(services, client, after),
+      user: updateUserEmailWrite(services, client.user_id, { clientId: client.id, email: change.email }),
+      former: releaseEmailWrite(services, client.id, client.email),
+      change: endEmailChangeWrite(services, change),
+    },
+    audit: {
+      target: clientTarget(client.id),
+      name: client.name,
+      action: 'client.email-updated',
+      summary: `Sign-in address changed: ${reason}`,
+      changes: { email: { before: client.email, after: change.email }, reason: { after: reason } },
+    },
+  };
+  return { after, written };
+}
+
+async function changeInPool(services: Services, client: ClientItem, change: EmailChange): Promise<void> {
+  try {
+    await services.identity.updateEmail(client.user_id, change.email);
+  } catch (error) {
+    // After a refusal the pool has the former address; after any other error nobody knows.
+    if (error instanceof Refusal) await abandonEmailChange(services, change);
+    throw error;
+  }
+}
+
+async function detailOf(context: EmailContext, client: ClientItem) {
+  const extras = await loadClientExtras(context, client);
+  return presentClientDetail(context.actor, client, { ...extras, emailChange: undefined });
+}

@@ -1,0 +1,18 @@
+import { findLineItem } from '../capital-calls/capital-call-store.ts';
+import { lineOfNotice } from '../capital-calls/notice-id.ts';
+import type { Services } from '../services.ts';
+import type { DocumentItem } from './document-store.ts';
+
+/**
+ * Whether this is a notice of an issued call's line: of the call, its extension or its withdrawal. A notice is written
+ * once, so a deleted or changed one could not be had again.
+ */
+export async function isNoticeOfIssuedCall(
+  services: Services,
+  { id, state }: DocumentItem,
+): Promise<boolean> {
+  const notice = lineOfNotice(id);
+  if (!notice || state === 'rejected') return false;
+  const line = await findLineItem(services, notice.callId, notice.lineId);
+  return line !== undefined;
+}

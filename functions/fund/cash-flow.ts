@@ -1,0 +1,92 @@
+import { addMonths, type CalendarDate, lastDayOf } from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { CASH_FLOW_GROUPS, type CashFlowGroup, type CashFlowStep } from '#shared/terms.ts';
+import { cashFlowCents, type MonthStatistics, netCashflowCents } from '../ledger/statistics.ts';
+
+const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
+
+/** The sums of some months. `by_hand` is the part of `net` for which no bank row stands. */
+export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
+
+export interface CashFlowPeriod extends CashFlowSums {
+  readonly period: string;
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  /** What the accounts hold at the end of the period. */
+  readonly closing_balance: Cents;
+}
+
+/** The length of a period and its first month within the calendar year, in months. The financial year begins in July. */
+export const STEPS = {
+  month: { months: 1, offset: 0 },
+  quarter: { months: 3, offset: 0 },
+  year: { months: 12, offset: 6 },
+} as const;
+
+/** The first month of the period that contains a month. */
+export function startOf(month: string, by: CashFlowStep): string {
+  const { months, offset } = STEPS[by];
+  const number = Number(month.slice(5, 7)) - 1;
+  return addMonths(month, -((number - offset + 12) % months));
+}
+
+/** `2025-06`, `2025-Q2`, `FY2025` for July 2024 to June 2025. */
+function nameOf(firstMonth: string, by: CashFlowStep): string {
+  if (by === 'month') return firstMonth;
+  const year = firstMonth.slice(0, 4);
+  if (by === 'year') return `FY${Number(year) + 1}`;
+  return `${year}-Q${Math.ceil(Number(firstMonth.slice(5, 7)) / 3)}`;
+}
+
+function sumsOf(statistics: MonthStatistics): CashFlowSums {
+  const groups = Object.fromEntries(
+    CASH_FLOW_GROUPS.map((group) => [group, cashFlowCents(statistics, group)]),
+  ) as Record<CashFlowGroup, Cents>;
+  return {
+    ...groups,
+    net: netCashflowCents(statistics),
+    by_hand: cents(statistics.sum_by_hand_cents),
+    transfers: cents(statistics.sum_transfer_cents),
+    unclassified: cents(statistics.sum_unclassified_cents),
+    set_aside: cents(statistics.sum_set_aside_cents),
+  };
+}
+
+export function addSums(all: readonly CashFlowSums[]): CashFlowSums {
+  return Object.fromEntries(
+    COLUMNS.map((column) => [column, addCents(ZERO_CENTS, ...all.map((sums) => sums[column]))]),
+  ) as CashFlowSums;
+}
+
+/** By how much the balance of the accounts changed: opening + net − by hand + transfers + unclassified + set aside. */
+export function balanceChange(sums: CashFlowSums): Cents {
+  return addCents(sums.net, negateCents(sums.by_hand), sums.transfers, sums.unclassified, sums.set_aside);
+}
+
+/**
+ * The cash flow of whole periods, oldest first, from the one that contains the month `from` to the one that contains
+ * `to`. A period without money is there too.
+ */
+export function cashFlowPeriods(
+  months: ReadonlyMap<string, MonthStatistics>,
+  { from, to, by }: { from: string; to: string; by: CashFlowStep },
+): { opening: Cents; periods: CashFlowPeriod[] } {
+  const first = startOf(from, by);
+  const before = [...months].filter(([month]) => month < first).map(([, statistics]) => sumsOf(statistics));
+  const opening = balanceChange(addSums(before));
+  const periods: CashFlowPeriod[] = [];
+  let balance = opening;
+  for (let start = first; start <= to; start = addMonths(start, STEPS[by].months)) {
+    const own = Array.from({ length: STEPS[by].months }, (_, step) => months.get(addMonths(start, step)));
+    const sums = addSums(own.filter((statistics) => statistics !== undefined).map(sumsOf));
+    balance = addCents(balance, balanceChange(sums));
+    periods.push({
+      period: nameOf(start, by),
+      from: `${start}-01` as CalendarDate,
+      to: lastDayOf(addMonths(start, STEPS[by].months - 1)),
+      ...sums,
+      closing_balance: balance,
+    });
+  }
+  return { opening, periods };
+}

@@ -1,0 +1,58 @@
+import type { fundContract } from '#shared/contract/fund.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { presentProperty } from './present-property.ts';
+import { valuedBy } from './property.ts';
+import {
+  deleteValuationWrite,
+  findProperty,
+  listValuations,
+  propertyTarget,
+  replacePropertyWrite,
+} from './property-store.ts';
+
+/** The valuation stays in the history, marked; the last of the others becomes the property's value. */
+export const deleteValuation: Handler<typeof fundContract.deleteValuation> = async (input, context) => {
+  const { services, refuse, actor, now } = context;
+  const { id, valuation_id: valuationId, reason } = input;
+  return decideAgain(async () => {
+    // The property first: its version says whether a valuation was added or deleted since.
+    const before = (await findProperty(services, id)) ?? refuse('property-not-found');
+    const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
+    const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');
+    const current = standing.find((one) => one !== valuation) ?? refuse('only-valuation');
+    const after = { ...valuedBy(before, current), version: before.version + 1 };
+    const isSuperseded = valuation === standing[0];
+    const changeTo = <Value>(was: Value, is: Value) => ({
+      before: was,
+      ...(isSuperseded ? { after: is } : {}),
+    });
+    return context.commit(
+      {
+        writes: {
+          property: replacePropertyWrite(services, before, after),
+          valuation: deleteValuationWrite(services, {
+            ...valuation,
+            deleted_at: now,
+            deleted_by_name: actor.name,
+            deleted_reason: reason,
+          }),
+        },
+        audit: {
+          target: propertyTarget(id),
+          name: before.name,
+          action: 'property.valuation-deleted',
+          summary: `Valuation of ${formatDollars(valuation.market_value_cents)} taken back: ${reason}`,
+          changes: {
+            market_value_cents: changeTo(valuation.market_value_cents, current.market_value_cents),
+            valued_on: changeTo(valuation.valued_on, current.valued_on),
+            valuation_source: changeTo(valuation.source, current.source),
+            reason: { after: reason },
+          },
+        },
+      },
+      presentProperty(after),
+    );
+  });
+};

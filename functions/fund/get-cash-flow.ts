@@ -1,0 +1,24 @@
+import { monthOf } from '#shared/calendar-date.ts';
+import type { fundContract } from '#shared/contract/fund.ts';
+import type { Handler } from '../http/context.ts';
+import { readMonthStatistics } from '../ledger/statistics-store.ts';
+import { addSums, cashFlowPeriods } from './cash-flow.ts';
+
+export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (input, { services, today }) => {
+  const months = await readMonthStatistics(services);
+  const known = [...months.keys()];
+  const thisMonth = monthOf(today);
+  const first = known[0] ?? thisMonth;
+  const last = [known.at(-1) ?? thisMonth, thisMonth].sort().at(-1) ?? thisMonth;
+  const from = input.from && monthOf(input.from) > first ? monthOf(input.from) : first;
+  const to = input.to && monthOf(input.to) < last ? monthOf(input.to) : last;
+  const { opening, periods } = cashFlowPeriods(months, { from, to, by: input.by });
+  return {
+    periods,
+    total: {
+      ...addSums(periods),
+      opening_balance: opening,
+      closing_balance: periods.at(-1)?.closing_balance ?? opening,
+    },
+  };
+};

@@ -1,0 +1,113 @@
+import { addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents, formatDollars, negateCents } from '#shared/money.ts';
+import { percentOf } from '#shared/percent.ts';
+import { CASH_FLOW_GROUPS, TYPES_OF_GROUP } from '#shared/terms.ts';
+import type { MonthStatistics, Statistics } from '../ledger/statistics.ts';
+import { STEPS, startOf } from './cash-flow.ts';
+import type { PropertyItem } from './property-store.ts';
+
+type Months = ReadonlyMap<string, MonthStatistics>;
+type Flow = 'net' | 'contributions';
+
+/** What flowed on each day of a month that has any, of the days from the first to one of them. */
+function amountsTo(months: Months, month: string, flow: Flow, lastDay: number): number[] {
+  const name = new RegExp(`^${flow}_(\\d\\d)_cents$`);
+  return Object.entries(months.get(month) ?? {}).flatMap(([counter, amount]) => {
+    const day = Number(name.exec(counter)?.[1] ?? Number.POSITIVE_INFINITY);
+    return day <= lastDay && amount !== 0 ? [amount] : [];
+  });
+}
+
+/** What flowed from one month to another, and in the last one only to a day. */
+function flowBetween(months: Months, flow: Flow, first: string, last: string, day: number): Cents {
+  let sum = 0;
+  for (let month = first; month <= last; month = addMonths(month, 1))
+    for (const amount of amountsTo(months, month, flow, month === last ? day : 31)) sum += amount;
+  return cents(sum);
+}
+
+/**
+ * A figure against the same one a period before, in the form `+12.5% vs last quarter`. Where there is no figure above
+ * zero to compare with, there is no percentage: then the difference in dollars is told.
+ */
+function describeTrend(now: Cents, before: Cents, compared: string): string {
+  const change = addCents(now, negateCents(before));
+  const amount = before > 0 ? `${percentOf(change, before, 1)}%` : formatDollars(change);
+  return `${change < 0 ? '' : '+'}${amount} ${compared}`;
+}
+
+/** How many transactions a flow consists of. */
+function countOf(statistics: Statistics | MonthStatistics, flow: Flow): number {
+  const contributions = statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
+  if (flow === 'contributions') return contributions;
+  const types = CASH_FLOW_GROUPS.flatMap((group) => TYPES_OF_GROUP[group]);
+  return types.reduce(
+    (sum, type) => (type === 'contribution' || type === 'transfer' ? sum : sum + statistics[`count_${type}`]),
+    contributions,
+  );
+}
+
+/** The first month that the trends of a day compare. */
+export function firstMonthCompared(today: CalendarDate): string {
+  return addMonths(startOf(monthOf(today), 'quarter'), -STEPS.quarter.months);
+}
+
+/**
+ * The trend of the period that a day is in, so far, against the period before it to the same day; `first` when nothing
+ * had flowed before it. `fund` tells whether anything had flowed before the months that are given.
+ */
+function trendOf(
+  months: Months,
+  fund: Statistics,
+  today: CalendarDate,
+  { flow, by, compared, first }: { flow: Flow; by: 'month' | 'quarter'; compared: string; first: string },
+): string {
+  const month = monthOf(today);
+  const start = startOf(month, by);
+  const given = [...months.values()].reduce((sum, statistics) => sum + countOf(statistics, flow), 0);
+  const hasBase =
+    countOf(fund, flow) > given ||
+    [...months.keys()].some((known) => known < start && amountsTo(months, known, flow, 31).length > 0);
+  if (!hasBase) return first;
+  const day = Number(today.slice(8));
+  const back = -STEPS[by].months;
+  return describeTrend(
+    flowBetween(months, flow, start, month, day),
+    flowBetween(months, flow, addMonths(start, back), addMonths(month, back), day),
+    compared,
+  );
+}
+
+/** Net cash flow of the quarter to this day against the quarter before to the same day. */
+export function netCashflowTrend(months: Months, fund: Statistics, today: CalendarDate): string {
+  return trendOf(months, fund, today, {
+    flow: 'net',
+    by: 'quarter',
+    compared: 'vs last quarter',
+    first: 'First quarter',
+  });
+}
+
+/** Contributions of the month to this day against the month before to the same day. */
+export function contributionsTrend(months: Months, fund: Statistics, today: CalendarDate): string {
+  return trendOf(months, fund, today, {
+    flow: 'contributions',
+    by: 'month',
+    compared: 'this month',
+    first: 'First month',
+  });
+}
+
+/**
+ * The properties bought in the last twelve months. Empty when that is not known, because the day on which one of them
+ * was acquired is missing.
+ */
+export function propertiesTrend(
+  properties: readonly Pick<PropertyItem, 'acquired_on'>[],
+  today: CalendarDate,
+): string {
+  if (properties.length === 0 || properties.some(({ acquired_on: day }) => !day)) return '';
+  const since = `${addMonths(monthOf(today), -12)}${today.slice(7)}`;
+  const bought = properties.filter(({ acquired_on: day }) => day && day > since && day <= today);
+  return `${bought.length > 0 ? bought.length : 'None'} bought in the last 12 months`;
+}

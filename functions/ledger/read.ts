@@ -1,0 +1,181 @@
+import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { INDEXES } from '#shared/tables.ts';
+import type { Services } from '../services.ts';
+import { Placeholders, type Test, testsText } from './expressions.ts';
+import { Refusal } from './refusal.ts';
+import { retryTransient } from './retry.ts';
+import type { StoredSchema } from './stored.ts';
+
+type Key = Readonly<Record<'pk' | 'sk', string>>;
+export type Item = Record<string, unknown>;
+
+/** The item with a key, parsed; undefined when there is none. */
+export async function findItem<Value>(
+  services: Services,
+  key: Key,
+  schema: StoredSchema<Value>,
+): Promise<Value | undefined> {
+  const command = new GetCommand({ TableName: services.portalTable, Key: key, ConsistentRead: true });
+  const { Item } = await retryTransient(() => services.database.send(command));
+  return Item && schema.parse(Item);
+}
+
+function projectionOf(attributes: readonly string[] | undefined, placeholders: Placeholders) {
+  const names = attributes?.map((name) => placeholders.name(name));
+  return names ? { ProjectionExpression: names.join(', ') } : {};
+}
+
+const KEYS_PER_REQUEST = 100;
+const MAX_ROUNDS = 10;
+
+/**
+ * The items that exist of these keys, in no order, with all attributes or only these. Refuses with `busy` when the
+ * database keeps leaving some out.
+ */
+export async function findItems(
+  services: Services,
+  keys: readonly Key[],
+  attributes?: readonly string[],
+): Promise<Item[]> {
+  const placeholders = new Placeholders();
+  const request = { ConsistentRead: true, ...projectionOf(attributes, placeholders), ...placeholders.all };
+  const items: Item[] = [];
+  for (let start = 0; start < keys.length; start += KEYS_PER_REQUEST) {
+    let left: Item[] = keys.slice(start, start + KEYS_PER_REQUEST);
+    for (let round = 0; left.length > 0; round += 1) {
+      if (round === MAX_ROUNDS) throw new Refusal('busy');
+      const keysLeft = { [services.portalTable]: { ...request, Keys: left } };
+      const { Responses, UnprocessedKeys } = await retryTransient(() =>
+        services.database.send(new BatchGetCommand({ RequestItems: keysLeft })),
+      );
+      items.push(...(Responses?.[services.portalTable] ?? []));
+      left = UnprocessedKeys?.[services.portalTable]?.Keys ?? [];
+    }
+  }
+  return items;
+}
+
+/** Which items of one partition are read, in the order of their sort keys. */
+export interface Query {
+  /** The portal table unless given. */
+  readonly table?: string;
+  /** Without one the table itself is read, consistently; an index may lag by a second. */
+  readonly index?: keyof typeof INDEXES | undefined;
+  readonly partition: string;
+  /** Only sort keys that begin with this; not together with `from` and `to`. */
+  readonly startsWith?: string | undefined;
+  /** The first and the last sort key, both included. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly descending?: boolean;
+  /** Attributes that must have these values. */
+  readonly filter?: Readonly<Record<string, string>>;
+  /** The attributes to read besides the sort key; all unless given. */
+  readonly attributes?: readonly string[];
+  /** The most items in one answer of the database. */
+  readonly atOnce?: number;
+}
+
+/** The attribute that a query sorts by. */
+export function sortKeyOf({ index }: Pick<Query, 'index'>): string {
+  return index ? INDEXES[index].sortKey : 'sk';
+}
+
+function sortText(query: Query, placeholders: Placeholders): string[] {
+  const { startsWith, from, to } = query;
+  const name = () => placeholders.name(sortKeyOf(query));
+  const value = (text: string) => placeholders.value(text);
+  if (startsWith !== undefined) return [`begins_with(${name()}, ${value(startsWith)})`];
+  if (from !== undefined && to !== undefined) return [`${name()} BETWEEN ${value(from)} AND ${value(to)}`];
+  if (from !== undefined) return [`${name()} >= ${value(from)}`];
+  return to === undefined ? [] : [`${name()} <= ${value(to)}`];
+}
+
+function requestOf(services: Services, query: Query) {
+  const { table = services.portalTable, index, filter, attributes } = query;
+  const placeholders = new Placeholders();
+  const partition = testsText(
+    { [index ? INDEXES[index].partitionKey : 'pk']: query.partition },
+    placeholders,
+  );
+  return {
+    TableName: table,
+    ...(index ? { IndexName: INDEXES[index].name } : { ConsistentRead: true }),
+    KeyConditionExpression: [partition, ...sortText(query, placeholders)].join(' AND '),
+    ...(filter && Object.keys(filter).length > 0
+      ? { FilterExpression: testsText(filter, placeholders) }
+      : {}),
+    ...projectionOf(attributes && [...attributes, sortKeyOf(query)], placeholders),
+    ...placeholders.all,
+    ScanIndexForward: !query.descending,
+  };
+}
+
+/**
+ * The items of a query as the database returns them: a megabyte at a time, with perhaps an empty page before the last.
+ * Ends after `atMost` items or with the list. `read` counts the items before the filter; `next` is where the list goes
+ * on.
+ */
+export async function* queryPages(
+  services: Services,
+  query: Query,
+  atMost = Number.POSITIVE_INFINITY,
+): AsyncGenerator<{ items: Item[]; read: number; next: Item | undefined }> {
+  // DynamoDB refuses a range that ends before it begins.
+  if (query.from !== undefined && query.to !== undefined && query.to < query.from) return;
+  const request = requestOf(services, query);
+  let left = atMost;
+  let start: Item | undefined;
+  do {
+    const limit = Math.min(left, query.atOnce ?? left);
+    const command = new QueryCommand({
+      ...request,
+      ...(Number.isFinite(limit) ? { Limit: limit } : {}),
+      ...(start ? { ExclusiveStartKey: start } : {}),
+    });
+    const {
+      Items = [],
+      ScannedCount,
+      LastEvaluatedKey,
+    } = await retryTransient(() => services.database.send(command));
+    left -= Items.length;
+    start = LastEvaluatedKey;
+    yield { items: Items, read: ScannedCount ?? Items.length, next: start };
+  } while (start && left > 0);
+}
+
+/** Scans the portal table for items with these values, page by page. For operators, not for requests. */
+export async function* scanPages(
+  services: Pick<Services, 'database' | 'portalTable'>,
+  { filter, attributes }: { filter: Readonly<Record<string, Test>>; attributes: readonly string[] },
+): AsyncGenerator<Item[]> {
+  const placeholders = new Placeholders();
+  const request = {
+    TableName: services.portalTable,
+    ConsistentRead: true,
+    FilterExpression: testsText(filter, placeholders),
+    ...projectionOf(attributes, placeholders),
+    ...placeholders.all,
+  };
+  let start: Item | undefined;
+  do {
+    const command = new ScanCommand({ ...request, ...(start ? { ExclusiveStartKey: start } : {}) });
+    const page = await retryTransient(() => services.database.send(command));
+    yield page.Items ?? [];
+    start = page.LastEvaluatedKey;
+  } while (start);
+}
+
+/** The items of a query, parsed; at most `atMost`, or all. */
+export async function queryItems<Value>(
+  services: Services,
+  query: Query,
+  schema: StoredSchema<Value>,
+  atMost?: number,
+): Promise<Value[]> {
+  const found: Value[] = [];
+  for await (const { items } of queryPages(services, query, atMost)) {
+    found.push(...items.map((item) => schema.parse(item)));
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import { monthOf } from '#shared/calendar-date.ts';
+import type { Write } from '../ledger/change.ts';
+import { type CounterDelta, changeOfCounts, shardOf, sumDeltas } from '../ledger/statistics.ts';
+import { countMonthWrite, countWrite } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
+import { changeTypeWrite, countsOf, type TransactionItem } from '../transactions/transaction-store.ts';
+
+/** A transaction before and after a change; undefined where it is not in the ledger. */
+export interface CountedChange {
+  readonly before: TransactionItem | undefined;
+  readonly after: TransactionItem | undefined;
+}
+
+/**
+ * The writes that count changes of transactions: `counters` of the fund and `month:<YYYY-MM>` of each month. `source`
+ * chooses the shard; only the sum over all shards is read.
+ */
+export function countTransactions(
+  services: Services,
+  source: string,
+  changes: readonly CountedChange[],
+): Record<string, Write> {
+  const shard = shardOf(source);
+  const fund: CounterDelta[] = [];
+  const months = new Map<string, CounterDelta[]>();
+  for (const { before, after } of changes) {
+    const counted = after && countsOf(after);
+    fund.push(changeOfCounts(before ? fundCountsOf(before) : {}, counted ?? {}));
+    const inMonth = changeOfCounts(before ? monthCountsOf(before) : {}, counted ?? {});
+    const day = (before ?? after)?.txn_date;
+    if (day === undefined) continue;
+    months.set(monthOf(day), [...(months.get(monthOf(day)) ?? []), inMonth]);
+  }
+  return {
+    counters: countWrite(services, shard, sumDeltas(fund)),
+    ...Object.fromEntries(
+      [...months].map(([month, deltas]) => [
+        `month:${month}`,
+        countMonthWrite(services, shard, month, sumDeltas(deltas)),
+      ]),
+    ),
+  };
+}
+
+/**
+ * The writes that change the type of a transaction or set it aside, with the counters: `transaction`, `counters` and
+ * `month:<YYYY-MM>`. They fail if its type is another than was read or anything is allocated.
+ */
+export function changeTypeWrites(
+  services: Services,
+  before: TransactionItem,
+  after: TransactionItem,
+): Record<string, Write> {
+  return {
+    transaction: changeTypeWrite(services, before, after),
+    ...countTransactions(services, before.id, [{ before, after }]),
+  };
+}
+
+/** How many writes counting changes of these transactions takes. */
+export function countWrites(transactions: readonly Pick<TransactionItem, 'txn_date'>[]): number {
+  return 1 + new Set(transactions.map(({ txn_date }) => monthOf(txn_date))).size;
+}
+
+/** What a stored transaction contributes to the fund's counters. */
+export function fundCountsOf(item: TransactionItem): CounterDelta {
+  const counts = countsOf(item);
+  if (item.counted_by_month) return counts;
+  // Before months were counted there were no sums by sign; `migrate` and every change count it anew.
+  return Object.fromEntries(
+    Object.entries(counts).filter(([name]) => name.startsWith('count_') || name === 'allocated_cents'),
+  );
+}
+
+/** What a stored transaction contributes to the counters of its month. */
+export function monthCountsOf(item: TransactionItem): CounterDelta {
+  return item.counted_by_month ? countsOf(item) : {};
+}

@@ -1,0 +1,105 @@
+import { dueCents } from '#shared/capital-call.ts';
+import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import {
+  addLineSumsWrite,
+  amountOfLine,
+  changeLineWrite,
+  type LineItem,
+  type LineSums,
+} from '../capital-calls/capital-call-store.ts';
+import type { Write } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
+
+/** By how much more a line was paid; negative for less. */
+interface LinePayment {
+  /** As it was read; the write fails if anybody changed the line since. */
+  readonly line: LineItem;
+  readonly byCents: Cents;
+}
+
+/** A line as it was read and as it is to be. */
+export interface LineChange {
+  readonly before: LineItem;
+  readonly after: LineItem;
+}
+
+/**
+ * The writes that change what lines were paid, for a change that matches or unmatches and has an audit row for each
+ * call. Each line is written once as `line:<line id>` and each call once as `call:<call id>`, however many payments name
+ * them. When a line's condition fails, it was matched, written off or withdrawn meanwhile. Throws RangeError when a line
+ * would be paid below zero or beyond what is due.
+ */
+export function payLineWrites(services: Services, payments: readonly LinePayment[]): Record<string, Write> {
+  const lines = new Map<string, LinePayment>();
+  for (const { line, byCents } of payments) {
+    lines.set(line.id, { line, byCents: addCents(lines.get(line.id)?.byCents ?? ZERO_CENTS, byCents) });
+  }
+  const changes = [...lines.values()].map(({ line, byCents }) => ({
+    before: line,
+    after: { ...line, matched_cents: addCents(line.matched_cents, byCents) },
+  }));
+  return {
+    ...lineWrites(services, changes),
+    ...callWrites(services, changes, 'payment'),
+  };
+}
+
+/**
+ * The writes of correcting a line of an issued call, as `line:<line id>` and `call:<call id>`, for a change with an audit
+ * row of the call. A match and a correction at once exclude each other: both depend on the line as it was read.
+ */
+export function correctLineWrites(services: Services, change: LineChange): Record<string, Write> {
+  return { ...lineWrites(services, [change]), ...callWrites(services, [change], 'correction') };
+}
+
+/** The writes of the lines alone, as `line:<line id>`; the call's sums are to change by `sumsOfChanges` with them. */
+export function lineWrites(services: Services, changes: readonly LineChange[]): Record<string, Write> {
+  return Object.fromEntries(
+    changes.map(({ before, after }) => {
+      const { matchedCents, writtenOffCents, withdrawnCents, amountCents } = amountOfLine(after);
+      const settled = addCents(matchedCents, writtenOffCents, withdrawnCents);
+      if (matchedCents < 0 || writtenOffCents < 0 || settled > amountCents)
+        throw new RangeError(`${after.id} cannot have ${settled} of ${amountCents} cents settled`);
+      return [`line:${after.id}`, changeLineWrite(services, before, after)];
+    }),
+  );
+}
+
+/** By how much the sums of a call change when these lines do. */
+export function sumsOfChanges(changes: readonly LineChange[]): LineSums {
+  const sums = {
+    matched_cents: 0,
+    paid_count: 0,
+    written_off_cents: 0,
+    withdrawn_cents: 0,
+    withdrawn_count: 0,
+  };
+  for (const { before, after } of changes) {
+    for (const name of ['matched_cents', 'written_off_cents', 'withdrawn_cents'] as const)
+      sums[name] += addCents(after[name], negateCents(before[name]));
+    sums.paid_count += Number(isPaid(after)) - Number(isPaid(before));
+    sums.withdrawn_count +=
+      Number(after.withdrawn_at !== undefined) - Number(before.withdrawn_at !== undefined);
+  }
+  return sums as LineSums;
+}
+
+/** Whether nothing of a line is due although it stands. */
+function isPaid(line: LineItem): boolean {
+  const called = amountOfLine(line);
+  return !called.isWithdrawn && dueCents(called) === 0;
+}
+
+function callWrites(
+  services: Services,
+  changes: readonly LineChange[],
+  by: 'payment' | 'correction',
+): Record<string, Write> {
+  const callIds = new Set(changes.map(({ before }) => before.capital_call_id));
+  return Object.fromEntries(
+    [...callIds].map((callId) => {
+      const own = changes.filter(({ before }) => before.capital_call_id === callId);
+      return [`call:${callId}`, addLineSumsWrite(services, callId, sumsOfChanges(own), by)];
+    }),
+  );
+}

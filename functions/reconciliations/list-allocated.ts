@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import type { AllocatedMoney, reconciliationsContract } from '#shared/contract/reconciliations.ts';
+import { addCents, negateCents } from '#shared/money.ts';
+import { listAllOutstanding } from '../capital-calls/capital-call-store.ts';
+import type { Handler } from '../http/context.ts';
+import { placeInTime, readCursor, writeCursor } from '../ledger/cursor.ts';
+import { lengthIfWhole, type Page, type Paged, pageOf } from '../ledger/query-list.ts';
+import {
+  type AllocationItem,
+  type AllocationPlace,
+  findAllocations,
+  listAllocationPlaces,
+} from '../money/allocation-store.ts';
+import type { Services } from '../services.ts';
+import { findTransactions, type TransactionItem } from '../transactions/transaction-store.ts';
+
+/** The clients whose lists one request reads, so that its work does not grow with the number of clients. */
+const CLIENTS_AT_ONCE = 50;
+
+/** After an allocation of a client, or after all of this client's. */
+const placeOfClient = z.strictObject({
+  client: z.string().min(1).max(80),
+  after: placeInTime.shape.after.optional(),
+});
+
+export const listAllocated: Handler<typeof reconciliationsContract.listAllocated> = async (
+  input,
+  { services, refuse },
+) => {
+  const page = pageOf(input);
+  const start = page.cursor === undefined ? undefined : readCursor(page.cursor, placeOfClient);
+  if (start && input.client_id !== undefined && start.client !== input.client_id)
+    return refuse('invalid-cursor');
+  const clientIds = input.client_id === undefined ? await clientsToPay(services) : [input.client_id];
+  const places = await nextPlaces(services, clientIds, page, start);
+  // The index may lag behind a match, so what is matched is read by key.
+  const [allocations, transactions] = await Promise.all([
+    findAllocations(services, places.items),
+    findTransactions(services, [...new Set(places.items.map((place) => place.transaction_id))]),
+  ]);
+  const byId = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+  const allocated = allocations
+    .filter((item) => item.reversed_at === undefined && item.matched_cents < item.amount_cents)
+    .map((item) => present(item, byId.get(item.transaction_id)));
+  return {
+    allocated,
+    total: lengthIfWhole(page, { items: allocated, nextCursor: places.nextCursor }),
+    next_cursor: places.nextCursor,
+  };
+};
+
+/** The clients of whom something is due, in the order of their ids. */
+async function clientsToPay(services: Services): Promise<string[]> {
+  const lines = await listAllOutstanding(services);
+  return [...new Set(lines.map((line) => line.client_id))].sort();
+}
+
+/** The next allocations to look at, client by client. */
+async function nextPlaces(
+  services: Services,
+  clientIds: readonly string[],
+  { limit }: Page,
+  start: z.output<typeof placeOfClient> | undefined,
+): Promise<Paged<AllocationPlace>> {
+  const isBegun = (id: string) => id === start?.client && start.after !== undefined;
+  const left = clientIds.filter((id) => start === undefined || id > start.client || isBegun(id));
+  const lists = await Promise.all(
+    left.slice(0, CLIENTS_AT_ONCE).map((id) => {
+      const cursor = isBegun(id) ? writeCursor({ after: start?.after }) : undefined;
+      return listAllocationPlaces(services, id, { limit, cursor });
+    }),
+  );
+  const items: AllocationPlace[] = [];
+  for (const [index, list] of lists.entries()) {
+    const client = left[index];
+    const taken = list.items.slice(0, limit - items.length);
+    items.push(...taken);
+    const end = taken.at(-1);
+    if (end && (taken.length < list.items.length || list.nextCursor !== null))
+      return { items, nextCursor: writeCursor({ client, after: end.list_sk }) };
+    if (index === left.length - 1) break;
+    if (items.length === limit || index === lists.length - 1)
+      return { items, nextCursor: writeCursor({ client }) };
+  }
+  return { items, nextCursor: null };
+}
+
+function present(item: AllocationItem, transaction: TransactionItem | undefined): AllocatedMoney {
+  return {
+    transaction_id: item.transaction_id,
+    allocation_id: item.id,
+    client_id: item.client_id,
+    client_name: item.client_name,
+    txn_date: item.txn_date,
+    description: transaction?.description ?? item.client_description,
+    amount: item.amount_cents,
+    matched_amount: item.matched_cents,
+    unmatched_amount: addCents(item.amount_cents, negateCents(item.matched_cents)),
+  };
+}

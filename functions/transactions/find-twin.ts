@@ -1,0 +1,51 @@
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { POSSIBLE_DUPLICATE_DAYS } from '#shared/constants.ts';
+import type { Cents } from '#shared/money.ts';
+import { listAllocationItems } from '../money/allocation-store.ts';
+import type { Services } from '../services.ts';
+import { foldCase } from './statement-fingerprint.ts';
+import { listTransactionsOfAmount, type TransactionItem } from './transaction-store.ts';
+
+/** What counts in the figures with this amount, within three days of a day. */
+export function listAlike(
+  services: Services,
+  amountCents: Cents,
+  day: CalendarDate,
+): Promise<TransactionItem[]> {
+  return listTransactionsOfAmount(services, amountCents, {
+    from: addDays(day, -POSSIBLE_DUPLICATE_DAYS),
+    to: addDays(day, POSSIBLE_DUPLICATE_DAYS),
+  });
+}
+
+/**
+ * A transaction that may be the money which is being recorded by hand: the same amount within three days, of the same
+ * client or with the same words.
+ */
+export async function findRecordedTwin(
+  services: Services,
+  recorded: {
+    amountCents: Cents;
+    txn_date: CalendarDate;
+    client_id?: string | undefined;
+    description: string;
+  },
+): Promise<TransactionItem | undefined> {
+  const alike = await listAlike(services, recorded.amountCents, recorded.txn_date);
+  const words = wordsOf(recorded.description);
+  for (const item of alike) {
+    const isSameClient = recorded.client_id !== undefined && item.client_id === recorded.client_id;
+    if (isSameClient || wordsOf(item.description) === words) return item;
+    if (recorded.client_id === undefined || item.allocation_count === 0) continue;
+    const allocations = await listAllocationItems(services, item.id);
+    const isTheirs = allocations.some(
+      (allocation) => allocation.client_id === recorded.client_id && allocation.reversed_at === undefined,
+    );
+    if (isTheirs) return item;
+  }
+  return undefined;
+}
+
+function wordsOf(description: string): string {
+  return foldCase(description.replace(/\s+/g, ' ').trim());
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { PAGE_SIZE } from '#shared/constants.ts';
+import type { ImportedRow, transactionsContract } from '#shared/contract/transactions.ts';
+import type { Handler } from '../http/context.ts';
+import { readCursor, writeCursor } from '../ledger/cursor.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
+import {
+  findImport,
+  type ImportItem,
+  type ImportRow,
+  listTakenRows,
+  readImportRows,
+  storedRowCount,
+} from './import-store.ts';
+import { findTransactions, searchRowsOfImport } from './transaction-store.ts';
+
+const rowsCursor = z.strictObject({
+  import: z.string(),
+  /** Rows shown so far, or where the search for the rows of an older import goes on. */
+  position: z.number().int().min(0).optional(),
+  found: z.strictObject({ list: z.string(), after: z.string() }).optional(),
+});
+
+/** The most places that one batch of taking back looked at. */
+const MOST_LOOKED_AT = 96;
+/** The most rows of other imports that one page reads to find those of an older import. */
+const MOST_READ = 2_000;
+
+/** The rows of an import with what became of each, in the order of the file; also of one that was taken back. */
+export const listImportRows: Handler<typeof transactionsContract.listImportRows> = async (
+  input,
+  { services, refuse },
+) => {
+  const item = await findImport(services, input.id);
+  if (!item) return refuse('import-not-found');
+  const limit = input.limit ?? PAGE_SIZE;
+  const place = input.cursor === undefined ? undefined : readCursor(input.cursor, rowsCursor);
+  if (place && place.import !== item.id) throw new Refusal('invalid-cursor');
+  return hasStoredRows(item)
+    ? storedPage(services, item, place?.position ?? 0, limit)
+    : searchedPage(services, item, place?.found, limit);
+};
+
+function hasStoredRows(item: ImportItem): boolean {
+  return item.rows_kept === true || item.position === 0;
+}
+
+async function storedPage(services: Services, item: ImportItem, position: number, limit: number) {
+  const total = item.fetching ? 0 : storedRowCount(item);
+  const rows: ImportRow[] = [];
+  while (rows.length < limit && position + rows.length < total) {
+    const more = await readImportRows(services, { ...item, position: position + rows.length });
+    rows.push(...more.slice(0, limit - rows.length));
+  }
+  const end = position + rows.length;
+  const [present, taken] = await Promise.all([
+    findTransactions(
+      services,
+      rows.map(({ id }) => id),
+    ),
+    item.taken_count ? listTakenRows(services, item.id, position - MOST_LOOKED_AT + 1, end) : [],
+  ]);
+  const presentById = new Map(present.map((row) => [row.id, row]));
+  const takenById = new Map(taken.map((row) => [row.id, row]));
+  return {
+    rows: rows.map((row, index): ImportedRow => {
+      const stored = presentById.get(row.id);
+      const gone = takenById.get(row.id);
+      const isOwn = stored?.batch_id === item.id;
+      const isRead = position + index < item.position;
+      const shown = {
+        transaction_id: row.id,
+        line: row.line ?? null,
+        txn_date: row.txn_date,
+        amount: row.amount_cents,
+        description: row.description,
+      };
+      if (isOwn) return { ...shown, status: 'imported', type: stored.type };
+      if (gone)
+        return {
+          ...shown,
+          status: 'taken-back',
+          type: gone.type as ImportedRow['type'],
+          taken_back_at: gone.at,
+        };
+      return { ...shown, status: isRead ? 'known' : 'waiting', type: stored?.type ?? '' };
+    }),
+    total,
+    next_cursor: end < total ? writeCursor({ import: item.id, position: end }) : null,
+  };
+}
+
+/** An import from before rows were kept: only what is in the ledger of it is found, newest first. */
+async function searchedPage(
+  services: Services,
+  item: ImportItem,
+  from: { list: string; after: string } | undefined,
+  limit: number,
+) {
+  const { rows, next } = await searchRowsOfImport(services, item.id, from, MOST_READ);
+  const shown = rows.slice(0, limit);
+  const place = rows.length > limit ? shown.at(-1)?.place : next;
+  return {
+    rows: shown.map(
+      (row): ImportedRow => ({
+        transaction_id: row.id,
+        line: null,
+        txn_date: row.txn_date,
+        amount: row.amount_cents,
+        description: row.description,
+        status: 'imported',
+        type: row.type,
+      }),
+    ),
+    total: null,
+    next_cursor: place ? writeCursor({ import: item.id, found: place }) : null,
+  };
+}

@@ -1,0 +1,15 @@
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import type { Handler } from '../http/context.ts';
+import { lengthIfWhole, pageOf } from '../ledger/query-list.ts';
+import { listImportItems } from './import-store.ts';
+import { presentListedImport } from './present-import.ts';
+
+export const listImports: Handler<typeof transactionsContract.listImports> = async (input, { services }) => {
+  const page = pageOf(input);
+  const listed = await listImportItems(services, page);
+  return {
+    imports: listed.items.map(presentListedImport),
+    total: lengthIfWhole(page, listed),
+    next_cursor: listed.nextCursor,
+  };
+};

@@ -1,0 +1,43 @@
+import { formatDollars } from '#shared/money.ts';
+import type { Context } from '../http/context.ts';
+import { type AllocationItem, findAllocation, type Reversal } from '../money/allocation-store.ts';
+import { findTransaction, type TransactionItem } from './transaction-store.ts';
+
+/** Loads an allocation that can be reversed, with its transaction. */
+export async function loadReversible(
+  {
+    services,
+    refuse,
+  }: Context<'transaction-not-found' | 'allocation-not-found' | 'already-reversed' | 'allocation-matched'>,
+  { id, allocation_id: allocationId }: { id: string; allocation_id: string },
+): Promise<{ transaction: TransactionItem; allocation: AllocationItem }> {
+  const [transaction, allocation] = await Promise.all([
+    findTransaction(services, id),
+    findAllocation(services, id, allocationId),
+  ]);
+  if (!transaction) return refuse('transaction-not-found');
+  if (!allocation) return refuse('allocation-not-found');
+  if (allocation.reversed_at !== undefined) return refuse('already-reversed');
+  if (allocation.matched_cents > 0) return refuse('allocation-matched');
+  return { transaction, allocation };
+}
+
+/** Who reverses an allocation now, and why. */
+export function reversalBy({ actor, now }: Context<never>, reason: string): Reversal {
+  return { reversed_at: now, reversed_by_name: actor.name, reversed_reason: reason };
+}
+
+/** What the audit row of a transaction says of an allocation that is reversed. */
+export function reversedChanges(allocation: AllocationItem, reason: string) {
+  return {
+    allocation: { before: allocation.id },
+    client: { before: allocation.client_name },
+    client_id: { before: allocation.client_id },
+    allocated_cents: { before: allocation.amount_cents },
+    reason: { after: reason },
+  };
+}
+
+export function describeShare(allocation: AllocationItem): string {
+  return `${formatDollars(allocation.amount_cents)} of ${allocation.client_name}`;
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import { formatDollars } from '#shared/money.ts';
+import { findClient } from '../clients/client-store.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { checkPledge, partFor } from '../money/allocation.ts';
+import { moneyWrites } from '../money/move-money.ts';
+import { isBeingTakenBack } from './import-store.ts';
+import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
+import { presentAllocation } from './present-transaction.ts';
+import { transactionTarget } from './transaction-store.ts';
+
+/** Reverses an allocation and allocates the same amount to another client, in one write. */
+export const moveAllocation: Handler<typeof transactionsContract.moveAllocation> = async (input, context) => {
+  const { services, refuse, now, actor } = context;
+  return decideAgain(async () => {
+    const [{ transaction, allocation }, client] = await Promise.all([
+      loadReversible(context, input),
+      findClient(services, input.client_id),
+    ]);
+    if (!client) return refuse('client-not-found');
+    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    if (client.id === allocation.client_id) return refuse('same-client');
+    const isConfirmed = input.confirmed?.includes('beyond-pledge') ?? false;
+    const beyond = isConfirmed ? undefined : checkPledge(client, allocation.amount_cents);
+    if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
+    const reversal = {
+      ...reversalBy(context, input.reason),
+      moved_to_client_id: client.id,
+      moved_to_client_name: client.name,
+    };
+    const moved = partFor(client, transaction, {
+      id: randomUUID(),
+      amount_cents: allocation.amount_cents,
+      note: allocation.note,
+      matched_cents: allocation.matched_cents,
+      created_at: now,
+      created_by_name: actor.name,
+    });
+    const { reason, ...before } = reversedChanges(allocation, input.reason);
+    return context.commit(
+      {
+        writes: moneyWrites(
+          services,
+          [
+            {
+              before: transaction,
+              after: transaction,
+              created: [moved],
+              reversed: [{ item: allocation, reversal }],
+            },
+          ],
+          { withinPledge: isConfirmed ? [] : [client] },
+        ),
+        audit: {
+          target: transactionTarget(transaction.id),
+          name: transaction.description,
+          action: 'transaction.allocation-moved',
+          summary: `${formatDollars(allocation.amount_cents)} moved from ${allocation.client_name} to ${client.name}: ${input.reason}`,
+          changes: {
+            allocation: { ...before.allocation, after: moved.id },
+            client: { ...before.client, after: client.name },
+            client_id: { ...before.client_id, after: client.id },
+            reason,
+          },
+        },
+      },
+      presentAllocation(moved),
+    );
+  });
+};

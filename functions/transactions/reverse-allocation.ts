@@ -1,0 +1,40 @@
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { afterTakingBack } from '../money/allocation.ts';
+import { moneyWrites } from '../money/move-money.ts';
+import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
+import { presentAllocation } from './present-transaction.ts';
+import { transactionTarget } from './transaction-store.ts';
+
+/** The allocation stays, marked; every sum is as if it had never been. */
+export const reverseAllocation: Handler<typeof transactionsContract.reverseAllocation> = async (
+  input,
+  context,
+) =>
+  decideAgain(async () => {
+    const { transaction, allocation } = await loadReversible(context, input);
+    const reversal = reversalBy(context, input.reason);
+    const after = afterTakingBack(transaction, { sumCents: allocation.amount_cents, parts: 1 });
+    return context.commit(
+      {
+        writes: moneyWrites(context.services, [
+          { before: transaction, after, reversed: [{ item: allocation, reversal }] },
+        ]),
+        audit: {
+          target: transactionTarget(transaction.id),
+          name: transaction.description,
+          action: 'transaction.allocation-reversed',
+          summary: `${formatDollars(allocation.amount_cents)} taken back from ${allocation.client_name}: ${input.reason}`,
+          changes: {
+            ...(transaction.type === after.type
+              ? {}
+              : { type: { before: transaction.type, after: after.type } }),
+            ...reversedChanges(allocation, input.reason),
+          },
+        },
+      },
+      presentAllocation({ ...allocation, ...reversal }),
+    );
+  });

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { displayDate } from '#shared/calendar-date.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { type AuditEntry, ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
+import { countTransactions, countWrites } from '../money/count-transactions.ts';
+import type { Services } from '../services.ts';
+import {
+  advanceUndoWrite,
+  findImport,
+  type ImportItem,
+  type ImportRow,
+  type ImportUndo,
+  importTarget,
+  leaseImport,
+  putTakenRowsWrite,
+  readImportRows,
+  releaseImport,
+  storedRowCount,
+} from './import-store.ts';
+import { kindChanges, NO_KIND } from './kind-of-money.ts';
+import {
+  findTransactions,
+  findUsedRows,
+  listSameMoney,
+  removeTransactionWrite,
+  type TransactionItem,
+  transactionTarget,
+  unlinkSameMoneyWrites,
+} from './transaction-store.ts';
+
+/** The most writes of one DynamoDB transaction, less the import, the rows taken and the audit row. */
+const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
+const LEASE_MS = 60_000;
+/** How many rows in use are named. */
+const MOST_ISSUES = 50;
+
+type Issue = ImportUndo['issues'][number];
+type Undoing = ImportItem & { undo: ImportUndo };
+
+/**
+ * Takes the rows of an import out of the ledger until all are gone or the time is up. Each batch is one transaction of
+ * rows, counters, audit and progress, so it can stop anywhere and any worker can continue it. Rows in use are passed
+ * over; when a whole pass finds no others, it waits until one of them is free. Returns the import as stored afterwards.
+ */
+export async function runUndo(
+  services: Services,
+  importId: string,
+  untilMs: number,
+): Promise<ImportItem | undefined> {
+  const lease = randomUUID();
+  if (!(await leaseImport(services, importId, lease, LEASE_MS, 'undoing'))) {
+    return findImport(services, importId);
+  }
+  let item = undoingBy(await findImport(services, importId), lease);
+  if (item?.undo.is_waiting) item = await resume(services, item);
+  let ahead: ImportRow[] = [];
+  while (item && !item.undo.is_waiting && services.now().getTime() < untilMs) {
+    if (item.undo.position >= storedRowCount(item)) {
+      item = undoingBy(await endPass(services, item), lease);
+      ahead = [];
+      continue;
+    }
+    if (ahead.length === 0) ahead = await readImportRows(services, { ...item, position: item.undo.position });
+    const advanced = await takeBatch(services, item, ahead.slice(0, WRITES_PER_BATCH));
+    ahead = advanced ? ahead.slice(advanced.undo.position - item.undo.position) : [];
+    item = advanced ?? undoingBy(await findImport(services, importId), lease);
+  }
+  if (item) await releaseImport(services, importId, lease);
+  return findImport(services, importId);
+}
+
+/** Whether a worker has something to do for this import; one that waits is looked at by the sweep. */
+export function isUndoUnderWay(item: Pick<ImportItem, 'status' | 'undo'>): boolean {
+  return item.status === 'undoing' && !item.undo?.is_waiting;
+}
+
+function undoingBy(item: ImportItem | undefined, lease: string): Undoing | undefined {
+  return item?.undo && item.status === 'undoing' && item.lease === lease
+    ? { ...item, undo: item.undo }
+    : undefined;
+}
+
+/** Whether one of the rows that were named as in use is free by now. */
+export async function hasFreeRows(
+  services: Services,
+  { id, undo }: Pick<ImportItem, 'id' | 'undo'>,
+): Promise<boolean> {
+  const ids = (undo?.issues ?? []).map(({ path }) => path);
+  return (await findUsedRows(services, ids, id)).length < ids.length;
+}
+
+/** Begins another pass if one of the rows that were in use is free. */
+async function resume(services: Services, item: Undoing): Promise<Undoing | undefined> {
+  if (!(await hasFreeRows(services, item))) return item;
+  return advance(services, item, { ...nextPass(item.undo), since: services.now().toISOString() });
+}
+
+function nextPass(undo: ImportUndo): ImportUndo {
+  return {
+    ...undo,
+    pass: undo.pass + 1,
+    position: 0,
+    taken_in_pass: 0,
+    left_in_pass: 0,
+    issues: [],
+    is_waiting: false,
+  };
+}
+
+/** Stores progress that takes no row; undefined when another worker has made the step. */
+async function advance(services: Services, item: Undoing, undo: ImportUndo): Promise<Undoing | undefined> {
+  const leasedUntilMs = services.now().getTime() + LEASE_MS;
+  const write = advanceUndoWrite(services, item, { undo, taken: 0, leasedUntilMs });
+  if (!(await writeAlone(services, write))) return undefined;
+  return { ...item, undo, leased_until: leasedUntilMs, undo_steps: (item.undo_steps ?? 0) + 1 };
+}
+
+/** After all rows were looked at: it is done, goes through the rest again, or waits until one of them is free. */
+async function endPass(services: Services, item: Undoing): Promise<ImportItem | undefined> {
+  const { undo } = item;
+  if (undo.left_in_pass > 0) {
+    const next = undo.taken_in_pass > 0 ? nextPass(undo) : { ...undo, is_waiting: true };
+    return (await advance(services, item, next)) ?? findImport(services, item.id);
+  }
+  const now = services.now().toISOString();
+  const ended = { ...undo, ended_at: now };
+  const taken = item.taken_count ?? 0;
+  try {
+    await commitChange(
+      services,
+      {
+        writes: { import: advanceUndoWrite(services, item, { undo: ended, taken: 0, leasedUntilMs: 0 }) },
+        audit: {
+          target: importTarget(item.id),
+          name: nameOf(item),
+          action: 'import.undone',
+          summary: `Taken back, ${taken} rows: ${undo.reason}`,
+          changes: {
+            status: { before: 'undoing', after: 'undone' },
+            rows_imported: { before: item.inserted_count, after: item.inserted_count - taken },
+          },
+        },
+      },
+      originOf(item, now),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+  return findImport(services, item.id);
+}
+
+/**
+ * Takes the next rows, all or nothing, and passes over those in use. Undefined when another worker has advanced the
+ * import.
+ */
+async function takeBatch(
+  services: Services,
+  item: Undoing,
+  rows: readonly ImportRow[],
+): Promise<Undoing | undefined> {
+  const { undo } = item;
+  return decideAgain(async () => {
+    const ids = rows.map(({ id }) => id);
+    const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
+    const { taken, issues, looked } = planBatch(item.id, ids, present);
+    const after: ImportUndo = {
+      ...undo,
+      position: undo.position + looked,
+      taken_in_pass: undo.taken_in_pass + taken.length,
+      left_in_pass: undo.left_in_pass + issues.length,
+      issues: [...undo.issues, ...issues].slice(0, MOST_ISSUES),
+    };
+    // What takes no row need not be stored: whoever continues looks again.
+    if (taken.length === 0) return { ...item, undo: after };
+    const now = services.now().toISOString();
+    const leasedUntilMs = services.now().getTime() + LEASE_MS;
+    const place = `${undo.pass}#${undo.position}`;
+    const takenBefore = item.taken_count ?? 0;
+    try {
+      await commitChange(
+        services,
+        {
+          writes: {
+            ...Object.fromEntries(taken.map((row) => [row.id, removeTransactionWrite(services, row)])),
+            ...unlinkSameMoneyWrites(services, ...taken),
+            import: advanceUndoWrite(services, item, { undo: after, taken: taken.length, leasedUntilMs }),
+            rows: putTakenRowsWrite(services, item, {
+              position: undo.position,
+              pass: undo.pass,
+              at: now,
+              rows: taken.map(({ id, version, type }) => ({ id, version, type })),
+            }),
+            ...countTransactions(
+              services,
+              `${item.id}#${place}`,
+              taken.map((row) => ({ before: row, after: undefined })),
+            ),
+          },
+          audit: {
+            target: importTarget(item.id),
+            name: nameOf(item),
+            action: 'import.batch-undone',
+            summary: `Rows ${undo.position + 1} to ${after.position}: ${taken.length} taken back`,
+            changes: {
+              rows_taken_back: { before: takenBefore, after: takenBefore + taken.length },
+            },
+          },
+          furtherAudits: taken.filter(isTouched).map((row) => takenBackAudit(row, undo.reason)),
+        },
+        originOf(item, now),
+      );
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.failed.has('import')) return undefined;
+      throw error;
+    }
+    return {
+      ...item,
+      undo: after,
+      undo_steps: (item.undo_steps ?? 0) + 1,
+      taken_count: takenBefore + taken.length,
+      batch_count: item.batch_count + 1,
+      leased_until: leasedUntilMs,
+    };
+  });
+}
+
+/** Which of the next rows one transaction can take, which are in use, and how many were looked at. */
+function planBatch(importId: string, ids: readonly string[], present: ReadonlyMap<string, TransactionItem>) {
+  const taken: TransactionItem[] = [];
+  const issues: Issue[] = [];
+  let looked = 0;
+  let writes = 0;
+  for (const id of ids) {
+    const row = present.get(id);
+    if (row?.batch_id === importId) {
+      const issue = issueOf(row);
+      const own = issue ? 0 : writesFor(row);
+      const counted = countWrites(issue ? taken : [...taken, row]);
+      if (writes + own + counted > WRITES_PER_BATCH) break;
+      writes += own;
+      if (issue) issues.push(issue);
+      else taken.push(row);
+    }
+    looked += 1;
+  }
+  return { taken, issues, looked };
+}
+
+/** Whether somebody changed an imported row; others have no history of their own. */
+function isTouched(row: TransactionItem): boolean {
+  return row.version > 1;
+}
+
+/** The row, its audit row, and both sides of its link to the same money. */
+function writesFor(row: TransactionItem): number {
+  return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2);
+}
+
+function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
+  return {
+    target: transactionTarget(row.id),
+    name: row.description,
+    action: 'transaction.taken-back',
+    summary: `Taken back with its import: ${reason}`,
+    changes: {
+      ...kindChanges(row, NO_KIND),
+      ...(row.set_aside_at === undefined ? {} : { set_aside: { before: true, after: false } }),
+      import: { before: row.batch_id },
+      reason: { after: reason },
+    },
+  };
+}
+
+/** Why a row has to stay; undefined when nothing of it is used. */
+function issueOf(row: TransactionItem): Issue | undefined {
+  const { allocated, sameMoney } = EXACT_SENTENCES['import-in-use'];
+  const sentence =
+    row.allocation_count > 0 ? allocated : (row.same_money_count ?? 0) > 0 ? sameMoney : undefined;
+  return (
+    sentence && {
+      path: row.id,
+      message: sentence(row.amount_cents, displayDate(row.txn_date), row.description),
+    }
+  );
+}
+
+/**
+ * The first rows of an import that are in use. A row named by others of the same import does not count: those go with
+ * it.
+ */
+export async function listRowsInUse(services: Services, item: ImportItem): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (let position = 0; position < storedRowCount(item); ) {
+    const rows = await readImportRows(services, { ...item, position });
+    const used = await findUsedRows(
+      services,
+      rows.map(({ id }) => id),
+      item.id,
+    );
+    const order = new Map(rows.map(({ id }, index) => [id, index]));
+    used.sort((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0));
+    for (const row of used) {
+      const issue = issueOf(row);
+      if (issue && !(await isNamedWithinImport(services, row))) issues.push(issue);
+      if (issues.length === MOST_ISSUES) return issues;
+    }
+    position += rows.length;
+  }
+  return issues;
+}
+
+async function isNamedWithinImport(services: Services, row: TransactionItem): Promise<boolean> {
+  if (row.allocation_count > 0) return false;
+  const others = await listSameMoney(services, row);
+  return others.every((other) => other.id === row.duplicate_of || other.batch_id === row.batch_id);
+}
+
+function nameOf(item: ImportItem): string {
+  return item.file_name || item.bank;
+}
+
+function originOf(item: Undoing, now: string) {
+  return { actor: { userId: item.undo.by, name: item.undo.by_name }, now, correlationId: item.id };
+}

@@ -1,0 +1,76 @@
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { changeTypeWrites } from '../money/count-transactions.ts';
+import { isBeingTakenBack } from './import-store.ts';
+import { kindChanges, NO_KIND } from './kind-of-money.ts';
+import { presentTransaction } from './present-transaction.ts';
+import {
+  excludedAs,
+  findTransaction,
+  linkSameMoneyWrites,
+  type TransactionItem,
+  transactionTarget,
+} from './transaction-store.ts';
+
+/** An imported row cannot be voided, because the next import would bring it again. */
+export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTransaction> = async (
+  input,
+  context,
+) => {
+  const { services, refuse, now, actor } = context;
+  return decideAgain(async () => {
+    const transaction = await findTransaction(services, input.id);
+    if (!transaction) return refuse('transaction-not-found');
+    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+    if (transaction.source === 'manual') return refuse('recorded-by-hand');
+    if (transaction.set_aside_at !== undefined) return refuse('already-set-aside');
+    if (transaction.allocation_count > 0) return refuse('has-allocations');
+    const twin = await findTwin(transaction);
+    const after: TransactionItem = {
+      ...transaction,
+      ...NO_KIND,
+      set_aside_at: now,
+      set_aside_by_name: actor.name,
+      set_aside_reason: input.reason,
+      duplicate_of: twin?.id,
+    };
+    return context.commit(
+      {
+        writes: {
+          ...changeTypeWrites(services, transaction, after),
+          ...linkSameMoneyWrites(services, after),
+        },
+        audit: {
+          target: transactionTarget(transaction.id),
+          name: transaction.description,
+          action: 'transaction.set-aside',
+          summary: twin
+            ? `Set aside, the same money as “${twin.description}”: ${input.reason}`
+            : `Set aside: ${input.reason}`,
+          changes: {
+            set_aside: { after: true },
+            ...kindChanges(transaction, NO_KIND),
+            ...(twin ? { duplicate_of: { after: twin.id } } : {}),
+            reason: { after: input.reason },
+          },
+        },
+      },
+      presentTransaction(after),
+    );
+  });
+
+  /** The other transaction, which must count itself, or the money would be in no figure. */
+  async function findTwin({ id }: TransactionItem): Promise<TransactionItem | undefined> {
+    if (input.duplicate_of === undefined) return undefined;
+    const twin = input.duplicate_of === id ? undefined : await findTransaction(services, input.duplicate_of);
+    if (!twin) return refuse('transaction-not-found');
+    if (await isBeingTakenBack(services, [twin])) return refuse('import-undoing');
+    const excluded = excludedAs(twin);
+    if (!excluded) return twin;
+    return excluded === 'void'
+      ? refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].other })
+      : refuse('already-set-aside', { sentence: EXACT_SENTENCES['already-set-aside'].other });
+  }
+};

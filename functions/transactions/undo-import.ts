@@ -1,0 +1,80 @@
+import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
+import type { StatementImport, transactionsContract } from '#shared/contract/transactions.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { findRowsAgain } from './find-rows-again.ts';
+import {
+  beginUndoWrite,
+  findImport,
+  type ImportItem,
+  importTarget,
+  listOpenImports,
+  readRejectedLines,
+} from './import-store.ts';
+import { presentImport } from './present-import.ts';
+import { hasFreeRows, listRowsInUse } from './run-undo.ts';
+
+type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
+
+/**
+ * Marks an import as being taken back; the import worker takes its rows. Refused as a whole while a row is in use. One
+ * that is used in the moment before the mark stays, and the worker waits for it; the same call again makes it go on.
+ */
+export const undoImport: Handler<typeof transactionsContract.undoImport> = async (input, context) => {
+  const { services, refuse } = context;
+  const untilMs = services.now().getTime() + IMPORT_ANSWER_WITHIN_MS;
+  const answer = await decideAgain(async () => {
+    const item = await findImport(services, input.id);
+    if (!item) return refuse('import-not-found');
+    if (item.status !== 'undoing') return begin(item, input.reason, context, untilMs);
+    if (item.undo?.is_waiting && !(await hasFreeRows(services, item)))
+      return refuse('import-in-use', { issues: item.undo.issues });
+    return presentImport(item, await readRejectedLines(services, item.id));
+  });
+  await services.continueImport(input.id);
+  return answer;
+};
+
+async function begin(
+  found: ImportItem,
+  reason: string,
+  context: UndoContext,
+  untilMs: number,
+): Promise<StatementImport> {
+  const { services, actor, now, refuse } = context;
+  if (found.status === 'undone') return refuse('already-undone');
+  if (found.status === 'failed') return refuse('import-failed');
+  // Another import takes rows that it finds in the ledger for known, and they would be missing afterwards.
+  const open = await listOpenImports(services);
+  if (found.status === 'running' || open.some(({ status }) => status === 'running'))
+    return refuse('import-running');
+  const item = found.rows_kept ? found : await findRowsAgain(services, found, untilMs);
+  const issues = await listRowsInUse(services, item);
+  if (issues.length > 0) return refuse('import-in-use', { issues });
+  const undo = {
+    reason,
+    by: actor.userId,
+    by_name: actor.name,
+    started_at: now,
+    since: now,
+    pass: 1,
+    position: 0,
+    taken_in_pass: 0,
+    left_in_pass: 0,
+    issues: [],
+    is_waiting: false,
+  };
+  return context.commit(
+    {
+      writes: { import: beginUndoWrite(services, item, undo) },
+      audit: {
+        target: importTarget(item.id),
+        name: item.file_name || item.bank,
+        action: 'import.undo-started',
+        summary: `Taking back ${item.inserted_count} rows: ${reason}`,
+        changes: { status: { before: item.status, after: 'undoing' }, reason: { after: reason } },
+      },
+    },
+    presentImport({ ...item, status: 'undoing', undo }, await readRejectedLines(services, item.id)),
+  );
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findEmailChange } from '#functions/clients/email-change-store.ts';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { Refusal } from '#functions/ledger/refusal.ts';
+import { findUser } from '#functions/users/user-store.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+import { sendTwice } from '../transactions/correcting.ts';
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1, seed: 67 } });
+});
+
+const verified = async () => (await verifyLedger(portal.services)).breaches;
+
+afterAll(async () => {
+  const breaches = await verified();
+  await portal.close();
+  expect(breaches).toEqual([]);
+});
+
+const REASON = 'Their provider closed';
+let addresses = 0;
+const newAddress = () => `moved${addresses++}@example.com`;
+const change = (id: string, email: string, reason = REASON) =>
+  portal.call(portal.manager, 'PUT', `/clients/${id}/email`, { email, reason });
+const read = async (id: string) => (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body;
+const changesOf = async (id: string) =>
+  (await listHistory(portal.services, `CLIENT#${id}`)).filter(
+    ({ action }) => action === 'client.email-updated',
+  );
+/** The addresses with which the pool lets this user sign in. */
+const signsInWith = (userId: string) =>
+  [...portal.identity.users].filter(([, id]) => id === userId).map(([email]) => email);
+/** Past the time for which an interrupted request holds its change. */
+const waitForHold = () => portal.advance(61_000);
+
+describe('200', () => {
+  test('changes the pool, the records and the claim together, once for one key', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
+    const email = newAddress();
+    const body = { email: ` ${email.toUpperCase()} `, reason: REASON };
+    const answer = await sendTwice(portal, 'PUT', `/clients/${id}/email`, body);
+    expect(answer).toMatchObject({ status: 200, body: { id, email, email_change: null } });
+    expect(signsInWith(actor.userId)).toEqual([email]);
+    expect((await findUser(portal.services, actor.userId))?.email).toBe(email);
+    const me = await portal.call(actor, 'GET', '/users/me');
+    expect(me.body.email).toBe(email);
+    const [row, ...more] = await changesOf(id);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      summary: `Sign-in address changed: ${REASON}`,
+      changes: [
+        { field: 'email', before: actor.email, after: email },
+        { field: 'reason', after: REASON },
+      ],
+    });
+  });
+
+  test('the former address is free for another client', async () => {
+    const { id, actor } = await portal.addClient();
+    await change(id, newAddress());
+    const next = await portal.addClient({ email: actor.email });
+    expect((await read(next.id)).email).toBe(actor.email);
+    expect(await verified()).toEqual([]);
+  });
+
+  test('the client is shown for thirty days that it was changed and from what, never why', async () => {
+    const { id, actor } = await portal.addClient();
+    const shown = async () => (await portal.call(actor, 'GET', '/clients/me')).body.client.email_changed;
+    expect(await shown()).toBeNull();
+    await change(id, newAddress());
+    expect(await shown()).toEqual({ from: actor.email, at: expect.stringMatching(/Z$/) });
+    const seen = await portal.call(actor, 'GET', `/clients/${id}`);
+    expect(JSON.stringify(seen.body)).not.toContain(REASON);
+    portal.advance(30 * 86_400_000);
+    expect(await shown()).toBeNull();
+  });
+
+  test('an edit of other details at the same time is kept', async () => {
+    const { id } = await portal.addClient();
+    const email = newAddress();
+    const [edited, moved] = await Promise.all([
+      portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes: 'Called on Monday' }),
+      change(id, email),
+    ]);
+    expect([edited.status, moved.status]).toEqual([200, 200]);
+    expect(await read(id)).toMatchObject({ email, notes: 'Called on Monday' });
+  });
+
+  test('of twenty changes to one address at once one takes effect', async () => {
+    const { id, actor } = await portal.addClient();
+    const email = newAddress();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => change(id, email)));
+    expect(new Set(answers.map(({ status }) => status))).toContain(200);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect([(await read(id)).email, signsInWith(actor.userId)]).toEqual([email, [email]]);
+    expect(await changesOf(id)).toHaveLength(1);
+  });
+
+  test('of changes to different addresses at once, pool and records have the same one', async () => {
+    const { id, actor } = await portal.addClient();
+    await Promise.all(Array.from({ length: 5 }, () => change(id, newAddress())));
+    expect(signsInWith(actor.userId)).toEqual([(await read(id)).email]);
+    expect(await verified()).toEqual([]);
+  });
+
+  test('of two clients who want one address at once, one gets it', async () => {
+    const clients = [await portal.addClient(), await portal.addClient()];
+    const email = newAddress();
+    const answers = await Promise.all(clients.map(({ id }) => change(id, email)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await verified()).toEqual([]);
+  });
+
+  test('the address they have already changes nothing', async () => {
+    const { id, actor } = await portal.addClient();
+    expect((await change(id, actor.email)).status).toBe(200);
+    expect(await changesOf(id)).toEqual([]);
+  });
+});
+
+describe('an interrupted change', () => {
+  test.each(['before', 'after'] as const)(
+    'by a pool that failed %s it did what was asked is finished by the next request',
+    async (when) => {
+      const { id, actor } = await portal.addClient();
+      const email = newAddress();
+      portal.identity.failNext(new Error('No answer'), when);
+      expect((await change(id, email)).status).toBe(500);
+      expect(await verified()).toEqual([]);
+      expect(await read(id)).toMatchObject({ email: actor.email, email_change: { email } });
+      waitForHold();
+      expect((await change(id, email)).status).toBe(200);
+      expect(await read(id)).toMatchObject({ email, email_change: null });
+      expect(signsInWith(actor.userId)).toEqual([email]);
+      expect(await changesOf(id)).toHaveLength(1);
+    },
+  );
+
+  test('is taken back by asking for the former address', async () => {
+    const { id, actor } = await portal.addClient();
+    const email = newAddress();
+    portal.identity.failNext(new Error('No answer'), 'after');
+    await change(id, email);
+    waitForHold();
+    expect(await change(id, actor.email)).toMatchObject({ status: 200, body: { email: actor.email } });
+    expect(signsInWith(actor.userId)).toEqual([actor.email]);
+    expect([await findEmailChange(portal.services, id), await changesOf(id)]).toEqual([undefined, []]);
+    expect((await portal.addClient({ email })).id).toBeTruthy();
+  });
+
+  test('is finished as what its manager said before another address is set', async () => {
+    const { id, actor } = await portal.addClient();
+    const [first, second] = [newAddress(), newAddress()];
+    portal.identity.failNext(new Error('No answer'));
+    await change(id, first, 'The first reason');
+    waitForHold();
+    expect((await change(id, second, 'The second reason')).status).toBe(200);
+    expect(signsInWith(actor.userId)).toEqual([second]);
+    const rows = await changesOf(id);
+    expect(rows.map(({ summary }) => summary)).toEqual([
+      'Sign-in address changed: The second reason',
+      'Sign-in address changed: The first reason',
+    ]);
+    expect(await verified()).toEqual([]);
+  });
+
+  test('is left alone while its request may still run', async () => {
+    const { id } = await portal.addClient();
+    portal.identity.failNext(new Error('No answer'));
+    await change(id, newAddress());
+    expect(await change(id, newAddress())).toMatchObject({
+      status: 409,
+      body: { code: 'changed-meanwhile' },
+    });
+  });
+});
+
+describe('refused', () => {
+  test('409: an address of another client, of a manager, or wanted by another client', async () => {
+    const [one, other] = [await portal.addClient(), await portal.addClient()];
+    const stray = newAddress();
+    await portal.identity.findOrCreateUser(stray);
+    const wanted = newAddress();
+    portal.identity.failNext(new Error('No answer'));
+    await change(other.id, wanted);
+    for (const email of [other.actor.email, stray, wanted]) {
+      expect(await change(one.id, email), email).toMatchObject({
+        status: 409,
+        body: { code: 'email-taken' },
+      });
+      expect(await read(one.id)).toMatchObject({ email: one.actor.email, email_change: null });
+      expect(signsInWith(one.actor.userId)).toEqual([one.actor.email]);
+    }
+  });
+
+  test('503: a busy pool leaves nothing behind', async () => {
+    const { id, actor } = await portal.addClient();
+    const email = newAddress();
+    portal.identity.failNext(new Refusal('busy'));
+    expect((await change(id, email)).status).toBe(503);
+    expect(await read(id)).toMatchObject({ email: actor.email, email_change: null });
+    expect((await change(id, email)).status).toBe(200);
+  });
+
+  test('404: an unknown client', async () => {
+    expect((await change('nobody-at-all', newAddress())).status).toBe(404);
+  });
+
+  test.each([
+    [{ email: 'no address', reason: REASON }],
+    [{ email: 'a@example.com', reason: 'no' }],
+    [{ email: 'a@example.com' }],
+  ])('400: %j', async (body) => {
+    const { id } = await portal.addClient();
+    expect((await portal.call(portal.manager, 'PUT', `/clients/${id}/email`, body)).status).toBe(400);
+  });
+});

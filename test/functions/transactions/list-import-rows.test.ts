@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { importLines, rowsOf, takeBack } from './taking-back.ts';
+
+const portal = portalOfFile();
+
+test('pages join to the rows of the file in its order, with what became of each', async () => {
+  const lines = Array.from({ length: 7 }, (_, index) => `0${index + 1}/02/2025,${index + 1}.00,Row ${index}`);
+  await importLines(portal, lines.slice(2, 3));
+  const id = await importLines(portal, lines);
+  const rows = await rowsOf(portal, id, 3);
+  expect(rows.map(({ line, description }) => [line, description])).toEqual(
+    lines.map((_, index) => [index + 2, `Row ${index}`]),
+  );
+  expect(rows.map(({ status }) => status)).toEqual(
+    lines.map((_, index) => (index === 2 ? 'known' : 'imported')),
+  );
+  await takeBack(portal, id);
+  expect((await rowsOf(portal, id, 3)).map(({ status }) => status)).toEqual(
+    lines.map((_, index) => (index === 2 ? 'known' : 'taken-back')),
+  );
+});
+
+test('the place in one import is none in another', async () => {
+  const [one, other] = [
+    await importLines(portal, ['08/02/2025,8.00,One', '08/02/2025,8.50,More']),
+    await importLines(portal, ['09/02/2025,9.00,Other']),
+  ];
+  const path = (id: string, query: string) => `/transactions/imports/${id}/rows?limit=1${query}`;
+  const { body } = await portal.call(portal.manager, 'GET', path(one, ''));
+  expect(body).toMatchObject({ total: 2, next_cursor: expect.any(String) });
+  const strange = await portal.call(portal.manager, 'GET', path(other, `&cursor=${body.next_cursor}`));
+  expect([strange.status, strange.body.code]).toEqual([400, 'invalid-cursor']);
+});
+
+test('rows of an import that has not reached them are waiting', async () => {
+  const { continueImport, now } = portal.services;
+  let calls = 0;
+  const late = () => new Date(now().getTime() + (calls++ > 6 ? 60_000 : 0));
+  Object.assign(portal.services, { continueImport: async () => {}, now: late });
+  const lines = Array.from({ length: 300 }, (_, index) => `10/02/2025,${index + 1}.10,Long ${index}`);
+  const id = await importLines(portal, lines);
+  Object.assign(portal.services, { continueImport, now });
+  const states = (await rowsOf(portal, id)).map(({ status }) => status);
+  expect(states).toHaveLength(300);
+  expect(states.at(-1)).toBe('waiting');
+});

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, expect, test } from 'vitest';
+import { documentClient } from '#functions/aws/services.ts';
+import { readStatistics } from '#functions/ledger/statistics-store.ts';
+import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
+import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { addManager } from '#test/harness/add-manager.ts';
+import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
+
+type Item = Record<string, unknown>;
+
+/** Everything that the demo stored before money was counted by sign and month, a line for each item: [table, item]. */
+const SNAPSHOT = gunzipSync(
+  readFileSync(new URL('../../snapshots/ledger-before-kinds.jsonl.gz', import.meta.url)),
+)
+  .toString()
+  .split('\n')
+  .map((line) => JSON.parse(line) as ['portal' | 'audit', Item]);
+
+let portal: TestPortal;
+afterEach(() => portal.close());
+
+async function openSnapshot(): Promise<TestPortal> {
+  portal = await startTestPortal({ faults: { conflict: 0.1, throttle: 0.05, lostReply: 0.1 } });
+  const direct = documentClient(portal.client);
+  const { portalTable, auditTable } = portal.services;
+  // The manager whom a test portal begins with is not part of the snapshot.
+  for (const TableName of [portalTable, auditTable]) {
+    const { Items = [] } = await direct.send(new ScanCommand({ TableName }));
+    for (const { pk, sk } of Items)
+      await direct.send(
+        new BatchWriteCommand({ RequestItems: { [TableName]: [{ DeleteRequest: { Key: { pk, sk } } }] } }),
+      );
+  }
+  for (let start = 0; start < SNAPSHOT.length; start += 25) {
+    const requests: Record<string, { PutRequest: { Item: Item } }[]> = {};
+    for (const [table, item] of SNAPSHOT.slice(start, start + 25)) {
+      const name = table === 'portal' ? portalTable : auditTable;
+      requests[name] = [...(requests[name] ?? []), { PutRequest: { Item: item } }];
+    }
+    await direct.send(new BatchWriteCommand({ RequestItems: requests }));
+  }
+  return portal;
+}
+
+const stored = SNAPSHOT.filter(([table, item]) => table === 'portal' && item.sk === 'TXN').map(
+  ([, item]) => item,
+);
+const sumOf = (type: string) =>
+  stored
+    .filter((item) => item.type === type && item.voided_at === undefined)
+    .reduce((sum, item) => sum + Number(item.amount_cents), 0);
+
+test('a ledger from before kinds is sound as it is, and counts each transaction by sign and month afterwards', async () => {
+  const { services } = await openSnapshot();
+  expect((await verifyLedger(services)).breaches).toEqual([]);
+  expect(await migrateLedger(services)).toEqual(['count-by-month']);
+  expect((await verifyLedger(services)).breaches).toEqual([]);
+  const statistics = await readStatistics(services);
+  expect(statistics.sum_contribution_cents).toBe(sumOf('contribution'));
+  expect(statistics.sum_expense_cents).toBe(sumOf('expense'));
+  expect(sumOf('expense')).toBeLessThan(0);
+  expect(await migrateLedger(services)).toEqual([]);
+});
+
+test('stopped at any write and begun again, it counts no transaction twice', async () => {
+  const { services } = await openSnapshot();
+  const { database } = services;
+  for (const stopAfter of [1, 2, 5]) {
+    let sent = 0;
+    const send = async (command: never) => {
+      if (command !== undefined && /Write|Update/.test((command as object).constructor.name)) sent += 1;
+      if (sent > stopAfter) throw new Error('Stopped');
+      return database.send(command);
+    };
+    const stopped = { ...services, database: Object.create(database, { send: { value: send } }) };
+    await expect(migrateLedger(stopped)).rejects.toThrow('Stopped');
+  }
+  await migrateLedger(services);
+  expect((await verifyLedger(services)).breaches).toEqual([]);
+  expect((await readStatistics(services)).sum_contribution_cents).toBe(sumOf('contribution'));
+});
+
+test('transactions changed while it runs are counted once', async () => {
+  const { services, call, manager } = await openSnapshot();
+  const open = stored.filter((item) => item.type === '').slice(0, 10);
+  await addManager(services, manager);
+  const changes = open.map((item) =>
+    call(manager, 'PUT', `/transactions/${item.id}/classify`, { type: 'other_income' }),
+  );
+  const [, ...answers] = await Promise.all([migrateLedger(services), ...changes]);
+  expect(answers.map(({ status }) => status)).toEqual(open.map(() => 200));
+  expect((await verifyLedger(services)).breaches).toEqual([]);
+});

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cents } from '#shared/money.ts';
+import { clientJson } from '#test/web/clients/some-clients.ts';
+import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { CreateCapitalCall } from '#web/capital-calls/create-capital-call.tsx';
+import { UpdateCapitalCall } from '#web/capital-calls/update-capital-call.tsx';
+import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { callOf, wireCall, wireLine } from './some-calls.ts';
+
+const QUESTION = '$500.00 is beyond what is left to call of Grace Liu. Say why to call it nevertheless.';
+const WHY = 'Why more is called than is left of the pledge';
+const BEYOND = { status: 409, body: { error: QUESTION, code: 'beyond-pledge' } };
+const DRAFT = callOf({ id: 'call', status: 'Draft', issued_at: null });
+const LINE = item('a', 1_000, {
+  client_name: 'Grace Liu',
+  client_id: 'c1',
+  status: 'Draft',
+  issued_at: null,
+});
+
+beforeEach(() => {
+  vi.setSystemTime('2025-06-12T02:00:00.000Z');
+  stubWidth(1440);
+});
+afterEach(async () => {
+  cleanup();
+  toast.remove();
+  await forgetAnswers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Answers = Parameters<typeof stubPortal>[0];
+type Body = Record<string, unknown>;
+
+function open(path: string, answers: Answers) {
+  const sent = stubPortal({
+    'GET /clients': {
+      body: {
+        clients: [clientJson({ id: 'c1', name: 'Grace Liu', pledged_amount: 500, total_paid: 0 })],
+        total: 1,
+        next_cursor: null,
+      },
+    },
+    'GET /reconciliations/outstanding': { body: { line_items: [], total: 0, next_cursor: null } },
+    'GET /capital-calls/call': { body: wireCall(DRAFT) },
+    'GET /capital-calls/call/line-items': {
+      body: { line_items: [wireLine(LINE)], total: 1, next_cursor: null },
+    },
+    'GET /audit': { body: { entries: [], next_cursor: null } },
+    ...answers,
+  });
+  render(
+    <MemoryRouter initialEntries={[`/manager/capital-calls/${path}`]}>
+      <Routes>
+        <Route path="/manager/capital-calls/new" element={<CreateCapitalCall />} />
+        <Route path="/manager/capital-calls/:callId/edit" element={<UpdateCapitalCall />} />
+        <Route path="/manager/capital-calls/:callId" element={<ViewCapitalCall />} />
+      </Routes>
+      <ToastHost />
+    </MemoryRouter>,
+  );
+  return () => sent.filter(({ call }) => !call.startsWith('GET')).map(({ body }) => body as Body);
+}
+
+async function fill() {
+  await screen.findByLabelText('Amount of Grace Liu');
+  await userEvent.type(screen.getByLabelText('Title'), 'Roof');
+  await userEvent.type(screen.getByLabelText(/^Total amount/), '1000');
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('saves a draft and offers no way to issue unseen', async () => {
+  const writes = open('new', { 'POST /capital-calls': { status: 201, body: wireCall(DRAFT) } });
+  await fill();
+  expect(screen.queryByRole('button', { name: /Issue/ })).toBeNull();
+  await press('Save draft and preview');
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Preview notices' })).toBeTruthy();
+  expect(writes()).toEqual([{ title: 'Roof', total_amount: 1_000, due_date: '2025-07-12', draft: true }]);
+});
+
+it('asks why more is called than is left of a pledge, and sends the reason only with the amounts it is for', async () => {
+  const writes = open('new', {
+    'POST /capital-calls': (_url, body) =>
+      (body as Body).beyond_pledge_reason ? { status: 201, body: wireCall(DRAFT) } : BEYOND,
+  });
+  await fill();
+  expect(screen.getByText('$500.00 more than is left of the pledge')).toBeTruthy();
+  expect(screen.queryByLabelText(WHY)).toBeNull();
+  await press('Save draft and preview');
+  expect(await screen.findByText(QUESTION)).toBeTruthy();
+  const why = screen.getByLabelText(WHY);
+  await waitFor(() => expect(document.activeElement).toBe(why));
+  await userEvent.type(why, 'Agreed with her');
+  expect(screen.getByText(QUESTION)).toBeTruthy();
+
+  await userEvent.type(screen.getByLabelText(/^Total amount/), '2000');
+  expect(screen.queryByText(QUESTION)).toBeNull();
+  expect(screen.queryByLabelText(WHY)).toBeNull();
+  await press('Save draft and preview');
+  expect(await screen.findByText(QUESTION)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(WHY).value).toBe('Agreed with her');
+  await press('Save draft anyway and preview');
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(writes().map((body) => body.beyond_pledge_reason)).toEqual([
+    undefined,
+    undefined,
+    'Agreed with her',
+  ]);
+});
+
+it('marks the reason that is missing or too short, and keeps asking', async () => {
+  open('new', { 'POST /capital-calls': BEYOND });
+  await fill();
+  await press('Save draft and preview');
+  await screen.findByText(QUESTION);
+  await press('Save draft anyway and preview');
+  expect(await screen.findAllByText(QUESTION)).toHaveLength(2);
+  expect(screen.getByLabelText(WHY).getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(screen.getByLabelText(WHY), 'No');
+  await press('Save draft anyway and preview');
+  expect(await screen.findByText('Say why, in at least 3 characters')).toBeTruthy();
+});
+
+it('asks the same when a draft is changed, starting from the reason it has', async () => {
+  const writes = open('call/edit', {
+    'GET /capital-calls/call': { body: wireCall({ ...DRAFT, beyond_pledge_reason: 'Agreed before' }) },
+    'PUT /capital-calls/call': (_url, body) =>
+      (body as Body).beyond_pledge_reason ? { body: wireCall(DRAFT) } : BEYOND,
+  });
+  await screen.findByLabelText('Amount of Grace Liu');
+  await press('Save draft and preview');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(WHY)).value).toBe('Agreed before');
+  await press('Save draft anyway and preview');
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(writes().map((body) => body.beyond_pledge_reason)).toEqual([undefined, 'Agreed before']);
+});
+
+it('shares a draft of the same total anew, naming the lines that replace its own', async () => {
+  const client = (id: string, name: string) => clientJson({ id, name, pledged_amount: 900, total_paid: 0 });
+  const writes = open('call/edit', {
+    'GET /clients': {
+      body: {
+        clients: [client('c1', 'Grace Liu'), client('c2', 'Noah Walker')],
+        total: 2,
+        next_cursor: null,
+      },
+    },
+    'PUT /capital-calls/call': { body: wireCall(DRAFT) },
+  });
+  await screen.findByLabelText('Amount of Grace Liu');
+  await press('Share all by pledge');
+  await press('Save draft and preview');
+  expect(await screen.findByText('Draft saved')).toBeTruthy();
+  expect(writes()).toEqual([
+    expect.objectContaining({
+      total_amount: 1_000,
+      line_items: [
+        { client_id: 'c1', amount: 500 },
+        { client_id: 'c2', amount: 500 },
+      ],
+    }),
+  ]);
+});
+
+it('names clients, sum, lines beyond the pledge and notices before it issues a draft', async () => {
+  const lines = [
+    { ...LINE, beyond_pledge_amount: cents(50_000) },
+    item('b', 500, { client_name: 'Noah Walker', issued_at: null, status: 'Draft' }),
+  ];
+  const writes = open('call', {
+    'GET /capital-calls/call/line-items': {
+      body: { line_items: lines.map(wireLine), total: 2, next_cursor: null },
+    },
+    'PUT /capital-calls/call': { body: wireCall(callOf()) },
+  });
+  await screen.findByText('Grace Liu');
+  await press('Issue');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Issue capital call' }));
+  expect(
+    dialog.getByText(/^2 clients will be called for \$1,000\.00 in all, due 30\/06\/2025\./),
+  ).toBeTruthy();
+  expect(
+    dialog.getByText('1 line is $500.00 beyond what is left of the pledge: Grace Liu by $500.00.'),
+  ).toBeTruthy();
+  expect(dialog.getByText('2 clients, 2 notices')).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Grace Liu',
+    'Noah Walker',
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue and tell 2 clients' }));
+  expect(await screen.findByText('Capital call issued')).toBeTruthy();
+  expect(writes()).toEqual([{ status: 'Issued' }]);
+});
+
+it('asks for the reason when a draft has come to be beyond the pledges by the time it is issued', async () => {
+  const writes = open('call', {
+    'PUT /capital-calls/call': (_url, body) =>
+      (body as Body).beyond_pledge_reason ? { body: wireCall(callOf()) } : BEYOND,
+  });
+  await screen.findByText('Grace Liu');
+  await press('Issue');
+  await press('Issue and tell 1 client');
+  const dialog = within(screen.getByRole('dialog', { name: 'Issue capital call' }));
+  expect(await dialog.findByText(QUESTION)).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(WHY), 'Agreed with her');
+  await userEvent.click(dialog.getByRole('button', { name: 'Issue and tell 1 client anyway' }));
+  expect(await screen.findByText('Capital call issued')).toBeTruthy();
+  expect(writes()).toEqual([
+    { status: 'Issued' },
+    { status: 'Issued', beyond_pledge_reason: 'Agreed with her' },
+  ]);
+});

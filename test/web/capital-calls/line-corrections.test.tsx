@@ -1,0 +1,224 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { cents } from '#shared/money.ts';
+import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { LineItems } from '#web/capital-calls/line-items.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { callOf, wireLine } from './some-calls.ts';
+
+const AT = '2025-06-12T02:00:00.000Z';
+
+afterEach(() => {
+  cleanup();
+  toast.remove();
+  vi.unstubAllGlobals();
+});
+
+/** Fifteen dollars short of 50,000, as when the bank took a fee. */
+const SHORT = item('a', 50_000, {
+  client_name: 'Jordan Tran',
+  status: 'Partially Paid',
+  matched_amount: cents(4_998_500),
+  outstanding_amount: cents(1_500),
+});
+const UNPAID = item('b', 250, { client_name: 'Zoe Lindqvist' });
+const WRITTEN_OFF: Partial<LineItem> = {
+  status: 'Paid',
+  outstanding_amount: cents(0),
+  written_off_amount: cents(1_500),
+  written_off_at: AT,
+  written_off_by_name: 'Sam Wood',
+  written_off_reason: 'The bank kept a fee',
+};
+const WITHDRAWN: Partial<LineItem> = {
+  status: 'Withdrawn',
+  outstanding_amount: cents(0),
+  withdrawn_amount: cents(25_000),
+  withdrawn_at: AT,
+  withdrawn_by_name: 'Sam Wood',
+  withdrawn_reason: 'Called twice',
+  withdrawal_document_id: 'd2',
+};
+
+function show(lines: LineItem[], call: Partial<CapitalCall> = {}, width = 1440) {
+  stubWidth(width);
+  const nothing = { allocated: [], total: 0, next_cursor: null };
+  stubPortal({ 'GET /reconciliations/allocated': { body: nothing } });
+  const data = { line_items: lines, total: lines.length, next_cursor: null };
+  render(
+    <MemoryRouter>
+      <LineItems call={callOf(call)} lines={{ data } as never} onPreview={() => {}} />
+      <ToastHost />
+    </MemoryRouter>,
+  );
+}
+
+async function openMenu(client: string) {
+  await userEvent.click(screen.getByRole('button', { name: `Correct the line of ${client}` }));
+  const menu = await screen.findByRole('menu');
+  return within(menu);
+}
+
+/** The writes among what was sent. */
+const writesOf = (sent: ReturnType<typeof stubPortal>) => sent.filter(({ call }) => !call.startsWith('GET '));
+
+const entriesOf = (menu: Awaited<ReturnType<typeof openMenu>>) =>
+  menu.getAllByRole('menuitem').map((entry) => ({
+    text: entry.textContent,
+    isOff: entry.getAttribute('aria-disabled') === 'true',
+  }));
+
+it('keeps what is refused for a line in its menu, muted, with the reason', async () => {
+  show([SHORT]);
+  expect(entriesOf(await openMenu('Jordan Tran'))).toEqual([
+    { text: 'Write off $15.00The rest is forgiven; the line becomes Paid', isOff: false },
+    { text: 'Withdraw for Jordan Tran$49,985.00 is matched: unmatch it first', isOff: true },
+  ]);
+});
+
+it.each([
+  ['withdrawn', { withdrawn_at: AT }, 'This call was withdrawn.'],
+  [
+    'being extended',
+    { correcting: { line_count: 0, notice_count: 0, total: 1 } },
+    'The due date of this call is being extended. Try again in a moment.',
+  ],
+  [
+    'still being issued',
+    { issuing: { line_count: 0, notice_count: 0, total: 1 } },
+    'This call is still being issued. Try again in a moment.',
+  ],
+] as const)('refuses every entry while the call is %s, with the reason', async (_name, call, reason) => {
+  show([UNPAID, { ...SHORT, ...WRITTEN_OFF }], call);
+  expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
+    { text: `Write off $250.00${reason}`, isOff: true },
+    { text: `Withdraw for Zoe Lindqvist${reason}`, isOff: true },
+  ]);
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+});
+
+it('has no menu for a line of a draft', () => {
+  show([{ ...UNPAID, issued_at: null, status: 'Draft' }], { issued_at: null, status: 'Draft' });
+  expect(screen.queryByRole('button', { name: /^Correct/ })).toBeNull();
+});
+
+it('writes off the rest, which is filled in, for a reason', async () => {
+  show([SHORT]);
+  const sent = stubPortal({
+    'POST /capital-calls/call/line-items/a/write-off': { body: wireLine({ ...SHORT, ...WRITTEN_OFF }) },
+  });
+  await userEvent.click((await openMenu('Jordan Tran')).getByRole('menuitem', { name: /^Write off/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Write off for Jordan Tran' }));
+  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Write off $15.00' });
+  expect(send.disabled).toBe(true);
+  expect(form.getByText(/it becomes Paid/)).toBeTruthy();
+  expect(form.getByText('Jordan Tran reads it beside this call.')).toBeTruthy();
+  await userEvent.type(form.getByLabelText('Reason'), 'The bank kept a fee');
+  await userEvent.click(send);
+  expect(await screen.findByText('$15.00 of Jordan Tran is written off')).toBeTruthy();
+  expect(writesOf(sent)).toEqual([
+    {
+      call: 'POST /capital-calls/call/line-items/a/write-off',
+      body: { amount: 15, reason: 'The bank kept a fee' },
+    },
+  ]);
+});
+
+it('says what stays outstanding of a smaller write-off, and shows a refusal at the amount', async () => {
+  show([SHORT]);
+  stubPortal({
+    'POST /capital-calls/call/line-items/a/write-off': {
+      status: 409,
+      body: { error: 'Only $5.00 is outstanding.', code: 'exceeds-outstanding' },
+    },
+  });
+  await userEvent.click((await openMenu('Jordan Tran')).getByRole('menuitem', { name: /^Write off/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Write off for Jordan Tran' }));
+  const amount = form.getByLabelText(/^Amount to write off/);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '10');
+  expect(form.getByText(/^\$5\.00 stays outstanding\./)).toBeTruthy();
+  await userEvent.type(form.getByLabelText('Reason'), 'A fee');
+  await userEvent.click(form.getByRole('button', { name: 'Write off $10.00' }));
+  expect(await form.findByText('Only $5.00 is outstanding.')).toBeTruthy();
+  expect(amount.getAttribute('aria-invalid')).toBe('true');
+});
+
+it.each([
+  ['a table', 1440],
+  ['cards', 390],
+])('shows in %s what was written off and why, and takes it back for a reason', async (_name, width) => {
+  const written = { ...SHORT, ...WRITTEN_OFF };
+  show([written], {}, width);
+  expect(screen.getByText(/written off$/).textContent).toBe('$15.00 written off Take back');
+  expect(screen.getByText('The bank kept a fee').parentElement?.textContent).toBe(
+    'The bank kept a feeWritten off by Sam Wood, 12/06/2025',
+  );
+  const sent = stubPortal({ 'DELETE /capital-calls/call/line-items/a/write-off': { body: wireLine(SHORT) } });
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Take back what was written off for Jordan Tran' }),
+  );
+  const form = within(await screen.findByRole('dialog', { name: 'Take back the write-off for Jordan Tran' }));
+  await userEvent.type(form.getByLabelText('Reason'), 'It came later');
+  await userEvent.click(form.getByRole('button', { name: 'Take back $15.00' }));
+  expect(await screen.findByText('The write-off is taken back')).toBeTruthy();
+  const menu = screen.getByRole('button', { name: 'Correct the line of Jordan Tran' });
+  await waitFor(() => expect(document.activeElement).toBe(menu));
+  expect(writesOf(sent).map(({ call }) => call)).toEqual([
+    'DELETE /capital-calls/call/line-items/a/write-off?reason=It+came+later',
+  ]);
+});
+
+it('withdraws one line after a reason that the client reads', async () => {
+  show([UNPAID]);
+  const sent = stubPortal({
+    'POST /capital-calls/call/line-items/b/withdraw': { body: wireLine({ ...UNPAID, ...WITHDRAWN }) },
+  });
+  await userEvent.click((await openMenu('Zoe Lindqvist')).getByRole('menuitem', { name: /^Withdraw/ }));
+  const form = within(await screen.findByRole('dialog', { name: 'Withdraw for Zoe Lindqvist?' }));
+  expect(form.getByRole('button', { name: 'Keep the line' })).toBeTruthy();
+  expect(form.getByText('Zoe Lindqvist reads it in the withdrawal notice.')).toBeTruthy();
+  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and tell Zoe Lindqvist' });
+  await userEvent.type(form.getByLabelText('Reason'), '山');
+  expect(form.getByText(/cannot print every letter of “山”/)).toBeTruthy();
+  expect(send.disabled).toBe(true);
+  await userEvent.clear(form.getByLabelText('Reason'));
+  await userEvent.type(form.getByLabelText('Reason'), 'Called twice');
+  await userEvent.click(send);
+  expect(await screen.findByText('The call of Zoe Lindqvist is withdrawn')).toBeTruthy();
+  expect(writesOf(sent).map(({ body }) => body)).toEqual([{ reason: 'Called twice' }]);
+});
+
+it.each([
+  ['a table', 1440],
+  ['cards', 390],
+])('shows in %s a withdrawn line struck through with its reason and its notice', async (_name, width) => {
+  show([{ ...UNPAID, ...WITHDRAWN }], {}, width);
+  expect(screen.getByText('Withdrawn')).toBeTruthy();
+  expect(screen.getByText('$250.00').closest('s')).toBeTruthy();
+  expect(screen.getByText('Called twice').parentElement?.textContent).toBe(
+    'Called twiceWithdrawn by Sam Wood, 12/06/2025',
+  );
+  expect(entriesOf(await openMenu('Zoe Lindqvist'))).toEqual([
+    { text: 'Download the withdrawal noticeWhat Zoe Lindqvist was told', isOff: false },
+    { text: 'Write offThis line was withdrawn already.', isOff: true },
+    { text: 'Withdraw for Zoe LindqvistThis line was withdrawn already.', isOff: true },
+  ]);
+});
+
+it('leaves the reason of a whole withdrawn call to the head of the call', () => {
+  show([{ ...UNPAID, ...WITHDRAWN }], { withdrawn_at: AT, status: 'Withdrawn' });
+  expect(screen.queryByText('Called twice')).toBeNull();
+});
+
+it('marks a line beyond the rest of the pledge', () => {
+  show([{ ...UNPAID, beyond_pledge_amount: cents(5_000) }, SHORT]);
+  const marks = screen.getAllByText(/more than was left of the pledge$/);
+  expect(marks.map(({ textContent }) => textContent)).toEqual(['$50.00 more than was left of the pledge']);
+});

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { cents } from '#shared/money.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ManageCapitalCalls } from '#web/capital-calls/manage-capital-calls.tsx';
+import { callOf, wireCall } from './some-calls.ts';
+
+afterEach(async () => {
+  cleanup();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+const PART_FORGIVEN = callOf({
+  id: 'a',
+  title: 'Roof',
+  status: 'Partially Paid',
+  matched_amount: cents(30_000),
+  outstanding_amount: cents(58_500),
+  written_off_amount: cents(1_500),
+  withdrawn_amount: cents(10_000),
+});
+const WITHDRAWN = callOf({
+  id: 'b',
+  title: 'Lift',
+  status: 'Withdrawn',
+  total_amount: cents(50_000),
+  outstanding_amount: cents(0),
+  withdrawn_amount: cents(50_000),
+  withdrawn_at: '2025-06-12T02:00:00.000Z',
+});
+
+function show(width: number, calls: CapitalCall[] | 'broken') {
+  stubWidth(width);
+  stubPortal({
+    'GET /capital-calls':
+      calls === 'broken'
+        ? { status: 400, body: { error: 'Not now.', code: 'invalid-cursor' } }
+        : { body: { capital_calls: calls.map(wireCall), total: calls.length, next_cursor: null } },
+  });
+  render(
+    <MemoryRouter>
+      <ManageCapitalCalls />
+    </MemoryRouter>,
+  );
+}
+
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+
+it('accounts for everything that was called, in the figures and in the row of a call', async () => {
+  show(1440, [PART_FORGIVEN, WITHDRAWN]);
+  const row = (await screen.findByRole('link', { name: 'Roof' })).closest('tr');
+  expect(figure('Called')).toBe('Called$1,500');
+  expect(figure('Paid')).toBe('Paid$300');
+  expect(figure('Outstanding')).toBe('Outstanding$585$15.00 written off, $600.00 withdrawn');
+  const cells = within(row as HTMLElement).getAllByRole('cell');
+  expect(cells.slice(-3).map(({ textContent }) => textContent)).toEqual([
+    '$1,000',
+    '$300',
+    '$585$15.00 written off$100.00 withdrawn',
+  ]);
+});
+
+it.each([
+  ['a table', 1440],
+  ['cards', 390],
+])('strikes the amount of a withdrawn call through in %s', async (_name, width) => {
+  show(width, [WITHDRAWN, PART_FORGIVEN]);
+  expect((await screen.findByText('Lift')).closest('li, tr')?.querySelector('s')?.textContent).toBe('$500');
+  expect(screen.getByText('Roof').closest('li, tr')?.querySelector('s')).toBeNull();
+});
+
+it('says when there is no call yet', async () => {
+  show(1440, []);
+  expect(await screen.findByText('No capital calls yet')).toBeTruthy();
+});
+
+it('says when the calls did not load', async () => {
+  show(1440, 'broken');
+  expect(await screen.findByText('Capital calls did not load')).toBeTruthy();
+});

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import { type AllocatedMoney, allocatedMoney } from '#shared/contract/reconciliations.ts';
+import { cents } from '#shared/money.ts';
+import { allocated, item } from '#test/web/reconciliation/some-deposits.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { LineItems } from '#web/capital-calls/line-items.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { callOf } from './some-calls.ts';
+
+afterEach(async () => {
+  cleanup();
+  toast.remove();
+  await forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+const LINE = item('a', 250);
+const MONEY = [
+  allocated('a', 40, { allocation_id: 'newest', description: 'Cheque of June' }),
+  allocated('a', 300, {
+    allocation_id: 'partly',
+    description: 'Cheque of May',
+    matched_amount: cents(5_000),
+    unmatched_amount: cents(25_000),
+  }),
+  allocated('b', 900, { allocation_id: 'of-another', description: 'Cheque of another client' }),
+];
+
+function show(
+  lines: readonly LineItem[],
+  money: readonly AllocatedMoney[],
+  answer?: { status: number; body: unknown },
+) {
+  stubWidth(1440);
+  const data = { line_items: lines, total: lines.length, next_cursor: null };
+  const sent = stubPortal({
+    'GET /reconciliations/allocated': {
+      body: {
+        allocated: money.map((one) => z.encode(allocatedMoney(), one)),
+        total: money.length,
+        next_cursor: null,
+      },
+    },
+    'POST /reconciliations/match': answer ?? { status: 201, body: { reconciliations: [], total: 0 } },
+  });
+  render(
+    <MemoryRouter>
+      <LineItems call={callOf()} lines={{ data } as never} onPreview={() => {}} />
+      <ToastHost />
+    </MemoryRouter>,
+  );
+  return () => sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
+}
+
+const menuOf = async (client: string) => {
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(await screen.findByRole('button', { name: `Correct the line of ${client}` }));
+  return within(await screen.findByRole('menu'));
+};
+
+async function openDialog() {
+  // The entry comes when the money of the line's client is known.
+  await waitFor(async () => {
+    (await menuOf('Client a')).getByRole('menuitem', { name: /^Put allocated money towards it/ });
+  });
+  const entry = screen.getByRole('menuitem', { name: /^Put allocated money towards it/ });
+  expect(entry.textContent).toContain('$290.00 of Client a pays no call yet');
+  await userEvent.click(entry);
+  return within(await screen.findByRole('dialog', { name: 'Put allocated money towards this line' }));
+}
+
+it('offers the money of the line’s client, that of the same amount first, and matches it by its allocation', async () => {
+  const posted = show([LINE], MONEY);
+  const form = await openDialog();
+  const choices = form.getAllByRole<HTMLInputElement>('radio');
+  expect(choices.map(({ checked }) => checked)).toEqual([false, true]);
+  expect(form.queryByText('Cheque of another client')).toBeNull();
+  expect(form.getByText(/has paid this already and is not credited again/)).toBeTruthy();
+  await userEvent.click(form.getByRole('button', { name: 'Match $250.00' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posted()).toEqual([
+    {
+      pairs: [
+        {
+          transaction_id: 'transaction-a',
+          allocation_id: 'partly',
+          capital_call_id: 'call',
+          line_item_id: 'a',
+          amount: 250,
+        },
+      ],
+    },
+  ]);
+});
+
+it('takes of other money as much as there is, and shows a refusal at the amount', async () => {
+  const posted = show([LINE], MONEY, {
+    status: 409,
+    body: { error: 'Only $10.00 of this allocation is not matched yet.', code: 'exceeds-allocation' },
+  });
+  const form = await openDialog();
+  await userEvent.click(form.getByRole('radio', { name: /Cheque of June/ }));
+  await userEvent.click(form.getByRole('button', { name: 'Match $40.00' }));
+  expect(await form.findByText('Only $10.00 of this allocation is not matched yet.')).toBeTruthy();
+  expect(posted()).toMatchObject([{ pairs: [{ allocation_id: 'newest', amount: 40 }] }]);
+});
+
+it('has no such entry for a line of whose client nothing is allocated, nor for one that is paid', async () => {
+  const paid = item('b', 900, { status: 'Paid', outstanding_amount: cents(0) });
+  const owing = item('c', 40);
+  show([LINE, paid, item('d', 10)], MONEY);
+  await openDialog();
+  cleanup();
+  show([owing, paid], MONEY);
+  for (const name of ['Client b', 'Client c'])
+    expect((await menuOf(name)).queryByRole('menuitem', { name: /^Put allocated/ }), name).toBeNull();
+});

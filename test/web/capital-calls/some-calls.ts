@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CapitalCall, capitalCall, type LineItem, lineItem } from '#shared/contract/capital-calls.ts';
+import { cents } from '#shared/money.ts';
+import type { Answered, Listed } from '#test/web/answers.ts';
+
+/** A call of $1,000 from one client, issued and unpaid unless `given` says otherwise. */
+export function callOf(given: Partial<CapitalCall> = {}): CapitalCall {
+  return {
+    id: 'call',
+    title: 'Roof of 7 Wattle Street',
+    due_date: '2025-06-30' as CalendarDate,
+    matched_amount: cents(0),
+    outstanding_amount: cents(100_000),
+    written_off_amount: cents(0),
+    withdrawn_amount: cents(0),
+    overdue: false,
+    issued_at: '2025-05-30T00:00:00.000Z',
+    withdrawn_at: null,
+    withdrawn_reason: null,
+    withdrawn_by_name: null,
+    extended_from: null,
+    extended_at: null,
+    extended_reason: null,
+    extended_by_name: null,
+    status: 'Issued',
+    total_amount: cents(100_000),
+    line_count: 1,
+    settled_count: 0,
+    created_at: '2025-05-30T00:00:00.000Z',
+    created_by_name: 'Sam Wood',
+    beyond_pledge_reason: null,
+    issuing: null,
+    correcting: null,
+    ...given,
+  };
+}
+
+/** A call as the API answers it. */
+export const wireCall = (call: CapitalCall): Answered<'getCapitalCall'> => z.encode(capitalCall(), call);
+
+/** A line as the API answers it. */
+export const wireLine = (line: LineItem): Listed<'listLineItems', 'line_items'> => z.encode(lineItem(), line);

@@ -1,0 +1,247 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { toast } from 'react-hot-toast/headless';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { cents } from '#shared/money.ts';
+import { item } from '#test/web/reconciliation/some-deposits.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { ViewCapitalCall } from '#web/capital-calls/view-capital-call.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { callOf, wireCall, wireLine } from './some-calls.ts';
+
+const AT = '2025-06-12T02:00:00.000Z';
+const LINES = [item('a', 600, { client_name: 'Grace Liu' }), item('b', 400, { client_name: 'Noah Walker' })];
+
+beforeEach(() => {
+  vi.setSystemTime('2025-06-12T02:00:00.000Z');
+  stubWidth(1440);
+});
+afterEach(async () => {
+  cleanup();
+  toast.remove();
+  await forgetAnswers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Stored {
+  call: CapitalCall;
+  lines: readonly LineItem[];
+}
+
+/** The page of one call; `change` replaces what the portal has of it. */
+function open(
+  given: Partial<CapitalCall> = {},
+  lines = LINES,
+  answers: Parameters<typeof stubPortal>[0] = {},
+) {
+  const stored: Stored = { call: callOf({ line_count: lines.length, ...given }), lines };
+  const sent = stubPortal({
+    'GET /capital-calls/call': () => ({ body: wireCall(stored.call) }),
+    'GET /capital-calls/call/line-items': () => ({
+      body: { line_items: stored.lines.map(wireLine), total: stored.lines.length, next_cursor: null },
+    }),
+    'GET /audit': { body: { entries: [], next_cursor: null } },
+    ...answers,
+  });
+  render(
+    <MemoryRouter initialEntries={['/manager/capital-calls/call']}>
+      <Routes>
+        <Route path="/manager/capital-calls/:callId" element={<ViewCapitalCall />} />
+      </Routes>
+      <ToastHost />
+    </MemoryRouter>,
+  );
+  const change = (call: Partial<CapitalCall>) => {
+    stored.call = { ...stored.call, ...call };
+    return { body: wireCall(stored.call) };
+  };
+  return { sent, change };
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+const writesOf = (sent: ReturnType<typeof stubPortal>) => sent.filter(({ call }) => !call.startsWith('GET'));
+
+async function openDialog(press: string, name: string) {
+  await screen.findByText('Grace Liu');
+  await userEvent.click(await button(press));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+it('withdraws a call for a reason after naming everybody who is told', async () => {
+  const WITHDRAWN = { status: 'Withdrawn', withdrawn_at: AT, withdrawn_reason: 'Wrong sum' } as const;
+  const { sent, change } = open({}, LINES, {
+    'POST /capital-calls/call/withdraw': () =>
+      change({ ...WITHDRAWN, withdrawn_by_name: 'Sam Wood', outstanding_amount: cents(0) }),
+  });
+  const form = await openDialog('Withdraw', 'Withdraw this capital call?');
+  const told = within(form.getByRole('region', { name: 'Told at once, with a notice' }));
+  expect(told.getByText('2 clients, 2 notices')).toBeTruthy();
+  expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Grace Liu',
+    'Noah Walker',
+  ]);
+  expect(form.getByText('Every client reads it in the withdrawal notice.')).toBeTruthy();
+  expect(form.getByRole('button', { name: 'Keep the call' })).toBeTruthy();
+  expect(form.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  const send = form.getByRole<HTMLButtonElement>('button', { name: 'Withdraw and tell 2 clients' });
+  await userEvent.type(form.getByLabelText('Reason'), 'Wr');
+  expect(send.disabled).toBe(true);
+  await userEvent.type(form.getByLabelText('Reason'), 'ong sum');
+  await userEvent.click(send);
+  expect(await screen.findByText('Capital call withdrawn')).toBeTruthy();
+  expect(writesOf(sent)).toEqual([
+    { call: 'POST /capital-calls/call/withdraw', body: { reason: 'Wrong sum' } },
+  ]);
+  expect((await screen.findByText('Wrong sum')).parentElement?.textContent).toBe(
+    'Wrong sumWithdrawn by Sam Wood, 12/06/2025',
+  );
+  expect(screen.getByText('$1,000').closest('s')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Extend due date' })).toBeNull();
+});
+
+it('leaves those out who were withdrawn before, and scrolls the names from the twenty-fifth', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `Client ${index}`);
+  const withdrawn = item('w', 1, { client_name: 'Gone', withdrawn_at: AT, status: 'Withdrawn' });
+  open({}, [LINES[0] as LineItem, ...names.map((name) => item(name, 1, { client_name: name })), withdrawn]);
+  const form = await openDialog('Withdraw', 'Withdraw this capital call?');
+  expect(form.getByText('26 clients, 26 notices')).toBeTruthy();
+  expect(form.queryByText('Gone')).toBeNull();
+  expect(form.getByRole('list', { name: /26 clients$/ }).tabIndex).toBe(0);
+});
+
+it('shows why the server refused to withdraw, and keeps the reason', async () => {
+  const error = 'Money is matched to this call. Unmatch it first, in Reconciliation.';
+  open({}, LINES, {
+    'POST /capital-calls/call/withdraw': { status: 409, body: { error, code: 'call-has-payments' } },
+  });
+  const form = await openDialog('Withdraw', 'Withdraw this capital call?');
+  await userEvent.type(form.getByLabelText('Reason'), 'Wrong sum');
+  await userEvent.click(form.getByRole('button', { name: 'Withdraw and tell 2 clients' }));
+  expect(await form.findByText(error)).toBeTruthy();
+  expect(form.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong sum');
+});
+
+it('says what to do first while money is matched, and Withdraw is off by button and by key', async () => {
+  const [first, ...rest] = LINES as [LineItem, ...LineItem[]];
+  const paid = { ...first, matched_amount: cents(60_000), outstanding_amount: cents(0) };
+  open({ status: 'Partially Paid', matched_amount: cents(60_000), outstanding_amount: cents(40_000) }, [
+    paid,
+    ...rest,
+  ]);
+  await screen.findByText('Grace Liu');
+  expect((await button('Withdraw')).disabled).toBe(true);
+  expect((await button('Extend due date')).disabled).toBe(false);
+  const way = screen.getByRole('link', { name: 'the payments of 1 client' });
+  expect(way.parentElement?.textContent).toBe('To withdraw it, unmatch the payments of 1 client first');
+  expect(way.getAttribute('href')).toBe('/manager/reconciliation?view=matched&q=Roof+of+7+Wattle+Street');
+  await userEvent.keyboard('w');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('extends the due date for a reason and tells only those who still owe', async () => {
+  const [first, second] = LINES as [LineItem, LineItem];
+  const { sent, change } = open({}, [first, { ...second, outstanding_amount: cents(0), status: 'Paid' }], {
+    'POST /capital-calls/call/extend': () =>
+      change({
+        due_date: '2025-07-31' as CalendarDate,
+        extended_from: '2025-06-30' as CalendarDate,
+        extended_at: AT,
+        extended_by_name: 'Sam Wood',
+        extended_reason: 'Settlement is later',
+      }),
+  });
+  const form = await openDialog('Extend due date', 'Extend the due date');
+  expect(form.getByText('30/06/2025')).toBeTruthy();
+  expect(form.getByText('1 client, 1 notice')).toBeTruthy();
+  expect(form.queryByText('Noah Walker')).toBeNull();
+  const day = form.getByLabelText('New due date');
+  await userEvent.type(form.getByLabelText('Reason'), 'Settlement is later');
+  await userEvent.type(day, '30/06/2025');
+  await userEvent.click(form.getByRole('button', { name: 'Extend to 30/06/2025 and tell Grace Liu' }));
+  expect(await form.findByText('The new due date must be later than the present one.')).toBeTruthy();
+  expect(writesOf(sent)).toEqual([]);
+  await userEvent.clear(day);
+  await userEvent.type(day, '31/07/2025');
+  await userEvent.click(form.getByRole('button', { name: 'Extend to 31/07/2025 and tell Grace Liu' }));
+  expect(await screen.findByText('Due date extended to 31/07/2025')).toBeTruthy();
+  expect(writesOf(sent)).toEqual([
+    {
+      call: 'POST /capital-calls/call/extend',
+      body: { due_date: '2025-07-31', reason: 'Settlement is later' },
+    },
+  ]);
+  expect((await screen.findByText('Settlement is later')).parentElement?.textContent).toBe(
+    'Settlement is laterDue date extended from 30/06/2025 by Sam Wood, 12/06/2025',
+  );
+});
+
+it.each([
+  ['e', 'Extend the due date'],
+  ['w', 'Withdraw this capital call?'],
+])('opens by %s', async (key, name) => {
+  open();
+  await screen.findByText('Grace Liu');
+  await userEvent.keyboard(key);
+  expect(await screen.findByRole('dialog', { name })).toBeTruthy();
+});
+
+it.each([
+  ['Issuing', { issuing: { line_count: 1, notice_count: 0, total: 2 } }],
+  ['Extending', { correcting: { line_count: 1, notice_count: 0, total: 2 } }],
+  ['Withdrawing', { correcting: { line_count: 1, notice_count: 0, total: 2 }, withdrawn_at: AT }],
+])('shows the progress of %s, and offers no correction meanwhile', async (what, given) => {
+  open(given);
+  await screen.findByText('Grace Liu');
+  expect(screen.getByText(new RegExp(`^${what}: 1 of 2 lines .*0 of 2 notices are filed`))).toBeTruthy();
+  expect((await button('Withdraw')).disabled).toBe(true);
+  expect((await button('Extend due date')).disabled).toBe(true);
+});
+
+it('accounts for what was called: paid, outstanding, written off and withdrawn', async () => {
+  open({
+    total_amount: cents(100_000),
+    matched_amount: cents(30_000),
+    outstanding_amount: cents(58_500),
+    written_off_amount: cents(1_500),
+    withdrawn_amount: cents(10_000),
+  });
+  await screen.findByText('Grace Liu');
+  expect(figure('Called')).toMatch(/^Called\$1,000/);
+  expect(figure('Paid so far')).toMatch(/^Paid so far\$300/);
+  expect(figure('Outstanding')).toBe('Outstanding$585$15.00 written off, $100.00 withdrawn');
+});
+
+it.each([
+  ['a desk', 1440],
+  ['a phone', 390],
+])('offers Extend and Withdraw once on %s', async (_name, width) => {
+  stubWidth(width);
+  open();
+  await screen.findByText('Grace Liu');
+  expect((await button('Withdraw')).disabled).toBe(false);
+  expect((await button('Extend due date')).disabled).toBe(false);
+});
+
+it('says why more was called than is left of some pledges', async () => {
+  open({ beyond_pledge_reason: 'Agreed with both' });
+  expect((await screen.findByText('Agreed with both')).parentElement?.textContent).toBe(
+    'Agreed with bothWhy more is called than was left of some pledges',
+  );
+});
+
+it('says when the call is not there', async () => {
+  open({}, LINES, {
+    'GET /capital-calls/call': {
+      status: 404,
+      body: { error: 'No such call.', code: 'capital-call-not-found' },
+    },
+  });
+  expect(await screen.findByText('Capital call not found')).toBeTruthy();
+});

@@ -1,0 +1,363 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answered } from '#test/web/answers.ts';
+import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
+import { stubWidth } from '#test/web/stub-portal.ts';
+import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
+import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
+
+type Detail = Answered<'getTransaction'>;
+type Allocation = Detail['allocations'][number];
+
+/** One client with figures, as the API answers it. */
+function clientDetailJson(given: Partial<ClientJson>): Answered<'getClient'> {
+  const financial_summary = { total_paid: 0, outstanding_amount: 0 };
+  return { ...clientJson(given), documents: [], recent_transactions: [], financial_summary };
+}
+
+const AT = '2025-06-10T04:41:00.000Z';
+
+const OF_GRACE: Allocation = {
+  id: 'a2',
+  client_id: 'client-2',
+  client_name: 'Grace Liu',
+  amount: 10_000,
+  note: 'Paid from joint account',
+  matched_amount: 0,
+  reversed_at: null,
+  reversed_by_name: null,
+  reversed_reason: null,
+  moved_to: null,
+  created_at: AT,
+  created_by_name: 'Sam Wood',
+};
+const OF_DANIEL: Allocation = {
+  ...OF_GRACE,
+  id: 'a1',
+  client_id: 'client-1',
+  client_name: 'Daniel Rossi',
+  amount: 30_000,
+  note: '',
+};
+
+beforeEach(() => stubWidth(1440));
+
+/** The panel of one transaction; `change` is what the next write makes of it. */
+async function open(given: Partial<Detail>, answers: Parameters<typeof ledgerPortal>[1] = {}) {
+  const { allocations, activity, same_money, ...facts } = given;
+  const row = wireTransaction('t1', { source: 'manual', ...facts });
+  let detail: Detail = { ...row, allocations: [], activity: [], same_money: [], ...given };
+  const { writes, sent } = ledgerPortal([row], {
+    'GET /transactions/t1': () => ({ body: detail }),
+    'GET /transactions/possible-duplicates': { body: { duplicates: [], total: 0, next_cursor: null } },
+    'GET /clients/client-1': {
+      body: clientDetailJson({ id: 'client-1', pledged_amount: 600_000, total_paid: 420_000 }),
+    },
+    'GET /clients/client-2': {
+      body: clientDetailJson({ id: 'client-2', pledged_amount: 280_000, total_paid: 245_000 }),
+    },
+    ...answers,
+  });
+  const place = openAt('/manager/transactions?transaction=t1', <ManageTransactions />);
+  const panel = within(await screen.findByRole('dialog', { name: 'Transaction' }));
+  await panel.findByText('Source');
+  const change = (next: Partial<Detail>) => {
+    detail = { ...detail, ...next };
+    Object.assign(row, next);
+  };
+  return { panel, writes, sent, change, place };
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
+const KEY = expect.stringMatching(/^[0-9a-f-]{36}$/);
+
+describe('reversing an allocation', () => {
+  it('shows before and after, asks for a reason, and strikes the line through with it', async () => {
+    const { panel, writes, change } = await open(
+      { allocated_amount: 40_000, allocations: [OF_DANIEL, OF_GRACE] },
+      {
+        'POST /transactions/t1/allocations/a2/reverse': (_url, body) => {
+          const { reason } = body as { reason: string };
+          const reversed = { reversed_at: AT, reversed_by_name: 'Sam Wood', reversed_reason: reason };
+          change({ allocated_amount: 30_000, allocations: [OF_DANIEL, { ...OF_GRACE, ...reversed }] });
+          return { body: { ...OF_GRACE, ...reversed } };
+        },
+      },
+    );
+    await userEvent.click(await panel.findByRole('button', { name: 'Correct $10,000.00 of Grace Liu' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Reverse/ }));
+    const form = await dialog('Reverse allocation');
+    const changes = within(await form.findByRole('region', { name: 'What will change' }));
+    expect(await changes.findByText('$235,000')).toBeTruthy();
+    expect(changes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'before: $245,000→, after: $235,000',
+      'before: $35,000→, after: $45,000',
+    ]);
+    const send = form.getByRole('button', { name: 'Reverse $10,000.00 of Grace Liu' });
+    expect(isOff(send)).toBe(true);
+    await userEvent.type(form.getByLabelText('Reason'), 'Ol');
+    expect(form.getByText('2 / 300')).toBeTruthy();
+    expect(isOff(send)).toBe(true);
+    await userEvent.type(form.getByLabelText('Reason'), 'd bank details');
+    await userEvent.click(send);
+    expect(await screen.findByText('Allocation reversed successfully!')).toBeTruthy();
+    expect(writes).toEqual([
+      {
+        call: 'POST /transactions/t1/allocations/a2/reverse',
+        body: { reason: 'Old bank details' },
+        idempotencyKey: KEY,
+      },
+    ]);
+    expect((await panel.findByText('Grace Liu')).tagName).toBe('S');
+    const rows = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      'Daniel Rossi$30,000.00',
+      'Unallocated$30,000.00',
+      'Grace Liu$10,000.00Old bank detailsReversed by Sam Wood, 10/06/2025, 14:41',
+    ]);
+    expect(panel.getByText('1 client')).toBeTruthy();
+  });
+
+  it('opens by R for the newest allocation and counts none that was taken back', async () => {
+    const reversed = { ...OF_GRACE, reversed_at: AT, reversed_by_name: 'Sam Wood', reversed_reason: 'Wrong' };
+    const { panel } = await open({ allocated_amount: 30_000, allocations: [OF_DANIEL, reversed] });
+    await panel.findByText('1 client');
+    await userEvent.keyboard('r');
+    const form = await dialog('Reverse allocation');
+    expect(form.getByRole('button', { name: 'Reverse $30,000.00 of Daniel Rossi' })).toBeTruthy();
+  });
+
+  it('is refused for money that pays a call, with a link to the match', async () => {
+    const { panel, writes } = await open({
+      allocated_amount: 10_000,
+      allocations: [{ ...OF_GRACE, matched_amount: 10_000 }],
+    });
+    await panel.findByText('1 client');
+    await userEvent.keyboard('r');
+    const form = await dialog('Reverse allocation');
+    await userEvent.type(form.getByLabelText('Reason'), 'Wrong client');
+    expect(form.getByText(/matched to a capital call/)).toBeTruthy();
+    expect(form.getByRole('link', { name: 'Show the match' }).getAttribute('href')).toBe(
+      '/manager/reconciliation?view=matched&q=Deposit+t1',
+    );
+    expect(isOff(form.getByRole('button', { name: /^Reverse/ }))).toBe(true);
+    expect(writes).toEqual([]);
+  });
+
+  it('says the same when it was matched meanwhile', async () => {
+    const { panel } = await open(
+      { allocated_amount: 10_000, allocations: [OF_GRACE] },
+      {
+        'POST /transactions/t1/allocations/a2/reverse': {
+          status: 409,
+          body: { error: 'This money is matched to a capital call.', code: 'allocation-matched' },
+        },
+      },
+    );
+    await panel.findByText('1 client');
+    await userEvent.keyboard('r');
+    const form = await dialog('Reverse allocation');
+    await userEvent.type(form.getByLabelText('Reason'), 'Wrong client');
+    await userEvent.click(form.getByRole('button', { name: /^Reverse/ }));
+    expect(await form.findByRole('link', { name: 'Show the match' })).toBeTruthy();
+  });
+});
+
+describe('moving an allocation', () => {
+  async function fill(answers: Parameters<typeof ledgerPortal>[1]) {
+    const opened = await open({ allocated_amount: 10_000, allocations: [OF_GRACE] }, answers);
+    await opened.panel.findByText('1 client');
+    await userEvent.keyboard('v');
+    const form = await dialog('Move to another client');
+    await userEvent.type(await form.findByPlaceholderText('Search clients'), 'Daniel');
+    await userEvent.click(await screen.findByRole('option', { name: /Daniel Rossi/ }));
+    await userEvent.type(form.getByLabelText('Reason'), 'The joint account is Daniel’s');
+    return { ...opened, form };
+  }
+
+  it('names sum and client, shows both clients before and after, and says to whom it went', async () => {
+    const { panel, form, writes, change } = await fill({
+      'POST /transactions/t1/allocations/a2/move': () => {
+        const moved_to = { client_id: 'client-1', client_name: 'Daniel Rossi' };
+        const reversed = { reversed_at: AT, reversed_by_name: 'Sam Wood', reversed_reason: 'Not hers' };
+        const moved = { ...OF_DANIEL, id: 'a3', amount: 10_000 };
+        change({ allocations: [{ ...OF_GRACE, ...reversed, moved_to }, moved] });
+        return { status: 201, body: moved };
+      },
+    });
+    const changes = within(form.getByRole('region', { name: 'What will change' }));
+    expect(await changes.findByText('$430,000')).toBeTruthy();
+    expect(changes.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'before: $245,000→, after: $235,000',
+      'before: $35,000→, after: $45,000',
+      'before: $420,000→, after: $430,000',
+      'before: $180,000→, after: $170,000',
+    ]);
+    expect(form.queryByRole('option', { name: /Grace Liu/ })).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Move $10,000.00 to Daniel Rossi' }));
+    expect(await screen.findByText('Allocation moved successfully!')).toBeTruthy();
+    expect(writes.map(({ body }) => body)).toEqual([
+      { client_id: 'client-1', reason: 'The joint account is Daniel’s' },
+    ]);
+    expect(await panel.findByText(/Moved to Daniel Rossi by Sam Wood/)).toBeTruthy();
+  });
+
+  it('asks before it goes beyond the pledge, and editing takes the question away', async () => {
+    let asked = 0;
+    const { form, writes } = await fill({
+      'POST /transactions/t1/allocations/a2/move': (_url, body) => {
+        asked += 1;
+        return (body as { confirmed?: string[] }).confirmed?.includes('beyond-pledge')
+          ? { status: 201, body: { ...OF_DANIEL, id: 'a3' } }
+          : { status: 409, body: { error: 'Daniel Rossi has paid it all.', code: 'beyond-pledge' } };
+      },
+    });
+    await userEvent.click(form.getByRole('button', { name: 'Move $10,000.00 to Daniel Rossi' }));
+    expect(await form.findByText('Daniel Rossi has paid it all.')).toBeTruthy();
+    const anyway = 'Move $10,000.00 to Daniel Rossi anyway';
+    expect(form.getByRole('button', { name: anyway })).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Reason'), '.');
+    expect(form.queryByText('Daniel Rossi has paid it all.')).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Move $10,000.00 to Daniel Rossi' }));
+    await userEvent.click(await form.findByRole('button', { name: anyway }));
+    expect(await screen.findByText('Allocation moved successfully!')).toBeTruthy();
+    expect(asked).toBe(3);
+    expect(writes.map(({ body }) => body.confirmed)).toEqual([undefined, undefined, ['beyond-pledge']]);
+  });
+});
+
+describe('voiding what was recorded by hand', () => {
+  it('warns of rows set aside for it, and says so above the facts afterwards', async () => {
+    const twin = {
+      id: 't2',
+      txn_date: '2025-06-11',
+      amount: 10_000,
+      description: 'Osko',
+      source: 'csv' as const,
+    };
+    const { panel, writes, change } = await open(
+      { allocated_amount: 10_000, allocations: [OF_GRACE], same_money: [twin] },
+      {
+        'POST /transactions/t1/void': () => {
+          const voided = { voided_at: AT, voided_by_name: 'Sam Wood', void_reason: 'Typed twice' };
+          change({ ...voided, allocated_amount: 0, allocations: [] });
+          return { body: wireTransaction('t1', voided) };
+        },
+      },
+    );
+    await userEvent.click(panel.getByRole('button', { name: 'Void' }));
+    const form = await dialog('Void transaction');
+    expect(form.getByText(/“Osko” of 11\/06\/2025 is set aside as the same money/)).toBeTruthy();
+    expect(await form.findByText('$235,000')).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Reason'), 'Typed twice');
+    await userEvent.click(form.getByRole('button', { name: 'Void +$60,000.00' }));
+    expect(await screen.findByText('Transaction voided successfully!')).toBeTruthy();
+    expect(writes.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /transactions/t1/void', { reason: 'Typed twice' }],
+    ]);
+    const banner = within(await panel.findByRole('region', { name: 'Void, it counts in no figure' }));
+    expect(banner.getByText('Typed twice')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Void' })).toBeNull();
+    expect(panel.queryByRole('button', { name: /^Allocate/ })).toBeNull();
+    expect(panel.queryByRole('button', { name: 'Reclassify' })).toBeNull();
+  });
+});
+
+describe('setting an imported row aside', () => {
+  const aside = { set_aside_at: AT, set_aside_by_name: 'Sam Wood', set_aside_reason: 'Internal transfer' };
+
+  it('asks for a reason, then offers only to put it back', async () => {
+    const { panel, writes, change } = await open(
+      { source: 'csv', type: '' },
+      {
+        'POST /transactions/t1/set-aside': () => {
+          change(aside);
+          return { body: wireTransaction('t1', { type: '', ...aside }) };
+        },
+      },
+    );
+    expect(panel.queryByRole('button', { name: 'Void' })).toBeNull();
+    await userEvent.click(panel.getByRole('button', { name: 'Set aside' }));
+    const form = await dialog('Set aside');
+    await userEvent.type(form.getByLabelText('Reason'), 'Internal transfer');
+    await userEvent.click(form.getByRole('button', { name: 'Set aside +$60,000.00' }));
+    expect(await screen.findByText('Transaction set aside successfully!')).toBeTruthy();
+    expect(writes.map(({ body }) => body)).toEqual([{ reason: 'Internal transfer' }]);
+    const banner = within(await panel.findByRole('region', { name: 'Set aside, it counts in no figure' }));
+    expect(banner.getByRole('button', { name: 'Put back' })).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Contribution' })).toBeNull();
+  });
+
+  it('names the transaction that is the same money, from the hint of a possible duplicate', async () => {
+    const other = { ...wireTransaction('t9'), description: 'Rossi by hand', source: 'manual' as const };
+    const { id, txn_date, amount, description, type, source } = other;
+    const possible_duplicates = [{ id, txn_date, amount, description, type, source }];
+    const duplicates = [{ transaction_id: 't1', possible_duplicates }];
+    const { panel, writes } = await open(
+      { source: 'csv', type: '' },
+      {
+        'GET /transactions/possible-duplicates': { body: { duplicates, total: 1, next_cursor: null } },
+        'POST /transactions/t1/set-aside': { body: wireTransaction('t1', { type: '', ...aside }) },
+      },
+    );
+    await userEvent.click(await panel.findByRole('button', { name: 'This is the same money…' }));
+    const form = await dialog('Set aside as the same money');
+    expect(form.getByText(/The money stays as “Rossi by hand” of 10\/06\/2025/)).toBeTruthy();
+    await userEvent.click(form.getByRole('button', { name: 'Set aside +$60,000.00' }));
+    expect(await screen.findByText('Transaction set aside successfully!')).toBeTruthy();
+    expect(writes.map(({ body }) => body)).toEqual([
+      { reason: 'The same amount on 10/06/2025, recorded by hand', duplicate_of: 't9' },
+    ]);
+  });
+
+  it('puts it back for a reason and links the row that is the same money', async () => {
+    const twin = { id: 't9', txn_date: '2025-06-10', amount: 60_000, description: 'By hand', source: null };
+    const { panel, sent } = await open(
+      { source: 'csv', type: '', ...aside, duplicate_of: 't9', same_money: [twin] },
+      { 'DELETE /transactions/t1/set-aside': { body: wireTransaction('t1', { type: '' }) } },
+    );
+    const link = panel.getByRole('link', { name: '“By hand” of 10/06/2025' });
+    expect(link.getAttribute('href')).toContain('transaction=t9');
+    await userEvent.click(panel.getByRole('button', { name: 'Put back' }));
+    const form = await dialog('Put back');
+    await userEvent.type(form.getByLabelText('Reason'), 'It is money');
+    await userEvent.click(form.getByRole('button', { name: 'Put back' }));
+    expect(await screen.findByText('Transaction put back successfully!')).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toContain('DELETE /transactions/t1/set-aside?reason=It+is+money');
+  });
+
+  it('is not offered for a row of which something is allocated', async () => {
+    const { panel } = await open({ source: 'csv', allocated_amount: 10_000, allocations: [OF_GRACE] });
+    expect(panel.queryByRole('button', { name: 'Set aside' })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  const rows: WireTransaction[] = [
+    wireTransaction('t1', { type: '', source: 'csv' }),
+    wireTransaction('t2', { type: '', source: 'csv', set_aside_at: AT, set_aside_reason: 'Twin' }),
+    wireTransaction('t3', { source: 'manual', voided_at: AT, void_reason: 'Twice' }),
+  ];
+
+  it('has what counts nowhere only in its own tabs, and nothing to classify or allocate there', async () => {
+    const duplicates = { body: { duplicates: [], total: 0, next_cursor: null } };
+    const { sent } = ledgerPortal(rows, { 'GET /transactions/possible-duplicates': duplicates });
+    openAt('/manager/transactions', <ManageTransactions />);
+    expect(await screen.findByRole('link', { name: 'Deposit t1' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Deposit t2' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Deposit t3' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Set aside 1' }));
+    expect(await screen.findByRole('link', { name: 'Deposit t2' })).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toContain('GET /transactions?limit=1000&status=set-aside');
+    const table = within(screen.getByRole('table', { name: 'Transactions' }));
+    expect(table.getByText('Set aside')).toBeTruthy();
+    expect(table.queryByRole('group', { name: /^Classify/ })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Void 1' }));
+    expect(await screen.findByRole('link', { name: 'Deposit t3' })).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toContain('GET /transactions?limit=1000&status=void');
+    expect(table.queryByRole('button', { name: /^Allocate/ })).toBeNull();
+  });
+});

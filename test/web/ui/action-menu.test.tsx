@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+
+afterEach(cleanup);
+
+it('opens by keyboard with the focus on the first entry that is not refused, which Enter chooses', async () => {
+  const choose = vi.fn();
+  render(
+    <ActionMenu
+      label="Correct it"
+      actions={[
+        { id: 'a', label: 'First', refused: 'Not now', onChoose: () => choose('a') },
+        { id: 'b', label: 'Second', onChoose: () => choose('b') },
+        { id: 'c', label: 'Third', onChoose: () => choose('c') },
+      ]}
+    />,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  const second = await screen.findByRole('menuitem', { name: 'Second' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await userEvent.keyboard('{Enter}');
+  expect(choose.mock.calls).toEqual([['b']]);
+});

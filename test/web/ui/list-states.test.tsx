@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { describe, expect, it } from 'vitest';
+import { callOf } from '#shared/contract/index.ts';
+import { codeOf, modulesOf } from '#test/shape/source-files.ts';
+import { type Answered, userJson } from '#test/web/answers.ts';
+import { stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { summaryOver } from '#test/web/transactions/some-transactions.ts';
+import { useEveryPage } from '#web/api/every-page.ts';
+import { ViewAudit } from '#web/audit/view-audit.tsx';
+import { LineItems } from '#web/capital-calls/line-items.tsx';
+import { ManageCapitalCalls } from '#web/capital-calls/manage-capital-calls.tsx';
+import { OwnCapitalCalls } from '#web/capital-calls/view-own-calls.tsx';
+import { ManageClients } from '#web/clients/manage-clients.tsx';
+import { ClientVault } from '#web/documents/client-vault.tsx';
+import { ManageDocuments } from '#web/documents/manage-documents.tsx';
+import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
+import { ManageReconciliation } from '#web/reconciliation/manage-reconciliation.tsx';
+import { ReconciliationProvider } from '#web/reconciliation/reconciliation-context.tsx';
+import { ImportRows } from '#web/transactions/import-rows.tsx';
+import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
+import { ClientTransactions } from '#web/transactions/view-client-transactions.tsx';
+import { ViewImports } from '#web/transactions/view-imports.tsx';
+
+const NO_PART = () => null;
+const NONE = { total: 0, next_cursor: null };
+
+function Lines() {
+  return (
+    <LineItems call={undefined} lines={useEveryPage('listLineItems', { id: 'c1' })} onPreview={() => {}} />
+  );
+}
+
+const reconciliation = (
+  <ReconciliationProvider>
+    <ManageReconciliation />
+  </ReconciliationProvider>
+);
+
+/** The answers of every list without a row. */
+const EMPTY = {
+  listClients: { ...NONE, clients: [] },
+  listTransactions: { ...NONE, transactions: [], summary: summaryOver([]) },
+  listClientTransactions: { ...NONE, transactions: [], total_contributions: 0 },
+  listDocuments: { ...NONE, documents: [], summary: { documents: 0, fund_level: 0, clients: 0 } },
+  listClientDocuments: { ...NONE, documents: [] },
+  listFundDocuments: { ...NONE, documents: [] },
+  listCapitalCalls: { ...NONE, capital_calls: [] },
+  listLineItems: { ...NONE, line_items: [] },
+  listClientCapitalCalls: { ...NONE, capital_calls: [] },
+  listUnreconciled: { ...NONE, transactions: [] },
+  listAllocated: { ...NONE, allocated: [] },
+  listOutstanding: { ...NONE, line_items: [] },
+  listReconciliations: { ...NONE, reconciliations: [] },
+  listAudit: { ...NONE, total: null, entries: [] },
+  listImports: { ...NONE, imports: [] },
+  listImportRows: { ...NONE, rows: [] },
+} satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
+type List = keyof typeof EMPTY;
+
+/** Where each list is shown, and what it says when it is empty. */
+const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
+  [
+    'listClients',
+    <ManageClients
+      key="clients"
+      parts={{ Documents: NO_PART, AddTransaction: NO_PART, RecentTransactions: NO_PART }}
+    />,
+    'No clients found.',
+  ],
+  ['listTransactions', <ManageTransactions key="transactions" />, 'No transactions yet'],
+  ['listClientTransactions', <ClientTransactions key="own" />, 'No transactions found'],
+  ['listDocuments', <ManageDocuments key="documents" />, 'No documents uploaded yet'],
+  ['listClientDocuments', <ClientDocuments key="own" />, 'No documents have been uploaded yet.'],
+  [
+    'listClientDocuments',
+    <ClientVault key="vault" client={{ id: 'c1', name: 'Ann' }} />,
+    'No documents found',
+  ],
+  ['listFundDocuments', <ClientDocuments key="fund" />, 'No documents have been uploaded yet.'],
+  ['listCapitalCalls', <ManageCapitalCalls key="calls" />, 'No capital calls yet'],
+  ['listLineItems', <Lines key="lines" />, 'No line is out yet'],
+  ['listClientCapitalCalls', <OwnCapitalCalls key="own" />, 'No capital has been called from you'],
+  ['listUnreconciled', reconciliation, 'No deposits to match'],
+  // A phone shows line items only beside a chosen deposit.
+  ['listOutstanding', reconciliation, /^No (outstanding capital calls|deposits to match)$/],
+  ['listAllocated', reconciliation, 'No allocated money to match'],
+  ['listReconciliations', reconciliation, 'No deposits to match'],
+  ['listAudit', <ViewAudit key="audit" />, 'No changes yet'],
+  ['listImports', <ViewImports key="imports" />, 'No imports yet'],
+  ['listImportRows', <ImportRows key="rows" importId="c1" />, 'No rows'],
+];
+
+const addressOf = (list: List) => `GET ${callOf(list).path.replace('{id}', 'c1')}`;
+
+/** The address at which a screen shows a list; the root for the others. */
+const ADDRESSES: { [L in List]?: string } = { listAllocated: '/?money=allocated' };
+
+function open(list: List, shown: ReactNode, widthPx: number, answers: Parameters<typeof stubPortal>[0] = {}) {
+  stubWidth(widthPx);
+  stubPortal({
+    'GET /users/me': { body: userJson({ role: 'client', client: { id: 'c1', status: 'Active' } }) },
+    ...Object.fromEntries(Object.entries(EMPTY).map(([list, body]) => [addressOf(list as List), { body }])),
+    ...answers,
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter initialEntries={[ADDRESSES[list] ?? '/']}>{shown}</MemoryRouter>
+    </SWRConfig>,
+  );
+}
+
+// The stub stays until the next test, for calls that a screen makes while it closes.
+
+describe.each([1440, 390])('at a width of %i px', (widthPx) => {
+  it.each(LISTS)('%s shows that it is loading', (list, shown) => {
+    open(list, shown, widthPx, { [addressOf(list)]: 'never' });
+    const loading = [...document.querySelectorAll('table[aria-busy="true"], [role="status"]')].filter(
+      (element) =>
+        element.tagName === 'TABLE' ||
+        /^Loading/.test(element.getAttribute('aria-label') ?? element.textContent ?? ''),
+    );
+    expect(loading).not.toEqual([]);
+  });
+
+  it.each(LISTS)('%s says that it is empty', async (list, shown, text) => {
+    open(list, shown, widthPx);
+    expect(await screen.findAllByText(text)).not.toEqual([]);
+  });
+
+  it.each(LISTS)('%s says why it did not load and offers a retry', async (list, shown) => {
+    open(list, shown, widthPx, {
+      [addressOf(list)]: { status: 400, body: { error: 'Not today.', code: 'x' } },
+    });
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.map(({ textContent }) => textContent).join()).toContain('Not today.');
+    expect(screen.getAllByRole('button', { name: 'Try Again' })).not.toEqual([]);
+  });
+});
+
+it('covers every list that a screen reads page by page', () => {
+  const read = modulesOf('web').flatMap((file) =>
+    [...codeOf(file).matchAll(/use(?:EveryPage|CallPages)\(\s*'(\w+)'/g)].map(([, list]) => list),
+  );
+  expect(new Set(LISTS.map(([list]) => list))).toEqual(new Set([...read, 'listTransactions']));
+});

@@ -1,0 +1,19 @@
+import { TextField } from '../ui/field.tsx';
+
+/** The email by which a person signs in. */
+export function EmailField({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      name="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      value={email}
+      onChange={(event) => onEmail(event.target.value)}
+    />
+  );
+}

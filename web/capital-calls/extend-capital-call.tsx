@@ -1,0 +1,69 @@
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { canPrint } from '#shared/printable.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { dayText } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { Recipients } from './recipients.tsx';
+import { Unprintable } from './unprintable.tsx';
+import type { CorrectCallProps } from './withdraw-capital-call.tsx';
+
+/** Gives an issued call a later due date. Mount it to open it. */
+export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
+  const today = fundDateAt(new Date());
+  const form = useCallForm('extendCapitalCall', {
+    start: { due_date: '', reason: '' },
+    typed: {
+      due_date: dayText('New due date is required')
+        .refine((day) => day > call.due_date, REFUSALS['due-date-not-later'].sentence)
+        .refine((day) => day >= today, REFUSALS['due-date-past'].sentence),
+    },
+    input: (text) => ({ id: call.id, ...text }),
+    refusalsAt: { 'due-date-not-later': 'due_date', 'due-date-past': 'due_date' },
+    done: (extended) => `Due date extended to ${displayDate(extended.due_date)}`,
+    onDone: onClose,
+  });
+  const { reason } = form.text;
+  const day = form.day('due_date');
+  const names = lines.filter((line) => line.outstanding_amount > 0).map((line) => line.client_name);
+  const tell = names.length === 1 ? names[0] : `${formatCount(names.length)} clients`;
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title="Extend the due date"
+      subtitle={`${call.title}, ${formatMoney(call.outstanding_amount, { exact: true })} outstanding`}
+      action={
+        <span className="tnum">
+          {day.value ? `Extend to ${displayDate(day.value)} and tell ${tell}` : `Extend and tell ${tell}`}
+        </span>
+      }
+      actionBusy="Extending"
+      cancel="Keep the due date"
+      form={form}
+      off={!day.value}
+      reasonHint="Every client reads it in the corrected notice."
+      follows={
+        <>
+          <Unprintable texts={canPrint(reason) ? [] : [reason]} />
+          <p className="text-label text-muted">
+            Reminders go out by the new day. Clients who owe nothing any more are told nothing.
+          </p>
+          <Recipients label="Told at once, with a corrected notice" names={names} />
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 items-start gap-4">
+        <dl className="flex flex-col gap-1">
+          <dt className="text-body font-medium">Due date now</dt>
+          <dd className="flex h-9 items-center text-form touch:h-11">
+            <DateText date={call.due_date} />
+          </dd>
+        </dl>
+        <DateField label="New due date" {...day} />
+      </div>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LineItem } from '#shared/contract/capital-calls.ts';
+import { AmountFacts } from '../ui/amount-facts.tsx';
+
+export interface CorrectLineProps {
+  line: LineItem;
+  onClose: () => void;
+}
+
+/** What a line was called for and where it stands, above the fields of its correction. */
+export function LineAmounts({ line }: { line: LineItem }) {
+  return (
+    <div className="rounded-box border border-line bg-canvas px-3 py-2.5">
+      <AmountFacts
+        exact
+        facts={[
+          { label: 'Called', amountCents: line.amount },
+          { label: 'Paid', amountCents: line.matched_amount },
+          ...(line.written_off_amount > 0
+            ? [{ label: 'Written off', amountCents: line.written_off_amount }]
+            : []),
+          { label: 'Outstanding', amountCents: line.outstanding_amount },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ComponentType } from 'react';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { addCents } from '#shared/money.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import type { MenuAction } from '../ui/action-menu-frame.tsx';
+import { Ban, Link2, Scissors, Undo2 } from '../ui/lucide-icons.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import type { AllocatedTo } from './allocated-money.ts';
+import type { CorrectLineProps } from './line-amounts.tsx';
+import { MatchAllocated } from './match-allocated.tsx';
+import { UndoWriteOff } from './undo-write-off.tsx';
+import { whyNotCorrectable } from './why-not-correctable.ts';
+import { WithdrawLineItem } from './withdraw-line-item.tsx';
+import { WriteOffLineItem } from './write-off-line-item.tsx';
+
+interface LineCorrection {
+  readonly Dialog: ComponentType<CorrectLineProps>;
+  /** How the menu of a line shows it; undefined where there is nothing to do, such as a write-off to take back. */
+  readonly entry: (
+    line: LineItem,
+    allocatedTo: AllocatedTo,
+  ) => Omit<MenuAction, 'id' | 'onChoose'> | undefined;
+}
+
+const exact = (amountCents: LineItem['amount']) => formatMoney(amountCents, { exact: true });
+
+const whyWithdrawn = ({ status }: LineItem) =>
+  status === 'Withdrawn' ? REFUSALS['already-withdrawn'].sentence : undefined;
+
+/** What can be done with one line of an issued call, in the order of its menu. */
+export const LINE_CORRECTIONS = {
+  'match-allocated': {
+    Dialog: MatchAllocated,
+    entry: (line, allocatedTo) => {
+      const allocated = line.outstanding_amount > 0 ? allocatedTo(line.client_id) : [];
+      if (allocated.length === 0) return undefined;
+      const sum = addCents(...allocated.map((money) => money.unmatched_amount));
+      return {
+        icon: Link2,
+        label: 'Put allocated money towards it',
+        detail: `${exact(sum)} of ${line.client_name} pays no call yet`,
+        refused: undefined,
+      };
+    },
+  },
+  'write-off': {
+    Dialog: WriteOffLineItem,
+    entry: (line) => ({
+      icon: Scissors,
+      label: line.outstanding_amount > 0 ? `Write off ${exact(line.outstanding_amount)}` : 'Write off',
+      detail: 'The rest is forgiven; the line becomes Paid',
+      refused:
+        whyWithdrawn(line) ?? (line.outstanding_amount === 0 ? 'Nothing of it is outstanding' : undefined),
+    }),
+  },
+  'undo-write-off': {
+    Dialog: UndoWriteOff,
+    entry: (line) =>
+      line.written_off_amount > 0
+        ? {
+            icon: Undo2,
+            label: `Take back the write-off of ${exact(line.written_off_amount)}`,
+            detail: 'It becomes outstanding again',
+            refused: whyWithdrawn(line),
+          }
+        : undefined,
+  },
+  withdraw: {
+    Dialog: WithdrawLineItem,
+    entry: (line) => ({
+      icon: Ban,
+      label: `Withdraw for ${line.client_name}`,
+      detail: 'Nothing of it is owed; the client is told',
+      refused:
+        whyWithdrawn(line) ??
+        (line.matched_amount > 0 ? `${exact(line.matched_amount)} is matched: unmatch it first` : undefined),
+    }),
+  },
+} as const satisfies Record<string, LineCorrection>;
+
+export type LineCorrectionKind = keyof typeof LINE_CORRECTIONS;
+
+/** The entries of a line's menu. While the call cannot be corrected, each says why. */
+export function lineActions(
+  call: CapitalCall,
+  line: LineItem,
+  allocatedTo: AllocatedTo,
+  onChoose: (kind: LineCorrectionKind) => void,
+): MenuAction[] {
+  const refused = whyNotCorrectable(call);
+  return (Object.keys(LINE_CORRECTIONS) as LineCorrectionKind[]).flatMap((id) => {
+    const entry = LINE_CORRECTIONS[id].entry(line, allocatedTo);
+    if (!entry) return [];
+    return [{ ...entry, id, refused: refused ?? entry.refused, onChoose: () => onChoose(id) }];
+  });
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
+import { InstantText } from '../ui/date-text.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+
+/** Why a line was withdrawn or written off, and what of it is beyond the pledge. */
+export function LineNotes({
+  call,
+  line,
+}: {
+  call: Pick<CapitalCall, 'withdrawn_at'> | undefined;
+  line: LineItem;
+}) {
+  // The reason of the whole call is above its lines.
+  const isOwn = line.withdrawn_at !== null && line.withdrawn_at !== call?.withdrawn_at;
+  return (
+    <>
+      {line.beyond_pledge_amount > 0 && (
+        <span className="tnum block text-label text-warning">
+          {formatMoney(line.beyond_pledge_amount, { exact: true })} more than was left of the pledge
+        </span>
+      )}
+      {isOwn && (
+        <CorrectionNote
+          reason={line.withdrawn_reason}
+          what="Withdrawn"
+          by={line.withdrawn_by_name}
+          at={line.withdrawn_at}
+        />
+      )}
+      {line.written_off_amount > 0 && (
+        <CorrectionNote
+          reason={line.written_off_reason}
+          what="Written off"
+          by={line.written_off_by_name}
+          at={line.written_off_at}
+        />
+      )}
+    </>
+  );
+}
+
+/** A correction: its reason, which is what the next reader looks for, then who made it and when. */
+export function CorrectionNote({
+  reason,
+  what,
+  by,
+  at,
+}: {
+  reason: string | null;
+  what: ReactNode;
+  by: string | null;
+  at: string | null;
+}) {
+  return (
+    <span className="block text-label text-muted wrap-anywhere">
+      {reason && <span className="block whitespace-pre-line text-body text-ink">{reason}</span>}
+      <span className="block">
+        {what} by {by || 'System'}
+        {at !== null && (
+          <>
+            , <InstantText instant={at} part="date" />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

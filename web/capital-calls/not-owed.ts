@@ -1,0 +1,13 @@
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { formatMoney } from '../ui/money-format.ts';
+
+/** What of a called amount is neither paid nor outstanding, such as `$15.00 written off`. */
+export function notOwed({
+  written_off_amount: writtenOff,
+  withdrawn_amount: withdrawn,
+}: Pick<CapitalCall, 'written_off_amount' | 'withdrawn_amount'>): string[] {
+  return [
+    ...(writtenOff > 0 ? [`${formatMoney(writtenOff, { exact: true })} written off`] : []),
+    ...(withdrawn > 0 ? [`${formatMoney(withdrawn, { exact: true })} withdrawn`] : []),
+  ];
+}

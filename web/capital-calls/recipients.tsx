@@ -1,0 +1,37 @@
+import { classNames } from '../ui/class-names.ts';
+import { formatCount } from '../ui/money-format.ts';
+
+/** More names than this scroll. */
+const MOST_NAMES = 24;
+
+/** Everybody whom a call, or its correction, tells something; each gets one notice among their documents. */
+export function Recipients({ label, names }: { label: string; names: readonly string[] }) {
+  const count = formatCount(names.length);
+  const scrolls = names.length > MOST_NAMES;
+  return (
+    <section aria-label={label} className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-body font-medium">{label}</h3>
+        <p className="tnum text-label text-subtle">
+          {count} {names.length === 1 ? 'client' : 'clients'}, {count}{' '}
+          {names.length === 1 ? 'notice' : 'notices'}
+        </p>
+      </div>
+      <ul
+        tabIndex={scrolls ? 0 : undefined}
+        aria-label={scrolls ? `${label}: ${count} clients` : undefined}
+        className={classNames(
+          'grid grid-cols-3 gap-x-4 gap-y-1 rounded-box border border-line px-3 py-2.5 text-label max-md:grid-cols-2',
+          scrolls && 'max-h-53 overflow-y-auto',
+        )}
+      >
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two clients may have one name, and none moves
+          <li key={index} className="min-w-0 wrap-anywhere leading-5">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CapitalCall } from '#shared/contract/capital-calls.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+
+/** Why a call that was issued cannot be corrected now, in the server's words; undefined when it can. */
+export function whyNotCorrectable({
+  withdrawn_at: withdrawnAt,
+  issuing,
+  correcting,
+}: Pick<CapitalCall, 'withdrawn_at' | 'issuing' | 'correcting'>): string | undefined {
+  const sentences = EXACT_SENTENCES['not-issued'];
+  if (withdrawnAt !== null) return sentences.isWithdrawn;
+  if (issuing) return sentences.isIssuing;
+  return correcting ? sentences.isExtending : undefined;
+}

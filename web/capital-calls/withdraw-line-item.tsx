@@ -1,0 +1,47 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import { canPrint } from '#shared/printable.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { formatMoney } from '../ui/money-format.ts';
+import type { CorrectLineProps } from './line-amounts.tsx';
+import { Unprintable } from './unprintable.tsx';
+import { WhatFollows } from './what-follows.tsx';
+
+/** Withdraws what one client is called for. Mount it to open it. */
+export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
+  const { client_name: client, title, amount, due_date: dueDate } = line;
+  const form = useCallForm('withdrawLineItem', {
+    start: { reason: '' },
+    input: ({ reason }) => ({ id: line.capital_call_id, item_id: line.id, reason }),
+    done: `The call of ${client} is withdrawn`,
+    onDone: onClose,
+  });
+  const { reason } = form.text;
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title={`Withdraw for ${client}?`}
+      subtitle={`${title}, ${formatMoney(amount, { exact: true })}, due ${displayDate(dueDate)}`}
+      action={`Withdraw and tell ${client}`}
+      actionBusy="Withdrawing"
+      variant="danger"
+      cancel="Keep the line"
+      form={form}
+      reasonHint={`${client} reads it in the withdrawal notice.`}
+      follows={<Unprintable texts={canPrint(reason) ? [] : [reason]} />}
+    >
+      <WhatFollows
+        sentences={{
+          nothingDue: (
+            <>
+              This line becomes <strong className="font-semibold">Withdrawn</strong>. {client} owes nothing of
+              it, and no reminder goes out. The other lines stay as they are.
+            </>
+          ),
+          notices: `The notice stays with ${client}, marked withdrawn. The withdrawal notice goes out at once.`,
+          references: 'No payment is matched to it. The reference will not be given out again.',
+        }}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { addCents, negateCents, plainDollars } from '#shared/money.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { moneyText } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { MoneyField, readTypedMoney } from '../ui/money-field.tsx';
+import { formatMoney } from '../ui/money-format.ts';
+import { type CorrectLineProps, LineAmounts } from './line-amounts.tsx';
+
+/** Forgives the rest of a line, such as a bank's fee. Mount it to open it. */
+export function WriteOffLineItem({ line, onClose }: CorrectLineProps) {
+  const form = useCallForm('writeOffLineItem', {
+    start: { amount: plainDollars(line.outstanding_amount), reason: '' },
+    typed: { amount: moneyText('Amount is required') },
+    input: (text) => ({ id: line.capital_call_id, item_id: line.id, ...text }),
+    refusalsAt: { 'exceeds-outstanding': 'amount' },
+    done: (written) => `${exact(written.written_off_amount)} of ${line.client_name} is written off`,
+    onDone: onClose,
+  });
+  const amount = readTypedMoney(form.text.amount);
+  const leftCents = amount && addCents(line.outstanding_amount, negateCents(amount));
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title={`Write off for ${line.client_name}`}
+      subtitle={line.title}
+      action={<span className="tnum">{amount ? `Write off ${exact(amount)}` : 'Write off'}</span>}
+      actionBusy="Writing off"
+      form={form}
+      reasonHint={`${line.client_name} reads it beside this call.`}
+      follows={
+        leftCents !== undefined &&
+        leftCents >= 0 && (
+          <p className="tnum text-label text-muted">
+            {leftCents === 0
+              ? 'Nothing of this line is outstanding any more, and it becomes Paid. '
+              : `${exact(leftCents)} stays outstanding. `}
+            The pledge of {line.client_name} stays as it is.
+          </p>
+        )
+      }
+    >
+      <LineAmounts line={line} />
+      <MoneyField label="Amount to write off" {...form.field('amount')} />
+    </ReasonDialog>
+  );
+}
+
+const exact = (amountCents: Parameters<typeof formatMoney>[0]) => formatMoney(amountCents, { exact: true });

@@ -1,0 +1,48 @@
+import { LIMITS } from '#shared/constants.ts';
+import type { ClientDetail } from '#shared/contract/clients.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { TextField } from '../ui/field.tsx';
+
+/** Changes the address a client signs in with, for a reason. Mount it to open it. */
+export function UpdateClientEmail({ client, onClose }: { client: ClientDetail; onClose: () => void }) {
+  const { id, name, email, email_change: begun } = client;
+  const form = useCallForm('updateClientEmail', {
+    start: { email: begun?.email ?? '', reason: '' },
+    input: (text) => ({ id, ...text }),
+    done: (changed) => `${name} now signs in with ${changed.email}.`,
+    onDone: onClose,
+    refusalsAt: { 'email-taken': 'email' },
+  });
+  return (
+    <ReasonDialog
+      title="Change sign-in address"
+      subtitle={name}
+      action="Change address"
+      actionBusy="Changing"
+      form={form}
+      reasonHint="Stays in the client’s history; only managers see it"
+      follows={
+        <p className="text-muted">
+          From then on {name} signs in with the new address and the password they have, and no longer with the
+          old one. Messages go to the new address. Their dashboard says for 30 days that the address was
+          changed, and from which.
+          {client.invited && ' They have not signed in yet: send the invitation again afterwards.'}
+        </p>
+      }
+      onClose={onClose}
+    >
+      <p>
+        Now <strong className="font-medium wrap-anywhere">{email}</strong>
+      </p>
+      <TextField
+        label="New email"
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.emailLength}
+        {...form.field('email')}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { NO_CLIENT, suggestClient, useAudiences } from './audience.ts';
+import { kilobytesText } from './file-kind.ts';
+import type { DocumentToSend } from './send-document.ts';
+
+/**
+ * Who sees each of several files. A client whose name is in the file's name is suggested; nothing is chosen until
+ * somebody chooses it or accepts the suggestion.
+ */
+export function FileAudiences({
+  documents,
+  chosen,
+  missing,
+  onChoose,
+}: {
+  documents: readonly DocumentToSend[];
+  /** The audience of each file; '' while none is chosen. */
+  chosen: readonly string[];
+  /** Whether files without an audience are marked. */
+  missing: boolean;
+  onChoose: (index: number, audience: string) => void;
+}) {
+  const { clients, options, ready, problem } = useAudiences();
+  return (
+    <ul aria-label="Who sees each file" className="flex flex-col divide-y divide-line border-y border-line">
+      {documents.map(({ file, name }, index) => {
+        const audience = chosen[index] ?? '';
+        const suggested = audience === '' ? suggestClient(file.name, clients) : undefined;
+        return (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex flex-col gap-2 py-3">
+            <p className="wrap-anywhere">
+              <span className="block font-medium">{name}</span>
+              <span className="tnum block text-label text-subtle">
+                {file.name}, {kilobytesText(file.size)}
+              </span>
+            </p>
+            <Combobox
+              // Chosen from outside, the field starts again with the name of the client.
+              key={`${ready} ${audience}`}
+              label={`Who sees ${file.name}`}
+              options={options}
+              value={audience}
+              onChange={(id) => onChoose(index, id)}
+              disabled={!ready}
+              placeholder={NO_CLIENT}
+              emptyText="No client of that name"
+              error={problem ?? (missing && audience === '' ? NO_CLIENT : undefined)}
+            />
+            {suggested && (
+              <Button
+                size="small"
+                className="self-start border-dashed text-accent"
+                onClick={() => onChoose(index, suggested.id)}
+              >
+                Accept {suggested.name}, named in the file name
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

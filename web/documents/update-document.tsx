@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import type { Document } from '#shared/contract/documents.ts';
+import { call } from '../api/client.ts';
+import { ReasonDialog } from '../forms/reason-dialog.tsx';
+import { requiredText } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { TextField } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { clientIdOf, FUND_LEVEL, NO_CLIENT, useAudiences } from './audience.ts';
+import { typeOf } from './filter-documents.ts';
+import { useDocumentTypes } from './use-document-types.ts';
+
+/** Puts a document's name, type or audience right. Mount it to open it. */
+export function UpdateDocument({ document, onClose }: { document: Document; onClose: () => void }) {
+  // As opened, so that another manager's changes are not overwritten.
+  const [opened] = useState(document);
+  const types = useDocumentTypes();
+  const audiences = useAudiences();
+  const former = opened.client_id ?? FUND_LEVEL;
+  const form = useCallForm('updateDocument', {
+    start: {
+      name: opened.name,
+      description: opened.description,
+      /** '' while the type stays as it is. */
+      document_type_id: '',
+      client_id: former,
+      reason: '',
+    },
+    typed: { name: requiredText('Document name is required'), client_id: requiredText(NO_CLIENT) },
+    input: ({ name, description, document_type_id: type, client_id: audience, reason }) => ({
+      id: opened.id,
+      reason,
+      ...(name === opened.name ? {} : { name }),
+      ...(description === opened.description ? {} : { description }),
+      ...(type === '' ? {} : { document_type_id: type }),
+      ...(audience === former ? {} : { client_id: clientIdOf(audience) }),
+    }),
+    send: async (input, options) =>
+      // An id and a reason alone change nothing.
+      Object.keys(input).length > 2 ? call('updateDocument', input, options) : undefined,
+    done: 'Document updated.',
+    onDone: onClose,
+  });
+  const { client_id: audience } = form.text;
+  const audienceField = form.field('client_id');
+  const nameOf = (id: string) =>
+    id === FUND_LEVEL
+      ? 'every client'
+      : (audiences.clients.find((client) => client.id === id)?.name ?? opened.client_name ?? 'its client');
+  return (
+    <ReasonDialog
+      title="Edit document"
+      subtitle={opened.filename}
+      action="Save"
+      actionBusy="Saving"
+      focusFirst={false}
+      form={form}
+      reasonHint="Stays in the document’s history; only managers see it"
+      follows={
+        <p className="text-muted">
+          {audience === former || audience === ''
+            ? `Seen by ${nameOf(former)}, as before.`
+            : `${lossOf(former, audience, nameOf(former))} From their next request ${nameOf(audience)} sees it.`}
+        </p>
+      }
+      onClose={onClose}
+    >
+      <Combobox
+        // Loading the clients would discard the typed text.
+        key={String(audiences.ready)}
+        label="Who sees it"
+        options={audiences.options}
+        placeholder={NO_CLIENT}
+        {...audienceField}
+        disabled={!audiences.ready}
+        emptyText="No client of that name"
+        error={audienceField.error ?? audiences.problem}
+      />
+      <TextField
+        label="Document name"
+        required
+        autoComplete="off"
+        maxLength={LIMITS.nameLength}
+        {...form.field('name')}
+      />
+      <TextField
+        label="Description"
+        labelNote="optional"
+        autoComplete="off"
+        maxLength={LIMITS.descriptionLength}
+        {...form.field('description')}
+      />
+      <SelectField
+        label="Document type"
+        options={[
+          { value: '', label: typeOf(opened) },
+          ...types
+            .filter(({ name }) => name !== opened.document_type)
+            .map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.field('document_type_id')}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** Who no longer sees a document. */
+function lossOf(former: string, audience: string, name: string): string {
+  if (audience === FUND_LEVEL) return '';
+  return former === FUND_LEVEL ? 'No other client sees it any more.' : `${name} no longer sees it.`;
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import { TextAreaField } from '../ui/field.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+import type { CallForm } from './use-call-form.ts';
+
+interface ReasonDialogProps<Text extends { reason: string }> extends Omit<FormDialogProps, 'form'> {
+  form: CallForm<Text>;
+  /** Where the reason will stand and who reads it. */
+  reasonHint: string;
+  /** What will follow, below the reason. */
+  follows?: ReactNode;
+}
+
+/**
+ * Corrects something and asks why: what is corrected (`children`), the reason, then what follows. It cannot be
+ * sent before the reason is long enough. Mount it to open it.
+ */
+export function ReasonDialog<Text extends { reason: string }>({
+  form,
+  reasonHint,
+  follows,
+  off = false,
+  children,
+  ...dialog
+}: ReasonDialogProps<Text>) {
+  const { reason } = form.text;
+  return (
+    <FormDialog
+      width={560}
+      {...dialog}
+      form={form}
+      off={off || reason.trim().length < LIMITS.reasonMinLength}
+    >
+      {children}
+      <TextAreaField
+        label="Reason"
+        rows={2}
+        maxLength={LIMITS.reasonLength}
+        hint={
+          <span className="flex justify-between gap-3">
+            <span>{reasonHint}</span>
+            {reason !== '' && (
+              <span className="tnum shrink-0">
+                {reason.length} / {LIMITS.reasonLength}
+              </span>
+            )}
+          </span>
+        }
+        {...form.field('reason')}
+      />
+      {follows}
+    </FormDialog>
+  );
+}

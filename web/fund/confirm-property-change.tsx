@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { REFUSALS } from '#shared/refusals.ts';
+import { ApiError } from '../api/api-error.ts';
+import { type CallInput, call } from '../api/client.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { notify } from '../ui/toast.tsx';
+
+interface ConfirmPropertyChangeProps {
+  title: string;
+  busyLabel: string;
+  input: CallInput<'updateProperty'>;
+  /** The message once it is done. */
+  done: string;
+  onClose: () => void;
+  /** What follows from it. */
+  children: ReactNode;
+}
+
+/** Asks for confirmation before something of a property ends. It stays in the property’s history. */
+export function ConfirmPropertyChange({
+  title,
+  busyLabel,
+  input,
+  done,
+  onClose,
+  children,
+}: ConfirmPropertyChangeProps) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+
+  async function confirm() {
+    try {
+      await call('updateProperty', input, { idempotencyKey, refresh: 'first' });
+      notify.success(done);
+      onClose();
+      return undefined;
+    } catch (error) {
+      return error instanceof ApiError ? error.message : REFUSALS.internal.sentence;
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmLabel={title}
+      busyLabel={busyLabel}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

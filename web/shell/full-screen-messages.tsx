@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect } from 'react';
+import { FUND_NAME } from '#shared/constants.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+function FullScreenMessage({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center bg-canvas px-6 pt-[18vh] pb-12">
+      <title>{`${title} · ${FUND_NAME}`}</title>
+      <div className="w-full max-w-100 rounded-modal border border-line bg-surface p-8 max-md:p-6">
+        <h1 className="text-title font-semibold">{title}</h1>
+        <div className="mt-2 flex flex-col gap-1 text-form text-muted">{children}</div>
+        {actions && <div className="mt-8 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </main>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <FullScreenMessage
+      title="Page not found"
+      actions={<Button onClick={() => history.back()}>Go Back</Button>}
+    >
+      <p>The address leads nowhere.</p>
+    </FullScreenMessage>
+  );
+}
+
+export function AccessDeniedScreen({
+  role,
+  required,
+  onDashboard,
+}: {
+  role: string;
+  required: string;
+  onDashboard: () => void;
+}) {
+  return (
+    <FullScreenMessage
+      title="Access Denied"
+      actions={
+        <Button variant="primary" onClick={onDashboard}>
+          Go to Dashboard
+        </Button>
+      }
+    >
+      <p>You don't have permission to access this area.</p>
+      <p>
+        Your role is {role}, this area needs {required}.
+      </p>
+    </FullScreenMessage>
+  );
+}
+
+/** A spinner and a sentence over the whole screen. */
+export function WaitingScreen({ children }: { children: string }) {
+  return (
+    <main className="flex min-h-dvh items-start justify-center bg-canvas px-6 pt-[30vh]">
+      <p role="status" className="flex items-center gap-2.5 text-form text-muted">
+        <Spinner /> {children}
+      </p>
+    </main>
+  );
+}
+
+/** Shown for any rendering error. Uses a plain link, because the application itself may be broken. */
+export function GenericErrorScreen() {
+  return (
+    <FullScreenMessage
+      title="Oops! Something went wrong"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload Page
+          </Button>
+          <a href="/login" className={buttonClass('secondary', 'normal')}>
+            Go to Login
+          </a>
+        </>
+      }
+    >
+      <p role="alert">We're sorry, but something unexpected happened. Our team has been notified.</p>
+    </FullScreenMessage>
+  );
+}
+
+const LEAVE_AFTER_MS = 100;
+
+/** Clears the stored session and replaces the page with the sign-in page. */
+export function SessionExpiredScreen() {
+  useEffect(() => {
+    localStorage.removeItem('authToken');
+    sessionStorage.clear();
+    const timer = setTimeout(() => location.replace('/login'), LEAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <FullScreenMessage title="Session Expired">
+      <p role="alert" className="flex items-center gap-2.5">
+        <Spinner /> Redirecting to login page...
+      </p>
+    </FullScreenMessage>
+  );
+}

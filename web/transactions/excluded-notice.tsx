@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { Button } from '../ui/button.tsx';
+import { InstantText } from '../ui/date-text.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
+import { exclusionOf } from './allocation-state.ts';
+import { rowInWords } from './same-money.tsx';
+import { UndoSetAside } from './undo-set-aside.tsx';
+
+interface ExcludedNoticeProps {
+  transaction: TransactionDetail;
+  /** The address that opens a transaction. */
+  addressOf: (id: string) => string;
+  onOpen: (id: string) => void;
+}
+
+/** Says why a transaction counts in no figure, who said so and when; what was set aside can be put back. */
+export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
+  const [isPuttingBack, setPuttingBack] = useState(false);
+  const exclusion = exclusionOf(transaction);
+  if (!exclusion) return null;
+  if (exclusion === 'void') {
+    return (
+      <Banner
+        title="Void, it counts in no figure"
+        reason={transaction.void_reason}
+        by={transaction.voided_by_name}
+        at={transaction.voided_at}
+      />
+    );
+  }
+  return (
+    <Banner
+      title="Set aside, it counts in no figure"
+      reason={transaction.set_aside_reason}
+      by={transaction.set_aside_by_name}
+      at={transaction.set_aside_at}
+      action={
+        <Button size="small" onClick={() => setPuttingBack(true)}>
+          Put back
+        </Button>
+      }
+    >
+      <SameMoneyLinks rows={transaction.same_money} {...link} />
+      {isPuttingBack && <UndoSetAside transaction={transaction} onClose={() => setPuttingBack(false)} />}
+    </Banner>
+  );
+}
+
+function Banner({
+  title,
+  reason,
+  by,
+  at,
+  action,
+  children,
+}: {
+  title: string;
+  reason: string | undefined;
+  by: string | undefined;
+  at: string | undefined;
+  action?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className="border-b border-line bg-canvas px-5 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="text-form font-semibold">{title}</h3>
+        {action}
+      </div>
+      <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{reason}</p>
+      <p className="text-label text-muted">
+        {by || 'System'}
+        {at && (
+          <>
+            , <InstantText instant={at} />
+          </>
+        )}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+/** The other rows of the same money, each as a link. */
+export function SameMoneyLinks({
+  rows,
+  ...link
+}: Omit<ExcludedNoticeProps, 'transaction'> & { rows: TransactionDetail['same_money'] }) {
+  return rows.map((row) => (
+    <p key={row.id} className="mt-1 text-label text-muted">
+      The same money as{' '}
+      <RecordLink
+        id={row.id}
+        text={rowInWords(row)}
+        className="font-medium text-ink underline underline-offset-2"
+        {...link}
+      />
+    </p>
+  ));
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { Button } from '../ui/button.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { exclusionOf } from './allocation-state.ts';
+import { isTypeOpen } from './change-type.ts';
+import { ReclassifyTransaction } from './reclassify-transaction.tsx';
+import { SetAsideTransaction } from './set-aside-transaction.tsx';
+import { SOURCE_NAMES } from './source-names.ts';
+import { TypeMark } from './type-mark.tsx';
+import { UndoClassification } from './undo-classification.tsx';
+import { VoidTransaction } from './void-transaction.tsx';
+
+/** The facts of a transaction, with what corrects each beside it. */
+export function TransactionFacts({ transaction }: { transaction: TransactionDetail }) {
+  return (
+    <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
+      <Fact name="Date">
+        <DateText date={transaction.txn_date} />
+      </Fact>
+      <Fact name="Type">
+        <TypeFact transaction={transaction} />
+      </Fact>
+      {transaction.property_name && <Fact name="Property">{transaction.property_name}</Fact>}
+      {transaction.category && <Fact name="Category">{transaction.category}</Fact>}
+      {transaction.client_name && transaction.type !== 'contribution' && (
+        <Fact name="Client">{transaction.client_name}</Fact>
+      )}
+      <Fact name="Source">
+        <SourceFact transaction={transaction} />
+      </Fact>
+      <Fact name="Created by">{transaction.created_by_name || 'System'}</Fact>
+      {transaction.basiq_transaction_id && (
+        <Fact name="Bank reference">{transaction.basiq_transaction_id}</Fact>
+      )}
+      <Fact name="Note">
+        {transaction.note ? (
+          <span className="whitespace-pre-line">{transaction.note}</span>
+        ) : (
+          <span className="text-muted">No note</span>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+/** The type, and the actions to correct it while nothing is allocated. */
+function TypeFact({ transaction }: { transaction: TransactionDetail }) {
+  const [form, setForm] = useState<'reclassify' | 'undo'>();
+  const close = () => setForm(undefined);
+  const mark = <TypeMark type={transaction.type} />;
+  if (!isTypeOpen(transaction)) return mark;
+  return (
+    <>
+      <WithActions fact={mark}>
+        <Button size="small" onClick={() => setForm('reclassify')}>
+          Reclassify
+        </Button>
+        <Button
+          size="small"
+          aria-label="Undo classification"
+          title="Undo classification"
+          onClick={() => setForm('undo')}
+        >
+          Undo
+        </Button>
+      </WithActions>
+      {form === 'reclassify' && <ReclassifyTransaction transaction={transaction} onClose={close} />}
+      {form === 'undo' && <UndoClassification transaction={transaction} onClose={close} />}
+    </>
+  );
+}
+
+/**
+ * Where the transaction came from. What was recorded by hand can be voided; what came from the bank stays, but
+ * can be set aside while nothing of it is allocated.
+ */
+function SourceFact({ transaction }: { transaction: TransactionDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { source, allocated_amount } = transaction;
+  const name = source ? SOURCE_NAMES[source] : 'Unknown';
+  const isByHand = source === 'manual';
+  if (exclusionOf(transaction) || (!isByHand && allocated_amount > 0)) return name;
+  return (
+    <>
+      <WithActions fact={name}>
+        <Button size="small" onClick={() => setOpen(true)}>
+          {isByHand ? 'Void' : 'Set aside'}
+        </Button>
+      </WithActions>
+      {isOpen && isByHand && <VoidTransaction transaction={transaction} onClose={close} />}
+      {isOpen && !isByHand && <SetAsideTransaction transaction={transaction} onClose={close} />}
+    </>
+  );
+}
+
+function WithActions({ fact, children }: { fact: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+      {fact}
+      <span className="flex gap-1.5">{children}</span>
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Suspense, useRef, useState } from 'react';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import type { ActionMenuProps } from './action-menu-frame.tsx';
+import { IconButton, type IconButtonProps } from './button.tsx';
+import { Ellipsis } from './lucide-icons.tsx';
+
+const ActionMenuFrame = lazyScreen<ActionMenuProps>(
+  'action-menu',
+  async () => (await import('./action-menu-frame.tsx')).ActionMenuFrame,
+);
+
+/** A `…` button that opens what can be done with one line of a list. */
+export function ActionMenu({
+  label,
+  actions,
+  ...button
+}: Pick<ActionMenuProps, 'label' | 'actions'> & Pick<IconButtonProps, 'size' | 'variant'>) {
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconButton
+        {...button}
+        ref={trigger}
+        label={label}
+        icon={<Ellipsis aria-hidden="true" className={button.size === 'small' ? 'size-3.5' : 'size-4'} />}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void ActionMenuFrame.preload()}
+        onFocus={() => void ActionMenuFrame.preload()}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <ActionMenuFrame trigger={trigger} label={label} actions={actions} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

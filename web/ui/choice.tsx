@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** One of several records to choose from, in a box with the others. */
+export function Choice({
+  name,
+  isChosen,
+  onChoose,
+  children,
+}: {
+  /** The same for all of them. */
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label
+      className={classNames(
+        'flex min-h-10 cursor-pointer items-center gap-2.5 border-b border-line px-3 py-1.5 last:border-b-0 touch:min-h-11',
+        isChosen ? 'bg-selected' : 'hover:bg-hover',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-4 shrink-0 accent-accent"
+      />
+      <span className="min-w-0 grow">{children}</span>
+    </label>
+  );
+}

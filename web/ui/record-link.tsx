@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { classNames } from './class-names.ts';
+
+interface RecordLinkProps {
+  id: string;
+  text: string;
+  /** The tooltip; by default the text, which may be truncated. */
+  title?: string;
+  /** The address that opens a record. */
+  addressOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  /** Whether the record's panel is open. */
+  open?: boolean;
+  /** Whether it takes the focus of a list row; elsewhere it is an ordinary link. */
+  ofRow?: boolean;
+  className?: string;
+}
+
+/** The name of a record, which opens it on this screen; with a modifier key the browser opens its address. */
+export function RecordLink({
+  id,
+  text,
+  title = text,
+  addressOf,
+  onOpen,
+  open = false,
+  ofRow = false,
+  className,
+}: RecordLinkProps) {
+  return (
+    <Link
+      to={addressOf(id)}
+      data-row-link={ofRow ? id : undefined}
+      aria-current={open || undefined}
+      title={title}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(id);
+      }}
+      className={classNames(
+        // Keeps the focused row clear of the sticky head and foot.
+        ofRow ? 'scroll-my-28 outline-none' : 'rounded-badge',
+        open && 'font-medium',
+        className,
+      )}
+    >
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+
+/** Focuses a row of the list, the element with this `data-row-link`; returns whether it exists. */
+export function focusRow(id: string): boolean {
+  const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
+  link?.focus();
+  return link !== null;
+}
+
+/** The id of the focused row: the `data-row` around the focus holds the `data-row-link`. */
+export function focusedRow(): string | undefined {
+  const row = document.activeElement?.closest('[data-row]');
+  return row?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink;
+}
+
+interface RowNavigation {
+  /** Ids of all rows in order, including other pages. */
+  ids: readonly string[];
+  page: number;
+  pageSize: number;
+  /** The row whose panel is open. */
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+  onPage: (page: number) => void;
+}
+
+/**
+ * Keyboard navigation in a list, also with the panel's arrow buttons: the page follows the row, and an open
+ * panel shows the focused row.
+ */
+export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }: RowNavigation) {
+  const toFocus = useRef<string>(undefined);
+  useEffect(() => {
+    if (toFocus.current !== undefined && focusRow(toFocus.current)) toFocus.current = undefined;
+  });
+  const openIndex = openId === undefined ? -1 : ids.indexOf(openId);
+
+  function turnTo(index: number) {
+    const wantedPage = Math.floor(index / pageSize) + 1;
+    if (wantedPage !== page) onPage(wantedPage);
+  }
+
+  /** Moves the focus by rows; without a focused row it starts at the open row or the top of the page. */
+  function move(by: 1 | -1) {
+    const from = ids.indexOf(focusedRow() ?? openId ?? '');
+    const index = from < 0 ? (page - 1) * pageSize : from + by;
+    const id = ids[index];
+    if (id === undefined) return;
+    toFocus.current = id;
+    turnTo(index);
+    if (openId !== undefined && openId !== id) onOpen(id);
+    if (focusRow(id)) toFocus.current = undefined;
+  }
+
+  function step(by: 1 | -1) {
+    const index = openIndex + by;
+    const id = openIndex < 0 ? undefined : ids[index];
+    if (id === undefined) return undefined;
+    return () => {
+      turnTo(index);
+      onOpen(id);
+    };
+  }
+
+  return { move, openIndex, onPrevious: step(-1), onNext: step(1) };
+}
+
+/** Whether a press was on a row's own control, which must not open the row. */
+export function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button') !== null;
+}
