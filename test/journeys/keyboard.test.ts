@@ -119,6 +119,8 @@ test('a manager does a day of work without a mouse', async () => {
   await keyboard.press('Enter');
   await tabTo(page, /^Amount/);
   await keyboard.type('250.25');
+  // It is off until the client's calls are known.
+  await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor();
   await keyboard.press('Enter');
   await toast(page, 'Transaction allocated successfully!');
   await page.getByRole('dialog').waitFor({ state: 'detached' });

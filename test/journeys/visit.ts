@@ -32,6 +32,20 @@ export interface Visit {
 const WAIT_MS = 60_000;
 const SETTLE_MS = 2_000;
 
+/**
+ * `JOURNEY_DELAY_MS=1500 npx vitest run --project journeys` lets every request wait a random time up to this, to find
+ * tests, and pages, that count on an answer being there already.
+ */
+const DELAY_MS = Number(process.env.JOURNEY_DELAY_MS ?? 0);
+
+async function delayRequests(context: BrowserContext): Promise<void> {
+  await context.route('**/*', async (route) => {
+    await sleep(Math.random() ** 2 * DELAY_MS);
+    // The page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+}
+
 function watch(page: Page, origin: string, happened: (problem: string) => void) {
   // Playwright intercepts file choosers only while something listens. If that began just before a key press, a busy
   // page could open the chooser before it learns of the interception, and nobody would see the chooser.
@@ -103,6 +117,7 @@ export async function openVisit(
     });
   });
   context.on('page', (page) => watch(page, origin, happened));
+  if (DELAY_MS > 0) await delayRequests(context);
   const page = await context.newPage();
   return {
     page,
