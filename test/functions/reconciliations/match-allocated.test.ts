@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
 import { detailOf, figures, onceOf, paidBy, recordFor, sendAtOnce, WHY } from '../transactions/correcting.ts';
 import { callFrom, match, pair, unmatch } from './reconciling.ts';
@@ -86,6 +87,34 @@ test('recording for a line allocates and matches in one act, as far as the line 
   expect(detail.allocations).toMatchObject([{ amount: 350, matched_amount: 300 }]);
   const voided = await portal.call(portal.manager, 'POST', `${recorded.path}/void`, WHY);
   expect([voided.status, voided.body.code]).toEqual([409, 'allocation-matched']);
+});
+
+test('of twenty recordings for a line at once only those are taken that it has room for', async () => {
+  const { client, callId, line } = await calledClient(95);
+  const body = {
+    client_id: client.id,
+    amount: 10,
+    description: 'Cheque over the counter',
+    txn_date: '2025-06-02',
+    line_item_id: line.id,
+    ...CONFIRMED,
+  };
+  // The tenth pays the last $5.00 of the line; its other $5.00 stay allocated to the client.
+  const statuses = await sendAtOnce(portal, 'POST', '/transactions/record', body);
+  expect(statuses).toEqual([...Array(10).fill(201), ...Array(10).fill(409)]);
+  expect(await lineOf(callId)).toMatchObject({ status: 'Paid', matched_amount: 95 });
+  expect(await paidBy(portal, client.id)).toBe(100);
+});
+
+test('of twenty allocations for a line at once only those are taken that it has room for', async () => {
+  const { client, callId, line } = await calledClient(95);
+  const { path, allocationPath } = await recordFor(portal, client.id, { amount: 500 });
+  await portal.call(portal.manager, 'POST', `${allocationPath}/reverse`, WHY);
+  const body = { clientId: client.id, amount: 10, line_item_id: line.id };
+  const statuses = await sendAtOnce(portal, 'POST', `${path}/allocations`, body);
+  expect(statuses).toEqual([...Array(10).fill(201), ...Array(10).fill(409)]);
+  expect(await lineOf(callId)).toMatchObject({ status: 'Paid', matched_amount: 95 });
+  expect(await paidBy(portal, client.id)).toBe(100);
 });
 
 test('allocating for a line pays the line of that client only', async () => {
