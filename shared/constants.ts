@@ -114,6 +114,8 @@ export const LIMITS = {
   bankImportDays: 731,
   /** Transactions whose possible duplicates one call may ask for. */
   duplicatesAsked: 25,
+  /** Rows that one call classifies. */
+  classifiedAtOnce: 100,
   allocationsPerTransaction: 200,
   /** Live allocations that voiding reverses: each takes two of a DynamoDB transaction's 100 writes. */
   allocationsPerVoid: 40,

@@ -57,6 +57,22 @@ export function changeTypeWrites(
   };
 }
 
+/** The same for several transactions in one write: `transaction:<id>` of each, and the counters. */
+export function changeTypesWrites(
+  services: Services,
+  changes: readonly { readonly before: TransactionItem; readonly after: TransactionItem }[],
+): Record<string, Write> {
+  return {
+    ...Object.fromEntries(
+      changes.map(({ before, after }) => [
+        `transaction:${before.id}`,
+        changeTypeWrite(services, before, after),
+      ]),
+    ),
+    ...countTransactions(services, changes.map(({ before }) => before.id).join(), changes),
+  };
+}
+
 /** How many writes counting changes of these transactions takes. */
 export function countWrites(transactions: readonly Pick<TransactionItem, 'txn_date'>[]): number {
   return 1 + new Set(transactions.map(({ txn_date }) => monthOf(txn_date))).size;

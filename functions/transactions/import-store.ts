@@ -325,9 +325,17 @@ export async function isBeingTakenBack(
   services: Services,
   transactions: readonly { readonly batch_id?: string | undefined }[],
 ): Promise<boolean> {
+  return (await listBeingTakenBack(services, transactions)).size > 0;
+}
+
+/** The imports of these transactions that are being taken back. */
+export async function listBeingTakenBack(
+  services: Services,
+  transactions: readonly { readonly batch_id?: string | undefined }[],
+): Promise<Set<string>> {
   const ids = new Set(transactions.flatMap(({ batch_id: id }) => (id === undefined ? [] : [id])));
   const imports = await Promise.all([...ids].map((id) => findImport(services, id)));
-  return imports.some((item) => item?.status === 'undoing');
+  return new Set(imports.flatMap((item) => (item?.status === 'undoing' ? [item.id] : [])));
 }
 
 /** Imports newest first. The audit log has the start of each one, also of those older than their list. */

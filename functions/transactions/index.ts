@@ -4,6 +4,7 @@ import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { allocateTransaction } from './allocate-transaction.ts';
 import { classifyTransaction } from './classify-transaction.ts';
+import { classifyTransactions } from './classify-transactions.ts';
 import { getImport } from './get-import.ts';
 import { getTransaction } from './get-transaction.ts';
 import { listAllocations } from './list-allocations.ts';
@@ -28,6 +29,7 @@ export const transactionsArea = handlersFor('transactions', transactionsContract
   getTransaction,
   recordTransaction,
   classifyTransaction,
+  classifyTransactions,
   reclassifyTransaction,
   undoClassification,
   listAllocations,

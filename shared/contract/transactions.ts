@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
+import type { RefusalCode } from '../refusals.ts';
 import {
   CONFIRMATIONS,
   IMPORT_ROW_STATES,
@@ -25,6 +26,20 @@ import {
   reason,
   requiredText,
 } from './fields.ts';
+
+/** Why a row cannot be classified. */
+const CLASSIFYING_REFUSALS = [
+  'transaction-not-found',
+  'already-classified',
+  'outflow-as-contribution',
+  'already-void',
+  'already-set-aside',
+  'import-undoing',
+] as const satisfies readonly RefusalCode[];
+export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
+
+/** The same for a row among several, which may also be kept busy by others. */
+const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
 /** `amount` is signed; only contributions have an `allocated_amount`. An empty `type` means unclassified. */
 export const transaction = atFirstUse(() =>
@@ -79,6 +94,15 @@ export const allocation = atFirstUse(() =>
   }),
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
+
+/** What became of rows that were classified together; both lists are in the order of the request. */
+export const classifiedRows = atFirstUse(() =>
+  z.object({
+    classified: z.array(transaction()),
+    refused: z.array(z.object({ id: z.string(), code: z.enum(ROW_REFUSALS), error: z.string() })),
+  }),
+);
+export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;
 
 /** One entry of a record's history; the newest comes first. */
 const activity = atFirstUse(() =>
@@ -379,15 +403,29 @@ export const transactionsContract = {
     input: () =>
       z.strictObject({ id, ...kind() }).refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
-    refusals: [
-      'transaction-not-found',
-      'property-not-found',
-      'already-classified',
-      'outflow-as-contribution',
-      'already-void',
-      'already-set-aside',
-      'import-undoing',
-    ],
+    refusals: [...CLASSIFYING_REFUSALS, 'property-not-found'],
+    idempotent: true,
+  }),
+  classifyTransactions: endpoint({
+    summary: 'Says what several transactions are; each is classified or refused by itself.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/classify',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () =>
+      z
+        .strictObject({
+          ids: z
+            .array(id)
+            .min(1)
+            .max(LIMITS.classifiedAtOnce, `At most ${LIMITS.classifiedAtOnce} ids`)
+            .refine((given) => new Set(given).size === given.length, 'Each id once'),
+          ...kind(),
+        })
+        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+    output: classifiedRows,
+    refusals: ['property-not-found'],
     idempotent: true,
   }),
   listAllocations: endpoint({

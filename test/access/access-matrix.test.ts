@@ -30,6 +30,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listPossibleDuplicates: { own: 403, other: 403, unlinked: 403, manager: 200 },
   recordTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
   classifyTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  classifyTransactions: { own: 403, other: 403, unlinked: 403, manager: 200 },
   reclassifyTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
   undoClassification: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listAllocations: { own: 403, other: 403, unlinked: 403, manager: 200 },

@@ -312,13 +312,15 @@ export function wrongValues({ kind, place, maxLength, required, name, schema }: 
     text: [...textsBeyond(maxLength, required), ...NOT_STRINGS],
   };
   if (place === 'body') {
-    // A field may say that nothing is a value, as a document of no client does, or have only optional parts.
+    // A field may say that nothing is a value, as a document of no client does, or have only optional parts, or be a list of ids.
     const takesNull = z.safeDecode(schema, null as never).success;
     const takesNoParts = z.safeDecode(schema, {} as never).success;
+    const takesText = z.safeDecode(schema, ['a'] as never).success;
     const takesNone = z.safeDecode(schema, [] as never).success;
     return [...byKind[kind], ...WRONG_TYPES].filter(
       (value) =>
         !(takesNull && value === null) &&
+        !(takesText && Array.isArray(value) && value[0] === 'a') &&
         !(takesNone && Array.isArray(value) && value.length === 0) &&
         !(takesNoParts && isEmpty(value)) &&
         !(kind === 'flag' && typeof value === 'boolean'),

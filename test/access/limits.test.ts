@@ -150,6 +150,14 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
       return ask('GET', `/transactions/possible-duplicates?ids=${ids}`);
     },
   },
+  classifiedAtOnce: {
+    most: 100,
+    send: (count) =>
+      ask('POST', '/transactions/classify', {
+        ids: Array.from({ length: count }, (_, index) => `none-${index}`),
+        type: 'expense',
+      }),
+  },
   allocationsPerTransaction: {
     most: 200,
     send: async (count) => {

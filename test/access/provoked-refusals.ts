@@ -425,6 +425,12 @@ export const PROVOKED: {
       ...(await whileUndoing(scene, scene.unclassifiedId)),
     }),
   },
+  classifyTransactions: {
+    'property-not-found': ({ unclassifiedId }) => ({
+      path: '/transactions/classify',
+      body: { ids: [unclassifiedId], type: 'rent', property_id: NOBODY },
+    }),
+  },
   listAllocations: { 'transaction-not-found': get(`/transactions/${NOBODY}/allocations`) },
   allocateTransaction: {
     'transaction-not-found': ({ people }) => ({

@@ -400,6 +400,15 @@ export const VALID: Record<
     path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/classify`,
     body: { type: 'contribution' },
   }),
+  classifyTransactions: async (scene, _client, isManager) => ({
+    path: '/transactions/classify',
+    body: {
+      ids: isManager
+        ? [await scene.newUnclassified(), await scene.newUnclassified('-12.34')]
+        : [scene.unclassifiedId],
+      type: 'expense',
+    },
+  }),
   reclassifyTransaction: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/reclassify`,
     body: { type: 'commission', reason: 'Charged by the broker' },

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import {
+  type ClassifiedRows,
+  classifiedRows,
+  type transactionsContract,
+} from '#shared/contract/transactions.ts';
+import type { Handler } from '../http/context.ts';
+import { AnsweredBefore, commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { findStoredAnswer, type KeyedRequest, type StoredAnswer } from '../ledger/idempotency.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import { decideKind } from './kind-of-money.ts';
+import { planClassification, ROWS_PER_BATCH, refusedRow } from './plan-classification.ts';
+
+/** After this no further batch is begun: one that others keep busy takes up to 8 s, and the API answers within 30. */
+const BEGUN_WITHIN_MS = 12_000;
+
+/**
+ * Classifies in batches of one transaction each, one after the other: they share the fund’s counters, and side by side
+ * they would only wait for one another. With an Idempotency-Key each batch stores its own answer, so that a request
+ * that was killed between two goes on where it stopped. Rows that others keep busy are refused as such and the rest
+ * goes on.
+ */
+export const classifyTransactions: Handler<typeof transactionsContract.classifyTransactions> = async (
+  { ids, ...input },
+  context,
+) => {
+  const { services, idempotencyId } = context;
+  const kind = { ...(await decideKind(context, {}, input)), type: input.type };
+  const batches: { ids: string[]; keyed: KeyedRequest | undefined; stored: StoredAnswer | undefined }[] = [];
+  const requestHash = digest(ids, input);
+  for (let start = 0; start < ids.length; start += ROWS_PER_BATCH) {
+    const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
+    // All are looked up before anything is written, so that a key used with other rows changes none.
+    const stored = keyed && (await findStoredAnswer(services, keyed));
+    batches.push({ ids: ids.slice(start, start + ROWS_PER_BATCH), keyed, stored });
+  }
+  const outcomes: ClassifiedRows[] = [];
+  const untilMs = services.now().getTime() + BEGUN_WITHIN_MS;
+  for (const { ids: some, keyed, stored } of batches)
+    outcomes.push(stored ? readAnswer(stored) : await classifyBatch(some, keyed));
+  if (batches.every(({ stored }) => stored)) context.repeats();
+  return {
+    classified: outcomes.flatMap(({ classified }) => classified),
+    refused: outcomes.flatMap(({ refused }) => refused),
+  };
+
+  async function classifyBatch(
+    some: readonly string[],
+    keyed: KeyedRequest | undefined,
+  ): Promise<ClassifiedRows> {
+    if (services.now().getTime() > untilMs) return refusedAsBusy(some);
+    try {
+      return await decideAgain(async () => {
+        const { change, outcome } = await planClassification(services, some, kind);
+        const answer = { status: 200, body: JSON.stringify(z.encode(classifiedRows(), outcome)) };
+        if (change) await commitChange(services, change, context, keyed && { request: keyed, answer });
+        return outcome;
+      });
+    } catch (error) {
+      // The same request at the same time was faster.
+      if (error instanceof AnsweredBefore) return readAnswer(error.answer);
+      if (!(error instanceof Refusal) || error.code !== 'busy') throw error;
+      return refusedAsBusy(some);
+    }
+  }
+};
+
+function refusedAsBusy(ids: readonly string[]): ClassifiedRows {
+  return { classified: [], refused: ids.map((id) => refusedRow(id, 'busy')) };
+}
+
+function digest(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function readAnswer({ body }: StoredAnswer): ClassifiedRows {
+  return z.decode(classifiedRows(), JSON.parse(body));
+}

@@ -1,0 +1,37 @@
+import type { ClassifyingRefusal } from '#shared/contract/transactions.ts';
+import type { TransactionType } from '#shared/terms.ts';
+import type { AuditEntry } from '../ledger/change.ts';
+import { describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
+import { excludedAs, type TransactionItem, transactionTarget } from './transaction-store.ts';
+
+/**
+ * Why a transaction cannot be classified as a type; undefined when it can. The one rule for a row by itself, for rows
+ * together and for rules.
+ */
+export function refusalToClassify(
+  transaction: TransactionItem,
+  type: TransactionType,
+  isBeingTakenBack: boolean,
+): ClassifyingRefusal | undefined {
+  if (isBeingTakenBack) return 'import-undoing';
+  const excluded = excludedAs(transaction);
+  if (excluded) return excluded === 'void' ? 'already-void' : 'already-set-aside';
+  if (transaction.type !== '') return 'already-classified';
+  return isOutflow(transaction, type) ? 'outflow-as-contribution' : undefined;
+}
+
+/** The audit row of a transaction that is classified; `rule` is the name of the rule by which it is. */
+export function classifiedAudit(
+  before: TransactionItem,
+  after: TransactionItem,
+  rule?: { readonly name: string },
+): AuditEntry {
+  const kind = describeKind(after);
+  return {
+    target: transactionTarget(before.id),
+    name: before.description,
+    action: 'transaction.classified',
+    summary: rule ? `Classified as ${kind} by the rule “${rule.name}”` : `Classified as ${kind}`,
+    changes: { ...kindChanges(before, after), ...(rule ? { rule: { after: rule.name } } : {}) },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ClassifiedRows, ClassifyingRefusal } from '#shared/contract/transactions.ts';
+import { REFUSALS } from '#shared/refusals.ts';
+import type { Change } from '../ledger/change.ts';
+import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
+import { changeTypesWrites } from '../money/count-transactions.ts';
+import type { Services } from '../services.ts';
+import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
+import { listBeingTakenBack } from './import-store.ts';
+import type { Kind } from './kind-of-money.ts';
+import { presentTransaction } from './present-transaction.ts';
+import { findTransactions, type TransactionItem } from './transaction-store.ts';
+
+/**
+ * The rows that one transaction classifies: each takes itself, its audit row and at most one month’s counters. The
+ * fund’s counters and the stored answer are two more.
+ */
+export const ROWS_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - 2) / 3);
+
+/** What is written of some rows; without a change when none of them can be classified. */
+interface Plan {
+  readonly change: Change | undefined;
+  readonly outcome: ClassifiedRows;
+}
+
+/**
+ * Reads at most `ROWS_PER_BATCH` rows and decides for each by itself whether it can be classified as this kind. Those
+ * that can are one change, with one audit row for each.
+ */
+export async function planClassification(
+  services: Services,
+  ids: readonly string[],
+  kind: Kind & { readonly type: Exclude<Kind['type'], ''> },
+  rule?: { readonly name: string },
+): Promise<Plan> {
+  const found = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
+  const undoing = await listBeingTakenBack(services, [...found.values()]);
+  const changes: { before: TransactionItem; after: TransactionItem }[] = [];
+  const refused: ClassifiedRows['refused'] = [];
+  for (const id of ids) {
+    const before = found.get(id);
+    const code = before
+      ? refusalToClassify(before, kind.type, undoing.has(before.batch_id ?? ''))
+      : ('transaction-not-found' satisfies ClassifyingRefusal);
+    if (before && !code) changes.push({ before, after: { ...before, ...kind } });
+    else if (code) refused.push(refusedRow(id, code));
+  }
+  const outcome = { classified: changes.map(({ after }) => presentTransaction(after)), refused };
+  const [audit, ...furtherAudits] = changes.map(({ before, after }) => classifiedAudit(before, after, rule));
+  if (!audit) return { change: undefined, outcome };
+  return { change: { writes: changeTypesWrites(services, changes), audit, furtherAudits }, outcome };
+}
+
+/** A row that was not classified, with why in a sentence. */
+export function refusedRow(
+  id: string,
+  code: ClassifiedRows['refused'][number]['code'],
+): ClassifiedRows['refused'][number] {
+  return { id, code, error: REFUSALS[code].sentence };
+}
