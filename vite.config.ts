@@ -50,6 +50,8 @@ export default defineConfig({
               test: /\/web\/(shell|ui)\/(?!action-menu|code-field|combobox|command-palette|overlay-frame|popover-frame)|\/web\/[a-z-]+\/(call-status|long-amount|type-mark|unprintable|use-clients)\.|\/react-hot-toast\/|(?<!node_modules.*)\/shared\/(?!contract\/|percent)/,
               priority: 1,
             },
+            // What two charts of different screens draw with.
+            { name: 'charts', test: /\/node_modules\/recharts\//, priority: 0 },
             // Dialogs and menus, which no page opens with.
             {
               name: 'overlays',

@@ -9,6 +9,7 @@ import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
 import {
   ArrowRightLeft,
   Building2,
+  ChartColumn,
   FileUp,
   Folder,
   HandCoins,
@@ -93,6 +94,16 @@ export const PLACES: readonly (Place | Destination)[] = [
       ]);
       return () => <ImportFromBank parts={BANK_PARTS} />;
     }),
+  },
+  {
+    to: '/manager/cash-flow',
+    label: 'Cash flow',
+    keys: 'g f',
+    icon: ChartColumn,
+    screen: lazyScreen(
+      'view-cash-flow',
+      async () => (await import('./fund/view-cash-flow.tsx')).ViewCashFlow,
+    ),
   },
   {
     to: '/manager/fund',

@@ -58,6 +58,18 @@ export function addSums(all: readonly CashFlowSums[]): CashFlowSums {
   ) as CashFlowSums;
 }
 
+/** What the totals of some months consist of. */
+export function partsOf(months: readonly MonthStatistics[]) {
+  const total = (amountOf: (statistics: MonthStatistics) => number) =>
+    months.reduce((sum, statistics) => sum + amountOf(statistics), 0);
+  return {
+    contributions: cents(total((month) => month.sum_contribution_cents)),
+    property_purchases: cents(total((month) => month.sum_property_purchase_cents)),
+    property_sales: cents(total((month) => month.sum_property_sale_cents)),
+    unclassified_count: total((month) => month.count_unclassified),
+  };
+}
+
 /** By how much the balance of the accounts changed: opening + net − by hand + transfers + unclassified + set aside. */
 export function balanceChange(sums: CashFlowSums): Cents {
   return addCents(sums.net, negateCents(sums.by_hand), sums.transfers, sums.unclassified, sums.set_aside);

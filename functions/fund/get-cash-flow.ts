@@ -2,7 +2,7 @@ import { monthOf } from '#shared/calendar-date.ts';
 import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { readMonthStatistics } from '../ledger/statistics-store.ts';
-import { addSums, cashFlowPeriods } from './cash-flow.ts';
+import { addSums, cashFlowPeriods, partsOf } from './cash-flow.ts';
 
 export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (input, { services, today }) => {
   const months = await readMonthStatistics(services);
@@ -13,10 +13,14 @@ export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (inpu
   const from = input.from && monthOf(input.from) > first ? monthOf(input.from) : first;
   const to = input.to && monthOf(input.to) < last ? monthOf(input.to) : last;
   const { opening, periods } = cashFlowPeriods(months, { from, to, by: input.by });
+  const covered = [...months].filter(([month]) =>
+    periods.some((period) => month >= monthOf(period.from) && month <= monthOf(period.to)),
+  );
   return {
     periods,
     total: {
       ...addSums(periods),
+      ...partsOf(covered.map(([, statistics]) => statistics)),
       opening_balance: opening,
       closing_balance: periods.at(-1)?.closing_balance ?? opening,
     },

@@ -128,9 +128,19 @@ const cashFlow = atFirstUse(() =>
   z.object({
     /** Oldest first. A period is `2025-06`, `2025-Q2` or `FY2025`. */
     periods: z.array(z.object({ period: z.string(), from: day, to: day, ...cashFlowSums() })),
-    total: z.object({ ...cashFlowSums(), opening_balance: money }),
+    total: z.object({
+      ...cashFlowSums(),
+      opening_balance: money,
+      /** The parts of `financing` and `investing` that these types make up. */
+      contributions: money,
+      property_purchases: money,
+      property_sales: money,
+      unclassified_count: z.number(),
+    }),
   }),
 );
+export type CashFlow = z.output<ReturnType<typeof cashFlow>>;
+export type CashFlowPeriod = CashFlow['periods'][number];
 
 /** What the fund is and owns. */
 export const fundOverview = atFirstUse(() =>

@@ -116,6 +116,46 @@ const propertyDialog = (page: Page) => page.getByRole('dialog').filter({ has: pa
 
 export const MANAGED_PROPERTIES: readonly Step[] = [
   [
+    'the cash flow by quarter',
+    async (page) => {
+      await page.goto('/manager/cash-flow');
+      await page.getByRole('img', { name: /^Cash flow by quarter/ }).waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'the figures of a quarter',
+    async (page) => {
+      const plot = page.locator('[data-plot]');
+      const { width = 0 } = (await plot.boundingBox()) ?? {};
+      await plot.click({ position: { x: width / 2, y: 40 } });
+      await page.locator('[data-figures]').waitFor();
+    },
+  ],
+  [
+    'choosing the period of the cash flow',
+    async (page) => {
+      await pressed(page, /^Period/);
+      await page.getByRole('dialog', { name: 'Period' }).getByLabel('From').first().waitFor();
+    },
+  ],
+  [
+    'the cash flow by month, the earlier ones',
+    async (page) => {
+      await page.goto('/manager/cash-flow?by=month');
+      await pressed(page, 'Earlier months');
+      await page.waitForURL('**/manager/cash-flow?by=month&page=2');
+      await quiet(page);
+    },
+  ],
+  [
+    'no money in a period',
+    async (page) => {
+      await page.goto('/manager/cash-flow?from=2020-01-01&to=2020-03-31');
+      await page.getByText('No classified money in this period').waitFor();
+    },
+  ],
+  [
     'investment overview',
     async (page) => {
       await page.goto('/manager/fund');

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { messageOf } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
+import { saveCsv } from '../ui/csv.ts';
 import { Download } from '../ui/lucide-icons.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
@@ -9,7 +10,6 @@ import { type AuditView, queryOf } from './audit-view.ts';
 import { auditCsv, everyEntry } from './export-audit.ts';
 
 const TOAST = 'export-audit';
-const KEPT_MS = 30_000;
 
 /** Saves all entries that match the filters as CSV. */
 export function ExportButton({ view, disabled }: { view: AuditView; disabled: boolean }) {
@@ -41,16 +41,4 @@ export function ExportButton({ view, disabled }: { view: AuditView; disabled: bo
       Export CSV
     </Button>
   );
-}
-
-function saveCsv(csv: string, fileName: string) {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the file only after the click.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

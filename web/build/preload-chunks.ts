@@ -9,6 +9,7 @@ export const CHUNKS_BY_ADDRESS = {
   '/manager/transactions': ['manager-area', 'manage-transactions'],
   '/manager/transactions/record': ['manager-area', 'record-transaction'],
   '/manager/transactions-auto': ['manager-area', 'import-from-bank', 'transactions-page'],
+  '/manager/cash-flow': ['manager-area', 'view-cash-flow'],
   '/manager/fund': ['manager-area', 'manage-properties'],
   '/manager/documents': ['manager-area', 'manage-documents'],
   '/manager/capital-calls': ['manager-area', 'manage-capital-calls'],

@@ -1,19 +1,43 @@
-import { formatThousands } from '../ui/money-format.ts';
+import { formatShortMoney } from '../ui/money-format.ts';
 
 const STEPS = 4;
+/** Above and below zero together. */
+const SIGNED_STEPS = 6;
 /** A smaller step would give equal labels, because they are in thousands of dollars. */
 const SMALLEST_STEP_CENTS = 100_000;
 const ROUND = [1, 2, 2.5, 4, 5, 6, 8];
 
+/** The smallest round step that is wide enough. */
+function roundStep(isEnough: (stepCents: number) => boolean): number {
+  for (let power = SMALLEST_STEP_CENTS; ; power *= 10) {
+    const step = ROUND.map((factor) => factor * power).find(isEnough);
+    if (step !== undefined) return step;
+  }
+}
+
 /** The axis marks of a chart, from zero to at least `mostCents`, at round steps. */
 export function axisMarksOf(mostCents: number): readonly number[] {
-  for (let power = SMALLEST_STEP_CENTS; ; power *= 10) {
-    const step = ROUND.map((factor) => factor * power).find((round) => STEPS * round >= mostCents);
-    if (step !== undefined) return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
-  }
+  const step = roundStep((round) => STEPS * round >= mostCents);
+  return Array.from({ length: STEPS + 1 }, (_, index) => index * step);
+}
+
+/** How many steps reach an amount; undefined where it takes more than an axis has. */
+function stepsTo(amountCents: number, step: number): number | undefined {
+  const counts = Array.from({ length: SIGNED_STEPS + 1 }, (_, count) => count);
+  return counts.find((count) => count * step >= amountCents);
+}
+
+/** The axis marks of a chart of money in and out: round steps that include zero and span both amounts. */
+export function signedMarksOf(leastCents: number, mostCents: number): readonly number[] {
+  const outside = SIGNED_STEPS + 1;
+  const below = (step: number) => stepsTo(-leastCents, step) ?? outside;
+  const above = (step: number) => stepsTo(mostCents, step) ?? outside;
+  const step = roundStep((round) => below(round) + above(round) <= SIGNED_STEPS);
+  const marks = Math.max(1, below(step) + above(step));
+  return Array.from({ length: marks + 1 }, (_, index) => (index - below(step)) * step);
 }
 
 /** The labels of the marks. */
 export function axisLabelsOf(marks: readonly number[]): readonly string[] {
-  return marks.map(formatThousands);
+  return marks.map(formatShortMoney);
 }

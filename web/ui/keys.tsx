@@ -5,6 +5,8 @@ const NAMES: Record<string, string> = {
   Escape: 'Esc',
   ArrowDown: '↓',
   ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
 };
 
 /** The command key of this platform. */

@@ -28,7 +28,7 @@ const wholeDollars = formatter(0);
 const withCents = formatter(2);
 const wholeWithoutSymbol = formatter(0, 'decimal');
 const withCentsWithoutSymbol = formatter(2, 'decimal');
-const thousands = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const fewDigits = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
 
 const MINUS = '\u2212';
@@ -57,9 +57,14 @@ export function formatMoney(amountCents: Cents | null | undefined, style: MoneyS
   return sign === 'flow' ? `+${text}` : text;
 }
 
-/** `$2,850K`: thousands of dollars, for a chart axis. */
-export function formatThousands(amountCents: number): string {
-  return `${amountCents < 0 ? MINUS : ''}$${thousands.format(`${decimal(amountCents)}E-3` as `${number}`)}K`;
+const MILLION_CENTS = 100_000_000;
+
+/** `$2.85M`, `$800K`, `$0`: for a chart axis. */
+export function formatShortMoney(amountCents: number): string {
+  const [exponent, unit] =
+    Math.abs(amountCents) >= MILLION_CENTS ? ['E-6', 'M'] : amountCents === 0 ? ['', ''] : ['E-3', 'K'];
+  const number = fewDigits.format(`${decimal(amountCents)}${exponent}` as `${number}`);
+  return `${amountCents < 0 ? MINUS : ''}$${number}${unit}`;
 }
 
 /** A count with separators: `1,234`. */

@@ -60,6 +60,14 @@ function onKeyDown(event: KeyboardEvent) {
   ) {
     return;
   }
+  // So do the arrows to a group of radio buttons, tabs or a menu.
+  if (
+    event.key.startsWith('Arrow') &&
+    event.target instanceof HTMLElement &&
+    event.target.closest('[type=radio], [role=tablist], [role=menu]')
+  ) {
+    return;
+  }
   const sequence = event.timeStamp - firstKeyAt < SEQUENCE_MS ? `${firstKey} ${event.key}` : event.key;
   const all = [...listeners].reverse();
   const match =

@@ -144,6 +144,29 @@ describe('periods', () => {
     }
   });
 
+  test('the total tells what it consists of, of its own periods only', async () => {
+    await classifyRow('-250000.00', 'property_purchase', '10/02/2022');
+    await classifyRow('1000.00', 'property_purchase', '11/02/2022');
+    await classifyRow('90000.00', 'property_sale', '12/05/2022');
+    await classifyRow('700.00', 'contribution', '13/02/2022');
+    await importRow('-1.00', '14/02/2022');
+    const first = {
+      contributions: 700,
+      property_purchases: -249_000,
+      property_sales: 0,
+      unclassified_count: 1,
+    };
+    expect((await read('?by=quarter&from=2022-01-01&to=2022-03-31')).total).toMatchObject(first);
+    expect((await read('?by=quarter&from=2022-04-01&to=2022-06-30')).total).toMatchObject({
+      contributions: 0,
+      property_purchases: 0,
+      property_sales: 90_000,
+      unclassified_count: 0,
+    });
+    const before = (await read('?to=2021-12-31')).total;
+    expect(before).toMatchObject({ contributions: 0, unclassified_count: 0, closing_balance: 0 });
+  });
+
   test('a first day after the last is refused', async () => {
     const { status, body } = await portal.call(
       portal.manager,

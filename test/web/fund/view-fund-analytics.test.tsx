@@ -264,7 +264,7 @@ describe('Property Value Growth', () => {
     expect(chart.getAttribute('height')).toBe('300');
     expect(chart.getAttribute('aria-label')).toContain('Acquisition Price and Current Value');
     const marks = [...document.querySelectorAll('[data-axis] li')].map((mark) => mark.textContent);
-    expect(marks).toEqual(['$0K', '$800K', '$1,600K', '$2,400K', '$3,200K']);
+    expect(marks).toEqual(['$0', '$800K', '$1.6M', '$2.4M', '$3.2M']);
   });
 
   it('shows the full dollars of a property selected with the arrow keys', async () => {

@@ -40,6 +40,7 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Clients',
     'Transactions',
     'Bank import',
+    'Cash flow',
     'Investment Overview (demo)',
     'Capital Calls',
   ]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents, plainDollars } from '#shared/money.ts';
 import { invalidAmount, readTypedMoney } from '#web/ui/money-field.tsx';
-import { formatCount, formatMoney, formatThousands } from '#web/ui/money-format.ts';
+import { formatCount, formatMoney, formatShortMoney } from '#web/ui/money-format.ts';
 
 describe('formatted amounts', () => {
   it.each([
@@ -69,11 +69,11 @@ describe('typed amounts', () => {
 });
 
 it.each([
-  [0, '$0K'],
-  [285_000_000, '$2,850K'],
+  [0, '$0'],
+  [285_000_000, '$2.85M'],
   [80_000_000, '$800K'],
-  [15_000, '$0.2K'],
+  [15_000, '$0.15K'],
   [-100_000_00, '\u2212$100K'],
 ])('%d cents on an axis are %s', (amountCents, text) => {
-  expect(formatThousands(amountCents)).toBe(text);
+  expect(formatShortMoney(amountCents)).toBe(text);
 });

@@ -1,0 +1,252 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { displayDate, fundDateAt, lastDayOf, monthOf } from '#shared/calendar-date.ts';
+import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { call } from '#web/api/client.ts';
+import { cashFlowCsv } from '#web/fund/export-cash-flow.ts';
+import { ViewCashFlow } from '#web/fund/view-cash-flow.tsx';
+import { cashFlowJson, emptyCashFlowJson, monthsJson, periodJson } from './some-cash-flow.ts';
+
+type Answers = Parameters<typeof stubPortal>[0];
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+function open(answer: Answers[string] = { body: cashFlowJson() }, at = '/manager/cash-flow'): Sent[] {
+  const sent = stubPortal({ 'GET /fund/cash-flow': answer });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <ViewCashFlow />
+      <Address />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const address = () => screen.getByLabelText('address').textContent;
+const table = (name = 'Cash flow by quarter') => screen.findByRole('table', { name });
+async function rows(name?: string) {
+  const [, ...all] = within(await table(name)).getAllByRole('row');
+  return all.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  );
+}
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
+
+beforeEach(() => {
+  stubWidth(1440);
+});
+
+describe('the table', () => {
+  it('has every section of each quarter, the newest first, and the total', async () => {
+    open();
+    await screen.findByText('Q1 2025', { selector: 'a' });
+    expect(await rows()).toEqual([
+      ['Q1 2025', '$160,480', '\u2212$147,291', '$0', '$415,000', '+$428,190', '$1,021,772'],
+      [
+        'Q4 2024',
+        '$152,610',
+        '\u2212$158,730',
+        '\u2212$1,120,000',
+        '$1,080,000',
+        '\u2212$46,120',
+        '$544,130',
+      ],
+      ['Total', '$313,090', '\u2212$306,021', '\u2212$1,120,000', '$1,495,000', '+$382,070', '$1,021,772'],
+    ]);
+    const zero = within(await table()).getByText('$0');
+    expect(zero.className).toContain('text-muted');
+  });
+
+  it('says of a period that is not over up to which day it is', async () => {
+    const today = fundDateAt(new Date());
+    const month = monthOf(today);
+    const running = periodJson({ period: month, from: `${month}-01`, to: lastDayOf(month), operating_in: 5 });
+    open({ body: cashFlowJson({ periods: [running] }) }, '/manager/cash-flow?by=month');
+    const [year, number] = month.split('-');
+    const isOver = today === lastDayOf(month);
+    const until = isOver ? '' : ` to ${displayDate(today)}`;
+    await screen.findByText(`${number}/${year}`, { selector: 'a' });
+    expect((await rows('Cash flow by month'))[0]?.[0]).toBe(`${number}/${year}${until}`);
+  });
+
+  it('leads from a period to its transactions', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Q4 2024' });
+    expect(link.getAttribute('href')).toBe('/manager/transactions?from=2024-10-01&to=2024-12-31');
+  });
+
+  it('and the bars highlight the same period', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: 'Q4 2024' });
+    const row = link.closest('tr') as HTMLElement;
+    await waitFor(() => expect(document.querySelector('[data-plot]')).toBeTruthy());
+    fireEvent.mouseEnter(row);
+    expect(row.classList).toContain('bg-hover');
+    expect(document.querySelector('[data-band]')?.parentElement?.textContent).toContain('Q4 2024');
+    const tip = document.querySelector('[data-figures]')?.textContent;
+    expect(tip).toContain('October to December 2024');
+    expect(tip).toContain('Investing\u2212$1,120,000');
+    expect(tip).toContain('Net\u2212$46,120');
+    expect(tip).toContain('Closing balance$544,130');
+    fireEvent.mouseLeave(row);
+    expect(document.querySelector('[data-band]')).toBeNull();
+    const plot = document.querySelector('[data-plot]') as HTMLElement;
+    plot.getBoundingClientRect = () => ({ left: 100, width: 400 }) as DOMRect;
+    fireEvent.pointerMove(plot, { clientX: 450, pointerType: 'mouse' });
+    expect(row.classList).not.toContain('bg-hover');
+    expect(screen.getByRole('link', { name: 'Q1 2025' }).closest('tr')?.classList).toContain('bg-hover');
+  });
+});
+
+describe('the figures', () => {
+  it('are the totals, each with what it consists of', async () => {
+    open();
+    await table();
+    await waitFor(() =>
+      expect(figure('Net cash flow')).toBe('Net cash flow+$382,07001/10/2024 to 31/03/2025'),
+    );
+    expect(figure('Operating')).toBe('Operating+$7,070$313,090 in, $306,021 out');
+    expect(figure('Investing')).toBe('Investing\u2212$1,120,000$1,120,000 bought, nothing sold');
+    expect(figure('Financing')).toBe('Financing+$1,495,000$1,495,000 of it contributions');
+  });
+
+  it('are followed by what is in no column, and by how the balances follow from each other', async () => {
+    open();
+    const classify = await screen.findByRole('link', { name: 'Classify them' });
+    expect(classify.getAttribute('href')).toBe(
+      '/manager/transactions?status=unclassified&from=2024-10-01&to=2025-03-31',
+    );
+    for (const sentence of [
+      '7 unclassified rows, +$51,438, are in no column. Classify them',
+      'Set aside, \u2212$86, is in no column.',
+      'Transfers between the fund’s own accounts, \u2212$900, are in no column.',
+      'Recorded by hand, +$1,000, is in the columns, but in no account’s balance.',
+    ])
+      expect(screen.getByText((_, element) => element?.textContent === sentence)).toBeTruthy();
+    const sum = screen.getByText(/^Opening/);
+    expect(sum.textContent).toBe(
+      'Opening $590,250 + net $382,070 \u2212 by hand $1,000 \u2212 transfers $900 + unclassified $51,438 \u2212 set aside $86 = closing $1,021,772',
+    );
+    expect(sum.title).toContain('+ unclassified $51,438.42 \u2212 set aside $86.00 = closing $1,021,771.92');
+  });
+
+  it('say nothing of what there is none of', async () => {
+    const { total, periods } = cashFlowJson();
+    const none = { by_hand: 0, transfers: 0, unclassified: 0, set_aside: 0, unclassified_count: 0 };
+    open({ body: { periods, total: { ...total, ...none } } });
+    expect(await screen.findByText('No row is unclassified.')).toBeTruthy();
+    expect(screen.queryByText(/Set aside|Transfers|by hand/)).toBeNull();
+  });
+});
+
+describe('the view', () => {
+  it('is by quarter, and by month or financial year on request, by button and by key', async () => {
+    const sent = open();
+    await table();
+    expect(sent.map(({ call: asked }) => asked)).toEqual(['GET /fund/cash-flow?by=quarter']);
+    await userEvent.click(screen.getByRole('radio', { name: 'Year' }));
+    await waitFor(() => expect(address()).toBe('/manager/cash-flow?by=year'));
+    expect(sent.at(-1)?.call).toBe('GET /fund/cash-flow?by=year');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('m');
+    await waitFor(() => expect(address()).toBe('/manager/cash-flow?by=month'));
+    await userEvent.keyboard('q');
+    await waitFor(() => expect(address()).toBe('/manager/cash-flow'));
+  });
+
+  it('is of the days in the address, and of all on request', async () => {
+    const sent = open(undefined, '/manager/cash-flow?from=2024-10-01&to=2025-03-31');
+    await table();
+    expect(sent[0]?.call).toBe('GET /fund/cash-flow?from=2024-10-01&to=2025-03-31&by=quarter');
+    await userEvent.click(await screen.findByRole('button', { name: /^Period 01\/10\/2024 – 31\/03\/2025/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'All' }));
+    await waitFor(() => expect(address()).toBe('/manager/cash-flow'));
+  });
+
+  it('of days in the wrong order asks for nothing and says so', async () => {
+    const sent = open(undefined, '/manager/cash-flow?from=2025-04-01&to=2025-03-31');
+    expect(await screen.findByText('From date must be before to date.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
+  it('shows twelve months at a time; buttons and arrow keys walk to the others', async () => {
+    open({ body: monthsJson(14) }, '/manager/cash-flow?by=month');
+    await screen.findByRole('link', { name: '03/2025' });
+    const shown = async () => (await rows('Cash flow by month')).map(([name]) => name);
+    expect(await shown()).toHaveLength(13);
+    expect((await shown()).at(-1)).toBe('Total of 14 months');
+    await userEvent.click(screen.getByRole('button', { name: 'Earlier months' }));
+    expect(await shown()).toEqual(['03/2024', '02/2024', 'Total of 14 months']);
+    expect(address()).toBe('/manager/cash-flow?by=month&page=2');
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('03/2024');
+    expect(document.activeElement?.closest('tr')?.classList).toContain('bg-hover');
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('04/2024'));
+    expect(address()).toBe('/manager/cash-flow?by=month');
+  });
+});
+
+describe('without figures', () => {
+  it('says that it loads, and keeps the room of the table', async () => {
+    open('never');
+    expect((await table()).getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('says that nothing is classified in these days', async () => {
+    open({ body: emptyCashFlowJson() }, '/manager/cash-flow?from=2020-01-01&to=2020-03-31');
+    expect(await screen.findByText('No classified money in this period')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect((screen.getByRole('button', { name: 'Export CSV' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('says that they did not load, and loads them on request', async () => {
+    let fails = true;
+    open(() =>
+      fails
+        ? { status: 409, body: { error: 'The figures are resting.', requestId: 'r-7' } }
+        : { body: cashFlowJson() },
+    );
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('The cash flow did not load');
+    expect(alert.textContent).toContain('Reference r-7');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByRole('link', { name: 'Q1 2025' })).toBeTruthy();
+  });
+});
+
+it('on a phone each quarter is a card with the same figures', async () => {
+  stubWidth(390);
+  open();
+  const list = await screen.findByRole('list', { name: 'Cash flow' });
+  const [newest, , total] = within(list).getAllByRole('listitem');
+  expect(newest?.textContent).toBe(
+    'Q1 2025+$428,190Operating in$160,480Operating out\u2212$147,291Investing$0Financing$415,000Closing balance$1,021,772',
+  );
+  expect(total?.textContent).toMatch(/^Total\+\$382,070/);
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+it('is exported with every amount to the cent, also those in no column', async () => {
+  stubPortal({ 'GET /fund/cash-flow': { body: cashFlowJson() } });
+  const [head, newest, , total] = cashFlowCsv(await call('getCashFlow', { by: 'quarter' })).split('\r\n');
+  expect(head).toBe(
+    '\uFEFF"Period","From","To","Operating in","Operating out","Investing","Financing","Net","By hand, part of net","Transfers","Unclassified","Set aside","Closing balance"',
+  );
+  expect(newest).toBe(
+    '"Q1 2025","01/01/2025","31/03/2025",160480.00,-147290.50,0.00,415000.00,428189.50,1000.00,-900.00,51438.42,-86.00,1021771.92',
+  );
+  expect(total).toBe(
+    '"Total",,,313090.00,-306020.50,-1120000.00,1495000.00,382069.50,1000.00,-900.00,51438.42,-86.00,1021771.92',
+  );
+});

@@ -1,0 +1,102 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { CashFlowPeriod } from '#shared/contract/fund.ts';
+import type { CashFlowStep } from '#shared/terms.ts';
+import { loadChunk } from '../shell/chunk-load.ts';
+import { Mark } from '../ui/badge.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+import { SECTIONS, STEP_WORDS } from './cash-flow-view.ts';
+import { NetMark } from './net-mark.tsx';
+
+const loadBars = async () => (await import('./cash-flow-bars.tsx')).CashFlowBars;
+const CashFlowBars = lazy(async () => ({ default: await loadChunk('cash-flow-bars', loadBars) }));
+
+/** The grid without bars, in their room: while they load, and where there is nothing to draw. */
+function Grid({ children }: { children?: ReactNode }) {
+  return (
+    <div className="relative h-49 max-md:h-52">
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 top-2 bottom-7 max-md:bottom-10 flex flex-col justify-between [&>*]:border-t [&>*]:border-line"
+      >
+        {['a', 'b', 'c', 'd', 'e'].map((line) => (
+          <span key={line} className="border-dashed" />
+        ))}
+      </div>
+      <div className="absolute inset-0 flex items-center justify-center">{children}</div>
+    </div>
+  );
+}
+
+interface CashFlowChartProps {
+  by: CashFlowStep;
+  /** Oldest first; undefined while they load. */
+  periods: readonly CashFlowPeriod[] | undefined;
+  /** Shown in the grid instead of bars. */
+  empty: string | undefined;
+  active: string | undefined;
+  onActive: (period: string | undefined) => void;
+  /** The buttons that walk to other periods. */
+  pages: ReactNode;
+  today: CalendarDate;
+  phone: boolean;
+}
+
+/** The cash flow as bars, with the names of the colours. Screen readers get the table. */
+export function CashFlowChart({
+  by,
+  periods,
+  empty,
+  active,
+  onActive,
+  pages,
+  today,
+  phone,
+}: CashFlowChartProps) {
+  const title = `Cash flow by ${STEP_WORDS[by].one}`;
+  return (
+    <section aria-labelledby="cash-flow-chart" className="rounded-box border border-line px-4 pt-3 pb-2">
+      <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id="cash-flow-chart" className="text-form font-semibold">
+          {title}
+        </h2>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
+            {SECTIONS.map(({ key, label, mark }) => (
+              <li key={key} className="flex items-center gap-1.5">
+                <Mark colour={mark} />
+                {label}
+              </li>
+            ))}
+            <li className="flex items-center gap-1.5">
+              <NetMark line />
+              Net
+            </li>
+          </ul>
+          {pages}
+        </div>
+      </div>
+      {empty !== undefined ? (
+        <Grid>
+          <p className="bg-surface px-3 text-body text-muted">{empty}</p>
+        </Grid>
+      ) : !periods ? (
+        <Grid />
+      ) : (
+        // If the chart fails, the table is there.
+        <PartBoundary fallback={<Grid />}>
+          <Suspense fallback={<Grid />}>
+            <CashFlowBars
+              periods={periods}
+              active={active}
+              onActive={onActive}
+              today={today}
+              narrow={phone}
+              label={`${title}; the table has the same figures`}
+            />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </section>
+  );
+}

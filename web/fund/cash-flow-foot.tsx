@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { CashFlow } from '#shared/contract/fund.ts';
+import type { Cents } from '#shared/money.ts';
+import { formatCount, formatMoney, type MoneyStyle } from '../ui/money-format.ts';
+import { TableFoot } from '../ui/table.tsx';
+
+type Total = CashFlow['total'];
+
+/** Each amount that makes the closing balance of the opening one, as words and with the sign with which it counts. */
+const STEPS = [
+  { key: 'net', words: 'net', sign: 1 },
+  { key: 'by_hand', words: 'by hand', sign: -1 },
+  { key: 'transfers', words: 'transfers', sign: 1 },
+  { key: 'unclassified', words: 'unclassified', sign: 1 },
+  { key: 'set_aside', words: 'set aside', sign: 1 },
+] as const;
+
+function sumText(total: Total, style: MoneyStyle): string {
+  const steps = STEPS.filter(({ key }) => key === 'net' || total[key] !== 0).map(({ key, words, sign }) => {
+    const isPlus = total[key] * sign >= 0;
+    return ` ${isPlus ? '+' : '\u2212'} ${words} ${formatMoney(total[key], { ...style, sign: 'none' })}`;
+  });
+  const [opening, closing] = [total.opening_balance, total.closing_balance];
+  return `Opening ${formatMoney(opening, style)}${steps.join('')} = closing ${formatMoney(closing, style)}`;
+}
+
+/** What is in no column or on no account, and how the balances follow from each other. */
+export function CashFlowFoot({ total, unclassifiedAt }: { total: Total; unclassifiedAt: string }) {
+  const { unclassified_count: rows, unclassified, set_aside, transfers, by_hand } = total;
+  return (
+    <TableFoot>
+      <div className="flex min-w-0 flex-col gap-0.5 py-1">
+        {rows > 0 ? (
+          <p>
+            {formatCount(rows)} unclassified {rows === 1 ? 'row' : 'rows'}, {flow(unclassified)},{' '}
+            {rows === 1 ? 'is' : 'are'} in no column.{' '}
+            <Link to={unclassifiedAt} className="font-medium text-accent hover:underline">
+              {rows === 1 ? 'Classify it' : 'Classify them'}
+            </Link>
+          </p>
+        ) : (
+          <p>No row is unclassified.</p>
+        )}
+        {set_aside !== 0 && <p>Set aside, {flow(set_aside)}, is in no column.</p>}
+        {transfers !== 0 && (
+          <p>Transfers between the fund’s own accounts, {flow(transfers)}, are in no column.</p>
+        )}
+        {by_hand !== 0 && (
+          <p>Recorded by hand, {flow(by_hand)}, is in the columns, but in no account’s balance.</p>
+        )}
+      </div>
+      <p className="tnum" title={sumText(total, { exact: true })}>
+        {sumText(total, {})}
+      </p>
+    </TableFoot>
+  );
+}
+
+function flow(amountCents: Cents): string {
+  return formatMoney(amountCents, { sign: 'flow' });
+}

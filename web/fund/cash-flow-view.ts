@@ -1,0 +1,83 @@
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import { LOCALE } from '#shared/constants.ts';
+import type { CashFlow, CashFlowPeriod } from '#shared/contract/fund.ts';
+import { CASH_FLOW_GROUPS, CASH_FLOW_STEPS, type CashFlowGroup, type CashFlowStep } from '#shared/terms.ts';
+import { day, defineView, oneOf, pageNumber, type ViewOf } from '../ui/address-view.ts';
+import type { MarkColour } from '../ui/badge.tsx';
+import type { DateRange } from '../ui/date-range.ts';
+
+/** How many periods are drawn and listed at a time, so that four bars of each stay apart. */
+export const PERIODS_AT_ONCE = 12;
+
+/** The view of the cash flow screen. */
+export const CASH_FLOW_VIEW = defineView({
+  filters: { from: day('from'), to: day('to') },
+  order: { by: oneOf('by', CASH_FLOW_STEPS, 'quarter') },
+  rest: { page: pageNumber() },
+});
+export type CashFlowView = ViewOf<typeof CASH_FLOW_VIEW>;
+
+export const STEP_WORDS: Readonly<Record<CashFlowStep, { one: string; many: string; short: string }>> = {
+  month: { one: 'month', many: 'months', short: 'Month' },
+  quarter: { one: 'quarter', many: 'quarters', short: 'Quarter' },
+  year: { one: 'financial year', many: 'financial years', short: 'Year' },
+};
+
+/** The sections of the statement with the colours of their bars. */
+export const SECTIONS = [
+  { key: 'operating_in', label: 'Operating in', mark: 'c2' },
+  { key: 'operating_out', label: 'Operating out', mark: 'c3' },
+  { key: 'investing', label: 'Investing', mark: 'c5' },
+  { key: 'financing', label: 'Financing', mark: 'c1' },
+] as const satisfies readonly { key: CashFlowGroup; label: string; mark: MarkColour }[];
+
+/** The name of a period in two parts, for where it must be narrow: `Q2` and `2025`, `06` and `2025`, `FY` and `2025`. */
+export function periodParts({
+  period,
+}: Pick<CashFlowPeriod, 'period'>): readonly [part: string, year: string] {
+  const [year = '', part] = period.split('-');
+  return part === undefined ? [year.slice(0, 2), year.slice(2)] : [part, year];
+}
+
+/** `Q2 2025`, `06/2025`, `FY2025`. */
+export function periodName(of: Pick<CashFlowPeriod, 'period'>): string {
+  const [part, year] = periodParts(of);
+  return [part, year].join(part.startsWith('Q') ? ' ' : part === 'FY' ? '' : '/');
+}
+
+const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
+
+/** `January to March 2025`, `June 2025`, `July 2024 to June 2025`. */
+export function monthsText({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>): string {
+  const [first, last] = [monthName.format(new Date(from)), monthName.format(new Date(to))];
+  const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
+  if (firstYear !== lastYear) return `${first} ${firstYear} to ${last} ${lastYear}`;
+  return first === last ? `${first} ${lastYear}` : `${first} to ${last} ${lastYear}`;
+}
+
+/** Whether a period has not ended yet, so that money may still be added to it. */
+export function isRunning({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>, today: CalendarDate): boolean {
+  return from <= today && today < to;
+}
+
+/** The first and last day that the periods cover, the last one at most today. */
+export function coveredDays({ periods }: CashFlow, today: CalendarDate) {
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return undefined;
+  return { from: first.from, to: isRunning(last, today) ? today : last.to };
+}
+
+export function coveredText(covered: DateRange | undefined, between: string): string {
+  return covered?.from && covered.to ? [covered.from, covered.to].map(displayDate).join(between) : '';
+}
+
+/** Whether nothing in these periods is classified, or only as transfers. */
+export function isWithoutMoney({ periods }: CashFlow): boolean {
+  return periods.every((period) => CASH_FLOW_GROUPS.every((group) => period[group] === 0));
+}
+
+/** The financial year that contains a day, or one of those before. */
+export function financialYear(today: CalendarDate, yearsBefore = 0) {
+  const end = Number(today.slice(0, 4)) + (today.slice(5, 7) >= '07' ? 1 : 0) - yearsBefore;
+  return { from: `${end - 1}-07-01` as CalendarDate, to: `${end}-06-30` as CalendarDate };
+}
