@@ -107,9 +107,9 @@ export const PLACES: readonly (Place | Destination)[] = [
   },
   {
     to: '/manager/fund',
-    label: 'Investment Overview (demo)',
+    label: 'Investment Overview',
+    isDemo: true,
     keys: 'g i',
-    shortcutLabel: 'Investment Overview',
     icon: Building2,
     screen: lazyScreen(
       'manage-properties',

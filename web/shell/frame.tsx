@@ -16,11 +16,15 @@ import { usePreload } from './lazy-screen.ts';
 import { type Destination, isHere } from './places.tsx';
 import { isSwitchedOn } from './switched-on.ts';
 
-/** A destination with the badge that its menu entry shows. */
-export type MenuItem = Destination & { badge?: number | undefined };
+/** A destination with the badge and the note that its menu entry shows. */
+export type MenuItem = Destination & {
+  badge?: number | undefined;
+  /** Muted, after the label. */
+  note?: string | undefined;
+};
 
 function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
-  const { to, label, icon: Icon, badge } = item;
+  const { to, label, icon: Icon, badge, note } = item;
   const here = isHere(item, useLocation().pathname);
   return (
     <li>
@@ -35,7 +39,10 @@ function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
         )}
       >
         <Icon className={iconClass} />
-        <span className="min-w-0 grow leading-4 touch:leading-5">{label}</span>
+        <span className="min-w-0 grow leading-4 touch:leading-5">
+          {label}
+          {note && <span className="text-label font-normal text-subtle"> {note}</span>}
+        </span>
         {Boolean(badge) && (
           <span className="tnum text-label font-normal text-subtle">{formatCount(badge)}</span>
         )}

@@ -13,12 +13,13 @@ import { AreaFrame, NavList, PersonFoot } from './frame.tsx';
 import { type Destination, destinationsOf, type Place } from './places.tsx';
 import { SlideOver } from './slide-over.tsx';
 import { isSwitchedOn } from './switched-on.ts';
+import { useIsDemo } from './use-is-demo.ts';
 import { useMenu } from './use-menu.ts';
 
 /** The shortcut of a destination. */
-function GoThere({ to, keys = '', label, shortcutLabel = label }: Destination) {
+function GoThere({ to, keys = '', label }: Destination) {
   const navigate = useNavigate();
-  useShortcut(keys, `Go to ${shortcutLabel}`, () => navigate(to));
+  useShortcut(keys, `Go to ${label}`, () => navigate(to));
   return null;
 }
 
@@ -31,6 +32,7 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
   // One row is enough, because the summary in the answer covers the whole ledger.
   const ledger = useCall('listTransactions', { limit: 1 });
   const statistics = useCall('getFundStatistics', {});
+  const isDemo = useIsDemo();
   useShortcut('?', 'All shortcuts', () => setShortcuts(true));
 
   const destinations = destinationsOf(places).filter(({ to }) => isSwitchedOn(to));
@@ -40,7 +42,11 @@ export function ManagerLayout({ places }: { places: readonly (Place | Destinatio
   };
   const inSidebar = destinations
     .filter(({ keys }) => keys)
-    .map((place) => ({ ...place, badge: place.counts && badges[place.counts] }));
+    .map((place) => ({
+      ...place,
+      badge: place.counts && badges[place.counts],
+      note: place.isDemo && isDemo ? '(demo)' : undefined,
+    }));
   const name = profile.data
     ? profile.data.name || profile.data.email || 'Manager'
     : profile.error

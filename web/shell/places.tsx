@@ -17,8 +17,8 @@ export interface Destination extends Place {
   label: string;
   icon: LucideIcon;
   keys?: string;
-  /** Its name in the list of shortcuts, if it differs from its label. */
-  shortcutLabel?: string;
+  /** Its menu entry is marked where the stage is a demo. */
+  isDemo?: boolean;
   /** Which count of waiting records is shown next to it. */
   counts?: 'clients' | 'unclassified';
 }

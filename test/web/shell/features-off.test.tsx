@@ -10,6 +10,7 @@ import { PLACES } from '#web/manager-area.tsx';
 import { ManagerLayout } from '#web/shell/manager-layout.tsx';
 
 vi.mock('#web/api/client.ts', () => ({ call: async () => undefined }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ environment: 'prod' }) }));
 vi.mock('#web/leave-session.ts', () => ({ signOut: vi.fn(), followSignOutOfOtherTabs: () => () => {} }));
 vi.mock('#shared/constants.ts', async (original) => ({
   ...(await original<typeof import('#shared/constants.ts')>()),
@@ -41,7 +42,7 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Transactions',
     'Bank import',
     'Cash flow',
-    'Investment Overview (demo)',
+    'Investment Overview',
     'Capital Calls',
   ]);
   await userEvent.keyboard('gogrga');

@@ -15,10 +15,12 @@ import { FrameContext } from '#web/ui/page.tsx';
 const call = vi.hoisted(() => vi.fn());
 const signOut = vi.hoisted(() => vi.fn());
 vi.mock('#web/api/client.ts', () => ({ call }));
+vi.mock('#web/config.ts', () => ({ portalConfig: async () => ({ environment }) }));
 vi.mock('#web/leave-session.ts', () => ({ signOut, followSignOutOfOtherTabs: () => () => {} }));
 
 const features: Record<string, boolean> = FEATURES;
 
+let environment = 'prod';
 let profile: { name: string; email: string };
 
 function Place() {
@@ -65,6 +67,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   features.documentManagement = true;
+  environment = 'prod';
 });
 
 it.each([
@@ -114,7 +117,7 @@ describe('the managers’ layout', () => {
         'Transactions7',
         'Bank import',
         'Cash flow',
-        'Investment Overview (demo)',
+        'Investment Overview',
         'Documents',
         'Capital Calls',
         'Reconciliation',
@@ -152,6 +155,18 @@ describe('the managers’ layout', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText('at /manager/transactions/record')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    ['demo', 'Investment Overview (demo)'],
+    ['prod', 'Investment Overview'],
+    ['local', 'Investment Overview'],
+  ])('calls the overview in the stage %s %s', async (stage, shown) => {
+    environment = stage;
+    draw(<ManagerLayout places={MANAGER_PLACES} />, '/manager');
+    const link = (await screen.findByText(/^Investment Overview/)).closest('a');
+    await screen.findByText('Sam Wood');
+    await waitFor(() => expect(link?.textContent).toBe(shown));
   });
 
   it('links from the person’s name to their profile', async () => {
