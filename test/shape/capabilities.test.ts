@@ -20,7 +20,6 @@ test.each(CAPABILITIES)('%s has a handler and a test of its own name', (capabili
 const WITHOUT_SCREEN: Partial<Record<Capability, string>> = {
   updateUser: 'the portal changes nobody but the person signed in, by update-me.tsx',
   signOut: 'a button at the foot of every page, which web/leave-session.ts sends',
-  classifyTransactions: 'the portal classifies each row by itself',
   completeUpload: 'the second half of upload-document.tsx',
   completeBankConnection: 'sent by itself when the window of initiate-bank-connection.tsx comes back',
   updateLineItem: 'the portal changes the lines of a draft together, by update-capital-call.tsx',

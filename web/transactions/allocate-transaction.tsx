@@ -19,7 +19,7 @@ import { ClientField } from './client-field.tsx';
 import { afterAllocation } from './ledger-summary.ts';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { unusualAmount, useNewest } from './unusual-amount.ts';
-import { replaceTransaction } from './use-classify.ts';
+import { replaceTransactions } from './use-classify.ts';
 import { clientOption, useClients } from './use-clients.ts';
 
 export interface AllocateTransactionProps {
@@ -70,7 +70,9 @@ export function AllocateTransaction({
       onAllocated(opened.id);
       // After a lost answer the lists may already contain the change.
       if (outcome !== 'open') return refreshAfter('allocateTransaction');
-      await replaceTransaction('allocateTransaction', current, afterAllocation(current, amount));
+      await replaceTransactions('allocateTransaction', [
+        { before: current, after: afterAllocation(current, amount) },
+      ]);
     },
     onRefused: (error) => {
       notify.error(`Allocation failed: ${messageOf(error)}`);

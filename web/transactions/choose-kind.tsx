@@ -53,12 +53,15 @@ function otherSign(type: TransactionType, amount: number): string {
 }
 
 export interface ChooseKindProps extends Pick<PopoverProps, 'trigger' | 'onClose'> {
+  /** Zero for several rows, of which some may be refunds. */
   amount: number;
+  /** Whether the property and the category are set here too. */
+  hasFields?: boolean;
   onChoose: (kind: ChosenKind) => void;
 }
 
 /** Every other kind of money, by the section of the cash flow, with the property and the category to go with it. */
-export function ChooseKind({ amount, onChoose, ...frame }: ChooseKindProps) {
+export function ChooseKind({ amount, hasFields = true, onChoose, ...frame }: ChooseKindProps) {
   const [text, setText] = useState<KindText>(NO_KIND_TEXT);
   const choose = (type: TransactionType) => {
     frame.onClose();
@@ -116,9 +119,11 @@ export function ChooseKind({ amount, onChoose, ...frame }: ChooseKindProps) {
             </div>
           ))}
         </div>
-        <div className="-mx-4 -mb-4 grid grid-cols-2 gap-4 rounded-b-box border-t border-line bg-canvas px-4 py-3 max-md:grid-cols-1">
-          <KindFields text={text} change={(name, value) => setText({ ...text, [name]: value })} />
-        </div>
+        {hasFields && (
+          <div className="-mx-4 -mb-4 grid grid-cols-2 gap-4 rounded-b-box border-t border-line bg-canvas px-4 py-3 max-md:grid-cols-1">
+            <KindFields text={text} change={(name, value) => setText({ ...text, [name]: value })} />
+          </div>
+        )}
       </div>
     </PopoverFrame>
   );

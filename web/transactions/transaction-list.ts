@@ -2,6 +2,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import type { Classify } from './use-classify.ts';
 import type { PossibleDuplicateOf } from './use-possible-duplicates.ts';
+import type { Selection } from './use-selection.ts';
 
 /** The props of every form of the list (table, cards, days). */
 export interface TransactionListProps {
@@ -14,6 +15,7 @@ export interface TransactionListProps {
   openId: string | undefined;
   /** The transaction that may be the same money from another source. */
   duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
+  selection: Selection;
   classify: Classify;
   onAllocate: (transaction: Transaction) => void;
   onOpen: (id: string) => void;

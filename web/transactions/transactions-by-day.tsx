@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { unallocatedCents } from '#shared/money.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
@@ -14,6 +16,7 @@ import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { ListedType } from './type-mark.tsx';
+import { isTickable } from './use-selection.ts';
 
 interface Day {
   date: CalendarDate;
@@ -33,16 +36,38 @@ export function daysOf(transactions: readonly Transaction[]): Day[] {
 
 /** The list on a phone: one column grouped by day, with full-width actions. */
 export function TransactionsByDay({ transactions, ...row }: TransactionListProps) {
+  const { selection } = row;
+  const [isSelecting, setSelecting] = useState(false);
+  const stop = () => {
+    selection.clear();
+    setSelecting(false);
+  };
   return (
     <div>
-      {daysOf(transactions).map((day) => (
+      {daysOf(transactions).map((day, index) => (
         <section key={`${day.date} ${day.transactions[0]?.id}`} aria-label={day.date}>
-          <h2 className="sticky top-(--head-top,0px) z-10 border-b border-line bg-canvas px-4 py-1.5 text-body text-muted">
-            <DateText date={day.date} />
-          </h2>
+          <div className="sticky top-(--head-top,0px) z-10 flex items-center justify-between border-b border-line bg-canvas px-4 py-1.5 text-body">
+            <h2 className="text-muted">
+              <DateText date={day.date} />
+            </h2>
+            {index === 0 && selection.found.length > 0 && (
+              <button
+                type="button"
+                onClick={() => (isSelecting ? stop() : setSelecting(true))}
+                className="-my-1.5 -mr-4 min-h-8 px-4 font-medium text-accent"
+              >
+                {isSelecting ? 'Done' : 'Select'}
+              </button>
+            )}
+          </div>
           <ul>
             {day.transactions.map((transaction) => (
-              <DayRow key={transaction.id} transaction={transaction} {...row} />
+              <DayRow
+                key={transaction.id}
+                transaction={transaction}
+                isSelecting={isSelecting && isTickable(transaction)}
+                {...row}
+              />
             ))}
           </ul>
         </section>
@@ -53,6 +78,8 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
 
 function DayRow({
   transaction: stored,
+  isSelecting,
+  selection,
   pending,
   changedId,
   openId,
@@ -61,7 +88,11 @@ function DayRow({
   onAllocate,
   onOpen,
   addressOf,
-}: Omit<TransactionListProps, 'transactions'> & { transaction: Transaction }) {
+}: Omit<TransactionListProps, 'transactions'> & {
+  transaction: Transaction;
+  /** A press ticks the row and does not open it. */
+  isSelecting: boolean;
+}) {
   const awaited = pending.get(stored.id);
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const state = awaited ? 'none' : allocationState(transaction);
@@ -73,15 +104,31 @@ function DayRow({
     <li
       data-row=""
       aria-busy={awaited !== undefined || undefined}
+      onClickCapture={(event) => {
+        if (!isSelecting || event.target instanceof HTMLInputElement) return;
+        event.preventDefault();
+        event.stopPropagation();
+        selection.toggle(transaction.id);
+      }}
       onClick={(event) => {
         if (!isOnControl(event.target)) onOpen(transaction.id);
       }}
       className={classNames(
-        'group/row flex flex-col border-b border-line px-4 py-3',
+        'group/row relative flex flex-col border-b border-line px-4 py-3',
+        isSelecting && 'pl-12',
+        isSelecting && selection.has(transaction.id) && 'bg-selected',
         awaited && 'opacity-60',
         changedId === transaction.id && 'animate-changed',
       )}
     >
+      {isSelecting && (
+        <Checkbox
+          label={`Select ${transaction.description || 'No description'}`}
+          checked={selection.has(transaction.id)}
+          onToggle={() => selection.toggle(transaction.id)}
+          className="absolute! top-4 left-4"
+        />
+      )}
       <div className="flex items-baseline justify-between gap-3 text-form">
         <RecordLink
           id={transaction.id}
@@ -114,7 +161,7 @@ function DayRow({
           </span>
         )}
       </div>
-      {state === 'unclassified' && (
+      {state === 'unclassified' && !isSelecting && (
         <div className="mt-2">
           <ClassifyTransaction
             large

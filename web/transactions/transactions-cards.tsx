@@ -9,7 +9,7 @@ import { AllocationCell } from './allocation-cell.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
-import { classifyByKey } from './row-keys.ts';
+import { pressKeyOnRow } from './row-keys.ts';
 import type { TransactionListProps } from './transaction-list.ts';
 import { ListedType } from './type-mark.tsx';
 
@@ -75,7 +75,7 @@ function TransactionCard({
       onClick={(event) => {
         if (!isOnControl(event.target)) onOpen(transaction.id);
       }}
-      onKeyDown={(event) => classifyByKey(event, transaction, classify)}
+      onKeyDown={(event) => pressKeyOnRow(event, transaction, classify)}
       className={classNames(
         CARD,
         'group/row cursor-pointer transition-colors duration-80 hover:bg-hover focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',

@@ -11,6 +11,7 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { focusedRow, focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
 import type { AllocateTransactionProps } from './allocate-transaction.tsx';
 import { isAllocatable } from './allocation-state.ts';
+import type { ClassifyTransactionsProps } from './classify-transactions.tsx';
 import { filterTransactions } from './filter-transactions.ts';
 import { StatusTabs } from './status-tabs.tsx';
 import { TransactionsList } from './transactions-list.tsx';
@@ -20,14 +21,17 @@ import { showsNewest, TRANSACTIONS_VIEW, type TransactionsView } from './transac
 import { type ChosenKind, NEWEST_QUERY, useClassify } from './use-classify.ts';
 import { useLedger } from './use-ledger.ts';
 import { usePossibleDuplicates } from './use-possible-duplicates.ts';
+import { useSelection } from './use-selection.ts';
 import { ViewTransaction } from './view-transaction.tsx';
 
 const HINTS = [
   { keys: 'j k', label: 'move' },
-  { keys: 'Enter', label: 'open' },
+  { keys: 'Space', label: 'select' },
+  { keys: 'Mod+A', label: 'select all' },
   { keys: '1 2 3', label: 'classify' },
   { keys: '4', label: 'more kinds' },
   { keys: 'A', label: 'allocate' },
+  { keys: 'O', label: 'open' },
 ] as const;
 
 const PANEL_HINTS = [
@@ -39,6 +43,11 @@ const PANEL_HINTS = [
 ] as const;
 
 const PANEL_ID = 'transactions-list';
+
+const ClassifyTransactions = lazyScreen<ClassifyTransactionsProps>(
+  'classify-transactions',
+  async () => (await import('./classify-transactions.tsx')).ClassifyTransactions,
+);
 
 const AllocateTransaction = lazyScreen<AllocateTransactionProps>(
   'allocate-transaction',
@@ -74,6 +83,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   const searchBox = useRef<HTMLInputElement>(null);
   const [allocating, setAllocating] = useState<Transaction>();
   usePreload(AllocateTransaction.preload);
+  usePreload(ClassifyTransactions.preload);
   const { changed, keptIds, onChanged } = useChangedRows(`${view.status} ${view.type}`);
 
   const newest = useCall('listTransactions', NEWEST_QUERY);
@@ -105,6 +115,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
     onPage: (next) => change({ page: next }, { replace: true }),
   });
 
+  const selection = useSelection(rows, phone || view.layout === 'table');
   const { classify, pending } = useClassify(onChanged);
   const classifyRow = useCallback(
     (transaction: Transaction, kind: ChosenKind) => {
@@ -123,6 +134,10 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
   useShortcut('j', 'Next transaction', () => walk.move(1));
   useShortcut('k', 'Previous transaction', () => walk.move(-1));
   useShortcut('a', 'Allocate', allocateByKey);
+  useShortcut('o', 'Open', () => {
+    const id = focusedRow();
+    if (id !== undefined) open(id);
+  });
   useShortcut('/', 'Search', () => searchBox.current?.focus());
 
   const addressOf = (id: string) => `?${TRANSACTIONS_VIEW.write({ ...view, transaction: id })}`;
@@ -135,6 +150,13 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       edgeToEdge
       hints={panelOpen ? PANEL_HINTS : HINTS}
       actions={actions}
+      bar={
+        selection.rows.length > 0 && (
+          <Suspense fallback={<div className="h-14" />}>
+            <ClassifyTransactions selection={selection} shown={items} phone={phone} onShow={open} />
+          </Suspense>
+        )
+      }
       panel={
         view.transaction !== undefined && (
           <ViewTransaction
@@ -181,6 +203,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
           empty={empty}
           transactions={items}
           pending={pending}
+          selection={selection}
           changedId={changed}
           duplicateOf={duplicateOf}
           openId={view.transaction}

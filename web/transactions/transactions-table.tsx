@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -10,10 +11,11 @@ import { AllocationCell } from './allocation-cell.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
-import { classifyByKey } from './row-keys.ts';
+import { pressKeyOnRow } from './row-keys.ts';
 import type { TransactionListProps } from './transaction-list.ts';
 import { type SortKey, startsAscending } from './transactions-view.ts';
 import { ListedType } from './type-mark.tsx';
+import { isTickable } from './use-selection.ts';
 
 /**
  * `wide` shows everything, `narrow` hides the bars of partial allocations, `tight` puts the date under the
@@ -44,6 +46,7 @@ export function TransactionsTable({
   changedId,
   openId,
   duplicateOf,
+  selection,
   classify,
   onAllocate,
   onOpen,
@@ -64,7 +67,40 @@ export function TransactionsTable({
     width: narrow ? 'w-26' : 'w-28',
     cell: ({ txn_date }) => <DateText date={txn_date} className="text-muted" />,
   };
+  const tickable = transactions.filter(isTickable);
+  const isPageTicked = tickable.length > 0 && tickable.every(({ id }) => selection.has(id));
+  const ticks: Column<Transaction, SortKey> = {
+    head: 'Select',
+    width: 'w-10',
+    className: 'pr-0!',
+    headCell: (
+      <Checkbox
+        label="Select all rows of this page"
+        checked={isPageTicked}
+        isMixed={!isPageTicked && selection.rows.length > 0}
+        disabled={tickable.length === 0}
+        onToggle={() => {
+          const others = selection.rows.filter((row) => !tickable.some(({ id }) => id === row.id));
+          selection.set([...others, ...(isPageTicked ? [] : tickable)].map(({ id }) => id));
+        }}
+        className="align-middle"
+      />
+    ),
+    cell: (transaction) => (
+      <Checkbox
+        label={`Select ${transaction.description || 'No description'}`}
+        checked={selection.has(transaction.id)}
+        disabled={!isTickable(transaction)}
+        onToggle={({ shiftKey }) =>
+          shiftKey ? selection.extendTo(transaction.id) : selection.toggle(transaction.id)
+        }
+        className="align-middle"
+      />
+    ),
+  };
   const columns: Column<Transaction, SortKey>[] = [
+    // Beside the panel there is no room to spare.
+    ...(openId !== undefined && selection.rows.length === 0 ? [] : [ticks]),
     ...(tight ? [] : [date]),
     {
       head: tight ? 'Date, description' : 'Description',
@@ -143,10 +179,17 @@ export function TransactionsTable({
       sorted={{ view, change, startsAscending }}
       walked
       row={(transaction) => ({
-        selected: openId === transaction.id || undefined,
+        selected: openId === transaction.id || selection.has(transaction.id) || undefined,
         busy: pending.has(transaction.id),
         changed: changedId === transaction.id,
-        onKeyDown: (event) => classifyByKey(event, transaction, classify),
+        onKeyDown: (event) => pressKeyOnRow(event, transaction, classify, selection),
+        onClickCapture: (event) => {
+          // The browser would open another window and mark text.
+          if (!event.shiftKey || !isTickable(transaction) || event.target instanceof HTMLInputElement) return;
+          event.preventDefault();
+          event.stopPropagation();
+          selection.extendTo(transaction.id);
+        },
       })}
       onOpen={({ id }) => onOpen(id)}
     />

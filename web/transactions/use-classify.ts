@@ -12,24 +12,31 @@ import { summaryAfterChange } from './ledger-summary.ts';
 /** The newest page; its answer includes the ledger's sums, long before the newest thousand are loaded. */
 export const NEWEST_QUERY = { limit: TRANSACTIONS_PAGE_SIZE } as const;
 
+/** A transaction before and after a change. */
+interface ChangedTransaction {
+  readonly before: Transaction;
+  readonly after: Transaction;
+}
+
 /**
- * Updates a changed transaction in the cached answers and adjusts the sums, then reads the other answers again.
+ * Updates changed transactions in the cached answers and adjusts the sums, then reads the other answers again.
  * The current list is not reloaded: it would be slower than the next key press, and a row that no longer
  * matches the status filter must stay where it is.
  */
-export async function replaceTransaction(
-  capability: 'classifyTransaction' | 'allocateTransaction',
-  before: Transaction,
-  after: Transaction,
+export async function replaceTransactions(
+  capability: 'classifyTransaction' | 'classifyTransactions' | 'allocateTransaction',
+  changed: readonly ChangedTransaction[],
 ): Promise<void> {
+  const afterOf = new Map(changed.map(({ after }) => [after.id, after]));
   await updateCached('listTransactions', (cached) => ({
     ...cached,
-    transactions: cached.transactions.map((known) => (known.id === after.id ? after : known)),
-    summary: summaryAfterChange(cached.summary, before, after),
+    transactions: cached.transactions.map((known) => afterOf.get(known.id) ?? known),
+    summary: changed.reduce(
+      (summary, { before, after }) => summaryAfterChange(summary, before, after),
+      cached.summary,
+    ),
   }));
-  await updateCached('getTransaction', (cached) =>
-    cached.id === after.id ? { ...cached, ...after } : cached,
-  );
+  await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
   void refreshAfter(
     capability,
     ([reading, input]) =>
@@ -64,7 +71,7 @@ export function useClassify(onDone: (id: string) => void) {
           { idempotencyKey: crypto.randomUUID(), refresh: 'later' },
         );
         onDone(id);
-        await replaceTransaction('classifyTransaction', transaction, after);
+        await replaceTransactions('classifyTransaction', [{ before: transaction, after }]);
         notify.success('Transaction classified successfully!');
       } catch (error) {
         notify.error(`Classification failed: ${messageOf(error)}`);

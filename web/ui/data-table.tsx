@@ -8,6 +8,8 @@ import { isOnControl } from './use-row-navigation.ts';
 
 export interface Column<Item, Key extends string = never> {
   head: string;
+  /** Shown in the head's place, with `head` as its key. */
+  headCell?: ReactNode;
   /** Hides the head visually; screen readers still read it. */
   hideHead?: boolean;
   /** Muted text after the head, e.g. 'AUD'. */
@@ -134,7 +136,8 @@ export function DataTable<Item extends { id: string }, Key extends string = neve
               {...(column.note ? { note: column.note } : {})}
               {...sortOf(column)}
             >
-              {column.hideHead ? <span className="sr-only">{column.head}</span> : column.head}
+              {column.headCell ??
+                (column.hideHead ? <span className="sr-only">{column.head}</span> : column.head)}
             </HeaderCell>
           ))}
         </tr>

@@ -173,6 +173,7 @@ export const Menu = lucide(<path d="M4 5h16M4 12h16M4 19h16" />);
 export const Pencil = lucide(
   <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4" />,
 );
+export const Minus = lucide(<path d="M5 12h14" />);
 export const Plus = lucide(<path d="M5 12h14M12 5v14" />);
 export const RefreshCw = lucide(
   <path d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8M21 3v5h-5M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16M8 16H3v5" />,

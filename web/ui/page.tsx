@@ -28,6 +28,8 @@ interface PageProps {
   actions?: ReactNode;
   /** A `SidePanel`, or nothing. */
   panel?: ReactNode;
+  /** Docked at the foot, above the shortcuts: what to do with what is ticked. */
+  bar?: ReactNode;
   /** Shortcuts of this page, shown at its foot to users with a keyboard and a fine pointer. */
   hints?: readonly Hint[];
   /** On a phone the content touches the edges, so rows need their own padding. */
@@ -36,7 +38,7 @@ interface PageProps {
 }
 
 /** A manager's page: head of 56 px, body, foot with shortcuts, and the open panel next to it. */
-export function Page({ title, note, actions, panel, hints, edgeToEdge = false, children }: PageProps) {
+export function Page({ title, note, actions, panel, bar, hints, edgeToEdge = false, children }: PageProps) {
   const { product, openMenu, openShortcuts } = useContext(FrameContext);
   const keysOn = useShortcutsOn();
   return (
@@ -66,6 +68,16 @@ export function Page({ title, note, actions, panel, hints, edgeToEdge = false, c
         >
           {children}
         </div>
+        {bar && (
+          <div
+            className={classNames(
+              'sticky bottom-0 z-10 border-t border-line bg-canvas px-6 max-md:px-4 max-md:pb-[env(safe-area-inset-bottom)]',
+              hints && keysOn && 'lg:fine:bottom-9',
+            )}
+          >
+            {bar}
+          </div>
+        )}
         {hints && keysOn && (
           <footer className="sticky bottom-0 z-10 hidden h-9 shrink-0 items-center gap-4 border-t border-line bg-surface px-6 text-label text-subtle lg:fine:flex">
             {hints.map((hint) => (

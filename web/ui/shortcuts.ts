@@ -49,9 +49,19 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether a key can be a shortcut now: not while somebody types or while something lies over the page. */
+export function isShortcutKey(event: KeyboardEvent): boolean {
+  return (
+    !event.defaultPrevented &&
+    !event.isComposing &&
+    !isTyping(event.target) &&
+    document.querySelector('[data-overlay]') === null
+  );
+}
+
 function onKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (!areShortcutsOn() || isTyping(event.target) || document.querySelector('[data-overlay]')) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!areShortcutsOn() || !isShortcutKey(event)) return;
   // Enter and Space belong to the focused button or link.
   if (
     (event.key === 'Enter' || event.key === ' ') &&

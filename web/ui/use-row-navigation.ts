@@ -67,5 +67,5 @@ export function useRowNavigation({ ids, page, pageSize, openId, onOpen, onPage }
 
 /** Whether a press was on a row's own control, which must not open the row. */
 export function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button') !== null;
+  return target instanceof Element && target.closest('a, button, input') !== null;
 }

@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import { classNames } from './class-names.ts';
+import { Check, Minus } from './lucide-icons.tsx';
+
+/**
+ * A checkbox that fills its cell, so that a press beside the box counts. `onToggle` receives the press, which may have
+ * come with Shift.
+ */
+export function Checkbox({
+  label,
+  checked,
+  isMixed = false,
+  disabled = false,
+  onToggle,
+  className,
+}: {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for is ticked. */
+  isMixed?: boolean;
+  disabled?: boolean;
+  onToggle: (event: MouseEvent) => void;
+  className?: string;
+}) {
+  const isFilled = checked || isMixed;
+  return (
+    // Only the box itself reports the press: a label repeats it without the Shift key.
+    <span className={classNames('relative inline-flex size-4 shrink-0', className)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        disabled={disabled}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed;
+        }}
+        onChange={() => {}}
+        onClick={(event) => {
+          event.stopPropagation();
+          onToggle(event);
+        }}
+        className={classNames(
+          'size-4 cursor-pointer appearance-none rounded-badge border before:absolute before:-inset-2.5 before:content-[""] disabled:cursor-default',
+          isFilled ? 'border-accent bg-accent' : 'border-control bg-surface disabled:border-line',
+        )}
+      />
+      {isFilled && (
+        <span className="pointer-events-none absolute inset-0 flex items-center justify-center text-on-accent">
+          {isMixed ? (
+            <Minus className="size-3" strokeWidth={3} />
+          ) : (
+            <Check className="size-3" strokeWidth={3} />
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
