@@ -36,6 +36,22 @@ const AS_MANAGER: readonly Step[] = [
     },
   ],
   [
+    'transactions ticked',
+    async (page, screen) => {
+      await page.goto('/manager/transactions?status=unclassified');
+      if (screen === 'phone') await pressed(page, 'Select');
+      await page
+        .getByRole('checkbox', { name: /^Select (?!all)/ })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: /^Expense/ })
+        .last()
+        .click();
+      await page.getByRole('button', { name: 'Classify 1 as expense' }).waitFor();
+    },
+  ],
+  [
     'transactions as cards',
     async (page) => {
       await page.goto('/manager/transactions?view=cards&status=unallocated');
