@@ -7,7 +7,7 @@ import { SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { callAsManager, clientPanel } from './clients.ts';
 import { breachesOf } from './documents.ts';
-import { focusIsOn } from './focus.ts';
+import { focusIsOn, focusOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
@@ -167,7 +167,7 @@ test('the audit can be used without a mouse', async () => {
   await keyboard.press('a');
   await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
   await page.getByRole('table').getByRole('button').first().waitFor();
-  await page.getByLabel(/^What/).focus();
+  await focusOn(page.getByLabel(/^What/));
   await keyboard.press('Tab');
   await keyboard.press('Tab');
   await keyboard.press('Enter');

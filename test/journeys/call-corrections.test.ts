@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { textOf } from '../functions/capital-calls/pdf-text.ts';
 import { findingsOn } from './accessible.ts';
-import { focusIsOn } from './focus.ts';
+import { focusIsOn, focusOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
@@ -127,7 +127,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   const row = rowOf(visit, OLIVIA.name);
   await row.getByText('Partially Paid').waitFor();
   const menu = row.getByRole('button', { name: `Correct the line of ${OLIVIA.name}` });
-  await menu.focus();
+  await focusOn(menu);
   await page.keyboard.press('Enter');
   const writeOff = page.getByRole('menuitem', { name: 'Write off $15.00' });
   await walkTo(page, writeOff);
@@ -141,7 +141,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   await row.getByText('The bank kept a fee of $15', { exact: true }).waitFor();
   expect(await findingsOn(visit, [['a line written off', async () => {}]])).toEqual([]);
 
-  await row.getByRole('button', { name: /^Take back/ }).focus();
+  await focusOn(row.getByRole('button', { name: /^Take back/ }));
   await page.keyboard.press('Enter');
   const takingBack = page.getByRole('dialog', { name: `Take back the write-off for ${OLIVIA.name}` });
   await takingBack.getByLabel('Reason').fill('The bank gave the fee back');

@@ -4,7 +4,7 @@ import { textOf } from '../functions/capital-calls/pdf-text.ts';
 import { findingsAs, SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { MANAGED_CALLS } from './capital-call-screens.ts';
-import { focusIsOn } from './focus.ts';
+import { focusIsOn, focusOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
@@ -25,19 +25,19 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
   await keyboard.press('n');
   await page.getByLabel('Title').waitFor();
   await page.getByLabel('Amount of Olivia Chen').waitFor();
-  await page.getByLabel('Title').focus();
+  await focusOn(page.getByLabel('Title'));
   await keyboard.type('Roof of 7 Wattle Street');
   await keyboard.press('Tab');
   await keyboard.type('100000.01');
-  await page.getByLabel('Amount of Olivia Chen').focus();
+  await focusOn(page.getByLabel('Amount of Olivia Chen'));
   await keyboard.type('2500.5');
   await keyboard.press('Enter');
   await page.getByRole('button', { name: 'Preview notices' }).waitFor();
-  await page.getByRole('button', { name: 'Preview notices' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Preview notices' }));
   await keyboard.press('Enter');
   const notice = page.getByRole('dialog');
   await notice.getByRole('article').waitFor();
-  await notice.getByRole('button', { name: 'Next' }).focus();
+  await focusOn(notice.getByRole('button', { name: 'Next' }));
   for (
     let at = 2;
     !(await notice.getByRole('heading', { name: 'Notice of Olivia Chen' }).isVisible());
@@ -51,13 +51,13 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
   await notice.waitFor({ state: 'detached' });
   await focusIsOn(page.getByRole('button', { name: 'Preview notices' }));
 
-  await page.getByRole('button', { name: 'Issue', exact: true }).focus();
+  await focusOn(page.getByRole('button', { name: 'Issue', exact: true }));
   await keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Issue capital call' });
   await question.getByText('$100,000.01').waitFor();
   const told = question.getByRole('region', { name: 'Told at once, with a notice' });
   await told.getByText('Olivia Chen', { exact: true }).waitFor();
-  await question.getByRole('button', { name: /^Issue and tell \d+ clients$/ }).focus();
+  await focusOn(question.getByRole('button', { name: /^Issue and tell \d+ clients$/ }));
   await keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   const line = page.getByRole('row').filter({ hasText: 'Olivia Chen' });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { focusOn } from './focus.ts';
 import { signIn, signOut } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { allocate, chooseClient, importStatement, rowOf, search, TODAY, toast } from './transactions.ts';
@@ -160,11 +161,11 @@ test('rent is said to be rent of its property with four keys, and raises net cas
   await page.getByRole('button', { name: 'Done' }).click();
   await search(page, 'COASTLINE LOGISTICS');
   const row = rowOf(visit, 'RENT OF COASTLINE LOGISTICS');
-  await row.getByRole('link').focus();
+  await focusOn(row.getByRole('link'));
   await page.keyboard.press('4');
   const kinds = page.getByRole('dialog', { name: 'More kinds' });
   await kinds.getByLabel('Property').selectOption('22 Foundry Road');
-  await kinds.getByRole('button', { name: /^Rent/ }).focus();
+  await focusOn(kinds.getByRole('button', { name: /^Rent/ }));
   await page.keyboard.press('r');
   await toast(page, 'Transaction classified successfully!');
   await row.getByText('22 Foundry Road').waitFor();

@@ -7,3 +7,9 @@ import type { Locator } from 'playwright-core';
 export async function focusIsOn(target: Locator): Promise<void> {
   await target.and(target.page().locator(':focus')).waitFor();
 }
+
+/** Moves the focus to this once it takes it: what is off does not, and keys pressed then go nowhere. */
+export async function focusOn(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':not([disabled])')).focus();
+  await focusIsOn(target);
+}

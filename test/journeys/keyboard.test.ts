@@ -5,6 +5,7 @@ import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
+import { focusOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
@@ -202,6 +203,8 @@ test('a manager manages a client and their documents without a mouse', async () 
   while (!/^Client Details/.test(await focused(page))) await keyboard.press('Shift+Tab');
   await keyboard.press('ArrowRight');
   await panel.getByRole('list', { name: 'Documents' }).waitFor();
+  // Typing chooses among the types there are.
+  await expect.poll(() => panel.getByLabel('Document type').locator('option').count()).toBeGreaterThan(1);
   await tabTo(page, 'Document type');
   await keyboard.type('Tax');
   await tabTo(page, 'Document name');
@@ -260,7 +263,7 @@ test('a manager connects the bank and imports from it without a mouse', async ()
   await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   await tabTo(page, 'Connect bank');
   const [popup] = await Promise.all([page.waitForEvent('popup'), keyboard.press('Enter')]);
-  await popup.getByRole('radio', { name: 'Wentworth-Smith' }).focus();
+  await focusOn(popup.getByRole('radio', { name: 'Wentworth-Smith' }));
   await popup.keyboard.press('ArrowDown');
   const closed = popup.waitForEvent('close');
   await popup.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { fundDateAt } from '#shared/calendar-date.ts';
 import { findingsAs, SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
-import { focusIsOn } from './focus.ts';
+import { focusIsOn, focusOn } from './focus.ts';
 import { signIn } from './people.ts';
 import { RECONCILIATION } from './reconciliation-screens.ts';
 import {
@@ -192,7 +192,11 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   await keyboard.press('u');
   await toast(page, 'Match undone');
   await expect.poll(matched).toBe(known);
-  expect(text).toContain('Keys');
+  expect(text).toContain('Keys two');
+  // All of its money is left to match again.
+  await expect
+    .poll(() => page.getByRole('button', { name: /Keys two/ }).textContent())
+    .not.toContain('+$100.00');
 
   // The second deposit is more than its item: what is left is ticked to another one by hand.
   await page.getByRole('button', { name: /Keys two/ }).click();
@@ -270,13 +274,13 @@ test('money recorded by hand is put towards a line of its client, and is back wh
   const { keyboard } = page;
   await page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }).waitFor();
   await quiet(page);
-  await page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }).focus();
+  await focusOn(page.getByRole('button', { name: 'Correct the line of Thomas Gallagher' }));
   await keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: /^Put allocated money towards it/ }).focus();
+  await focusOn(page.getByRole('menuitem', { name: /^Put allocated money towards it/ }));
   await keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Put allocated money towards this line' });
   await focusIsOn(dialog.getByRole('radio', { name: /Bank cheque, handed over/ }));
-  await dialog.getByRole('button', { name: /^Match \$/ }).focus();
+  await focusOn(dialog.getByRole('button', { name: /^Match \$/ }));
   await keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(statusOf).toMatchObject({ status: 'Paid', outstanding_amount: 0 });
