@@ -106,10 +106,15 @@ export type OpenState = (typeof OPEN_STATES)[number];
 export const LISTED_STATES = [...OPEN_STATES, 'set-aside', 'void'] as const;
 export type ListedState = (typeof LISTED_STATES)[number];
 
+/** The states that only a search lists: it looks at every row that counts. */
+export const SEARCHED_STATES = ['classified', 'allocated'] as const;
+export type SearchedState = (typeof SEARCHED_STATES)[number];
+
 /** What a manager may do although it is unusual, after being told and asked. */
 export const CONFIRMATIONS = ['beyond-pledge', 'possible-duplicate'] as const;
 
 export const TRANSACTION_SOURCES = ['manual', 'csv', 'basiq'] as const;
+export type TransactionSource = (typeof TRANSACTION_SOURCES)[number];
 
 /** The status of a called amount; follows from what was matched to it, written off and withdrawn. */
 export const CAPITAL_CALL_STATUSES = ['Issued', 'Partially Paid', 'Paid', 'Withdrawn'] as const;

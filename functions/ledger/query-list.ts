@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Services } from '../services.ts';
 import { placeInTime, readCursor, writeCursor } from './cursor.ts';
@@ -8,6 +9,8 @@ import type { StoredSchema } from './stored.ts';
 export interface Page {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  /** Which list with which filters this is a part of; a cursor of another is refused. */
+  readonly of?: string | undefined;
 }
 
 export interface Paged<Found> {
@@ -31,7 +34,14 @@ export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>)
 
 /** The sort key after which a page begins; undefined for the first page. */
 export function placeOf(page: Page, place = placeInTime): string | undefined {
-  return page.cursor === undefined ? undefined : readCursor(page.cursor, place).after;
+  if (page.cursor === undefined) return undefined;
+  const ofList = page.of === undefined ? place : place.extend({ of: z.literal(page.of) });
+  return readCursor(page.cursor, ofList).after;
+}
+
+/** The cursor of what comes after a sort key. */
+export function cursorAfter({ of }: Page, after: unknown): string {
+  return writeCursor({ after, ...(of === undefined ? {} : { of }) });
 }
 
 /**
@@ -63,7 +73,7 @@ export async function queryList<Value>(
   const shown = found.slice(0, page.limit);
   const end = shown.at(-1)?.place;
   const more = found.length > page.limit && end !== undefined;
-  return { items: shown.map(({ item }) => item), nextCursor: more ? writeCursor({ after: end }) : null };
+  return { items: shown.map(({ item }) => item), nextCursor: more ? cursorAfter(page, end) : null };
 }
 
 /** The rest of a range of sort keys after one of them. */

@@ -109,6 +109,16 @@ const allocationPlace = storedItem(() => allocationName.schema().extend({ list_s
 /** Which allocation it is, and its place in the list of what its client paid. */
 export type AllocationPlace = Stored<typeof allocationPlace>;
 
+const paidFrom = storedItem(() => allocationItem.schema().pick({ transaction_id: true, reversed_at: true }));
+
+/** The transactions of which something is allocated to a client. */
+export async function findTransactionIdsOf(services: Services, clientId: string): Promise<Set<string>> {
+  const list = { index: 'list', partition: contributionsListKey(clientId) } as const;
+  const attributes = Object.keys(paidFrom.schema().shape);
+  const items = await queryItems(services, { ...list, attributes }, paidFrom);
+  return new Set(items.flatMap((item) => (item.reversed_at === undefined ? [item.transaction_id] : [])));
+}
+
 /** The places of what a client paid in its list, newest first, by pages; with what was reversed. */
 export function listAllocationPlaces(
   services: Services,

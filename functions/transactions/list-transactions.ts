@@ -1,10 +1,16 @@
+import { createHash } from 'node:crypto';
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
+import type { ListedState } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
-import { pageOf } from '../ledger/query-list.ts';
-import { summaryOf } from '../ledger/statistics.ts';
+import { type Paged, pageOf } from '../ledger/query-list.ts';
+import { type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { listTransactionItems } from './transaction-store.ts';
+import { searchTransactions } from './search-transactions.ts';
+import { type ListedTransaction, listTransactionItems } from './transaction-store.ts';
+
+type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 
 /** The summary's count of each state by which the list is filtered. */
 const COUNTED_AS = {
@@ -15,21 +21,41 @@ const COUNTED_AS = {
   void: 'void',
 } as const;
 
+const isListed = (status: string | undefined): status is ListedState | undefined =>
+  status === undefined || status in COUNTED_AS;
+
 export const listTransactions: Handler<typeof transactionsContract.listTransactions> = async (
-  input,
+  { limit, cursor, ...filters },
   { services },
 ) => {
-  const [page, statistics] = await Promise.all([
-    listTransactionItems(services, { from: input.from, to: input.to, state: input.status }, pageOf(input)),
+  const { from, to, status, min, max, q, client_id, property_id, ...same } = filters;
+  const filter = {
+    ...same,
+    minCents: min,
+    maxCents: max,
+    words: q,
+    clientId: client_id,
+    propertyId: property_id,
+  };
+  // Days and what has a list of its own need no search.
+  const isSearch =
+    !isListed(status) || Object.values(filter).some((part) => part !== undefined && part !== '');
+  const of = createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 16);
+  const page = { ...pageOf({ limit, cursor }), of };
+  const [found, statistics]: [Found, Statistics] = await Promise.all([
+    isSearch
+      ? searchTransactions(services, { ...filter, from, to, status }, page)
+      : listTransactionItems(services, { from, to, state: status }, page),
     readStatistics(services),
   ]);
   const summary = summaryOf(statistics);
-  const ofState = input.status ? summary[COUNTED_AS[input.status]] : summary.transactions;
+  const ofState = isListed(status) && status ? summary[COUNTED_AS[status]] : summary.transactions;
   return {
-    transactions: page.items.map(presentTransaction),
-    // Null, because counting a date range would cost more than the page.
-    total: input.from || input.to ? null : ofState,
-    next_cursor: page.nextCursor,
+    transactions: found.items.map(presentTransaction),
+    // Null, because counting what a filter finds would cost more than the page.
+    total: isSearch || from || to ? null : ofState,
+    next_cursor: found.nextCursor,
+    searched_to: found.searchedTo ?? null,
     summary,
   };
 };

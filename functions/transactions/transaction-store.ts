@@ -171,7 +171,8 @@ type Counted = Pick<
   'type' | 'txn_date' | 'amount_cents' | 'unallocated_cents' | 'source' | 'voided_at' | 'set_aside_at'
 >;
 
-function countedAs(item: Counted) {
+/** A transaction as the counters see it. */
+export function countedAs(item: Counted) {
   return {
     type: item.type,
     day: item.txn_date,
@@ -504,6 +505,50 @@ export async function listTransactionItems(
     atOnce: 250,
   } as const;
   return queryList(services, list, listedTransaction, page, place);
+}
+
+/** So many rows a walk over the ledger reads at a time. */
+export const WALKED_AT_ONCE = 250;
+
+interface WalkedRows {
+  readonly items: ListedTransaction[];
+  /** Where another walk goes on after these rows. */
+  readonly place: string;
+  /** Every row of the list that is not older than this was seen. */
+  readonly seenTo: CalendarDate;
+}
+
+/**
+ * The same list from a page's beginning to its end, a few rows at a time, for who looks at each. A list without rows in
+ * a month is one step without rows.
+ */
+export async function* walkTransactionItems(
+  services: Services,
+  { from, to, state }: TransactionFilters,
+  page: Page,
+): AsyncGenerator<WalkedRows> {
+  const after = placeOf(page, place);
+  const last = to === undefined || (after !== undefined && after < to) ? after : endOf(to);
+  const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
+  for (const month of months) {
+    const query = {
+      index: state !== undefined && isOpen(state) ? 'open' : 'list',
+      partition: listOf(state, month),
+      from,
+      to: last,
+      descending: true,
+      attributes: Object.keys(listedTransaction.schema().shape),
+      atOnce: WALKED_AT_ONCE,
+    } as const;
+    const ofMonth = { place: `${month}-00#0#0`, seenTo: `${month}-01` as CalendarDate };
+    for await (const { items: found, next } of queryPages(services, query)) {
+      const items = found.map((item) => listedTransaction.parse(item));
+      const end = items.at(-1);
+      const here = next && end ? { place: listSortKey(end), seenTo: end.txn_date } : ofMonth;
+      // Both ends of a range are included; the row of the cursor was seen before.
+      yield { items: items.filter((item) => listSortKey(item) !== after), ...here };
+    }
+  }
 }
 
 /** A month's list of what is in a state, or of what counts in the figures. */

@@ -6,6 +6,7 @@ import {
   IMPORT_ROW_STATES,
   IMPORT_STATES,
   LISTED_STATES,
+  SEARCHED_STATES,
   TRANSACTION_SOURCES,
   TRANSACTION_TYPES,
 } from '../terms.ts';
@@ -21,6 +22,7 @@ import {
   instant,
   money,
   nextCursor,
+  nonNegativeMoney,
   optionalText,
   positiveMoney,
   reason,
@@ -275,7 +277,7 @@ function isKind({
 
 export const transactionsContract = {
   listTransactions: endpoint({
-    summary: 'Transactions, newest first, with the ledger’s summary.',
+    summary: 'Transactions, newest first, with the ledger’s summary; filters search the whole ledger.',
     area: 'transactions',
     method: 'GET',
     path: '/transactions',
@@ -288,18 +290,36 @@ export const transactionsContract = {
           cursor: cursor.optional(),
           from: day.optional(),
           to: day.optional(),
-          status: z.enum(LISTED_STATES).optional(),
+          status: z.enum([...LISTED_STATES, ...SEARCHED_STATES]).optional(),
+          type: z.enum(TRANSACTION_TYPES).optional(),
+          source: z.enum(TRANSACTION_SOURCES).optional(),
+          client_id: id.optional(),
+          property_id: id.optional(),
+          category: optionalText(LIMITS.categoryLength),
+          /** Compared with the amount without its sign. */
+          min: nonNegativeMoney.optional(),
+          max: nonNegativeMoney.optional(),
+          q: optionalText(LIMITS.searchLength),
         })
         .refine((input) => !input.from || !input.to || input.from <= input.to, {
           path: ['to'],
           message: 'The last day is before the first',
+        })
+        .refine((input) => input.min === undefined || input.max === undefined || input.min <= input.max, {
+          path: ['max'],
+          message: 'Less than the other amount',
         }),
     output: () =>
       z.object({
         transactions: z.array(transaction()),
-        /** The number with that status; null for a date range, where counting would cost more than the page. */
+        /** The number with that status; null with any other filter, where counting would cost more than the page. */
         total: z.number().nullable(),
         next_cursor: nextCursor,
+        /**
+         * With a filter one request looks at a share of the ledger only, back to this day; `next_cursor` goes on from
+         * there, and is null once all was searched. Null also where nothing has to be searched.
+         */
+        searched_to: day.nullable(),
         summary: transactionSummary(),
       }),
     refusals: ['invalid-cursor'],

@@ -29,7 +29,7 @@ const STATISTICS: Answered<'getFundStatistics'> = {
   transactions: { total_contributions: 8_217_500 },
 };
 const ledger = (summary: Partial<Ledger['summary']>, transactions: Ledger['transactions'] = []) => ({
-  body: { transactions, total: 0, next_cursor: null, summary: { ...EMPTY, ...summary } },
+  body: { transactions, total: 0, next_cursor: null, searched_to: null, summary: { ...EMPTY, ...summary } },
 });
 
 type Answers = Parameters<typeof stubPortal>[0];

@@ -64,6 +64,7 @@ export function listAnswer(transactions: readonly WireTransaction[], url: URL) {
       transactions: transactions.slice(0, limit).map((transaction) => ({ ...transaction })),
       total: transactions.length,
       next_cursor: transactions.length > limit ? 'older' : null,
+      searched_to: null,
       summary: summaryOf(transactions),
     },
   };

@@ -136,7 +136,13 @@ describe('the transactions list', () => {
       const older = url.searchParams.get('cursor') === 'older';
       const summary = JSON.parse(JSON.stringify(SUMMARY_OF_24));
       return {
-        body: { transactions: rows(older ? 12 : 0), total: 24, next_cursor: older ? null : 'older', summary },
+        body: {
+          transactions: rows(older ? 12 : 0),
+          total: 24,
+          next_cursor: older ? null : 'older',
+          searched_to: null,
+          summary,
+        },
       };
     };
     const { place } = open(LIST, { 'GET /transactions': answer });
@@ -209,6 +215,7 @@ describe('the transactions list', () => {
                 transactions: [wireTransaction('t1')],
                 total: 24,
                 next_cursor: null,
+                searched_to: null,
                 summary: SUMMARY_OF_24,
               },
             },

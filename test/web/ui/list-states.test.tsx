@@ -43,7 +43,7 @@ const reconciliation = (
 /** The answers of every list without a row. */
 const EMPTY = {
   listClients: { ...NONE, clients: [] },
-  listTransactions: { ...NONE, transactions: [], summary: summaryOver([]) },
+  listTransactions: { ...NONE, transactions: [], searched_to: null, summary: summaryOver([]) },
   listClientTransactions: { ...NONE, transactions: [], total_contributions: 0 },
   listDocuments: { ...NONE, documents: [], summary: { documents: 0, fund_level: 0, clients: 0 } },
   listClientDocuments: { ...NONE, documents: [] },

@@ -1,0 +1,62 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { ListedState, SearchedState } from '#shared/terms.ts';
+import { passesFilter, type TransactionFilter } from '#shared/transaction-filter.ts';
+import { cursorAfter, type Page, type Paged } from '../ledger/query-list.ts';
+import { stateOf } from '../ledger/statistics.ts';
+import { findTransactionIdsOf } from '../money/allocation-store.ts';
+import type { Services } from '../services.ts';
+import { presentTransaction } from './present-transaction.ts';
+import {
+  countedAs,
+  type ListedTransaction,
+  listSortKey,
+  WALKED_AT_ONCE,
+  walkTransactionItems,
+} from './transaction-store.ts';
+
+/** What one request reads, whether it finds something or not, so that it takes as long however much is stored. */
+const MOST_READ = 2_000;
+/** A query costs something although it finds nothing. */
+const READ_BY_QUERY = 10;
+
+export interface TransactionSearch extends TransactionFilter {
+  readonly status?: ListedState | SearchedState | undefined;
+  readonly clientId?: string | undefined;
+}
+
+function isOfState(item: ListedTransaction, state: SearchedState): boolean {
+  return state === 'classified' ? item.type !== '' : stateOf(countedAs(item)) === state;
+}
+
+/**
+ * The rows that pass a filter, newest first, of as much of the ledger as one request looks at. `searchedTo` says how far
+ * that is; null once all of it was searched.
+ */
+export async function searchTransactions(
+  services: Services,
+  { status, clientId, ...filter }: TransactionSearch,
+  page: Page,
+): Promise<Paged<ListedTransaction> & { searchedTo: CalendarDate | null }> {
+  const searched = status === 'classified' || status === 'allocated' ? status : undefined;
+  const list = { from: filter.from, to: filter.to, state: searched ? undefined : (status as ListedState) };
+  const paid = clientId === undefined ? undefined : await findTransactionIdsOf(services, clientId);
+  const isFound = (item: ListedTransaction) =>
+    (!searched || isOfState(item, searched)) &&
+    (!paid || item.client_id === clientId || paid.has(item.id)) &&
+    passesFilter(presentTransaction(item), filter);
+  const items: ListedTransaction[] = [];
+  let read = paid?.size ?? 0;
+  for await (const step of walkTransactionItems(services, list, page)) {
+    const found = step.items.filter(isFound);
+    const room = page.limit - items.length;
+    items.push(...found.slice(0, room));
+    const last = found[room - 1];
+    if (last && (found.length > room || last !== step.items.at(-1))) {
+      return { items, nextCursor: cursorAfter(page, listSortKey(last)), searchedTo: last.txn_date };
+    }
+    read += step.items.length + READ_BY_QUERY;
+    if (items.length === page.limit || read > MOST_READ - WALKED_AT_ONCE - READ_BY_QUERY)
+      return { items, nextCursor: cursorAfter(page, step.place), searchedTo: step.seenTo };
+  }
+  return { items, nextCursor: null, searchedTo: null };
+}
