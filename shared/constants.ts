@@ -114,6 +114,9 @@ export const LIMITS = {
   bankImportDays: 731,
   /** Transactions whose possible duplicates one call may ask for. */
   duplicatesAsked: 25,
+  ruleWordsLength: 100,
+  /** Each is compared with every unclassified row that is listed or imported. */
+  classificationRules: 200,
   /** Rows that one call classifies. */
   classifiedAtOnce: 100,
   allocationsPerTransaction: 200,

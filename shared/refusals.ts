@@ -25,6 +25,7 @@ export const REFUSALS = {
   'institution-not-found': { status: 404, sentence: 'Bank institution not found' },
   'bank-connection-not-found': { status: 404, sentence: 'Bank connection not found' },
   'property-not-found': { status: 404, sentence: 'Property not found' },
+  'rule-not-found': { status: 404, sentence: 'Rule not found' },
   'valuation-not-found': { status: 404, sentence: 'Valuation not found' },
   'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
   'line-item-not-found': { status: 404, sentence: 'Line item not found' },
@@ -57,6 +58,7 @@ export const REFUSALS = {
     status: 409,
     sentence: 'The status of a line follows from what was paid to it. Match or unmatch a payment instead.',
   },
+  'too-many-rules': { status: 409, sentence: 'There are as many rules as there can be. Delete one first.' },
   'already-classified': { status: 409, sentence: 'This transaction is already classified.' },
   'not-classified': { status: 409, sentence: 'This transaction is not classified.' },
   'has-allocations': {

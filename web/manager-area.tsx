@@ -22,6 +22,7 @@ import {
   UserPlus,
   UserRound,
   Users,
+  WandSparkles,
 } from './ui/lucide-icons.tsx';
 
 const loadRecent = async () => (await import('./transactions/recent-transactions.tsx')).RecentTransactions;
@@ -160,6 +161,15 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen(
       'record-transaction',
       async () => (await import('./transactions/record-transaction.tsx')).RecordTransaction,
+    ),
+  },
+  {
+    to: '/manager/rules',
+    label: 'Rules',
+    icon: WandSparkles,
+    screen: lazyScreen(
+      'manage-classification-rules',
+      async () => (await import('./transactions/manage-classification-rules.tsx')).ManageClassificationRules,
     ),
   },
   {

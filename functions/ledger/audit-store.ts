@@ -88,6 +88,7 @@ function orderedId(ms: number): string {
 /** The audit row of a change, written once and in the same transaction. */
 export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrigin): Write {
   const id = orderedId(services.now().getTime());
+  const actor = entry.actor ?? by.actor;
   return put(services, {
     table: services.auditTable,
     item: {
@@ -96,8 +97,8 @@ export function auditWrite(services: Services, entry: AuditEntry, by: ChangeOrig
       log: WHOLE_LOG,
       id,
       at: by.now,
-      actor_id: by.actor.userId,
-      actor_name: by.actor.name,
+      actor_id: actor.userId,
+      actor_name: actor.name,
       action: entry.action,
       target: entry.target,
       kind: kindOf(entry.target),

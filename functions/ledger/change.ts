@@ -16,6 +16,8 @@ export interface AuditEntry {
    * cents under names that end in `_cents`. Never empty: a change that changes nothing is none.
    */
   readonly changes: Readonly<Record<string, { before?: unknown; after?: unknown }>>;
+  /** Who decided it, where that was not who makes the whole change: a rule that classifies what is imported. */
+  readonly actor?: ChangeOrigin['actor'];
 }
 
 /** The actor of changes by schedules, workers and the demo data. */

@@ -2,6 +2,7 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
+import { suggestKinds } from './classification-rule.ts';
 import { isBeingTakenBack } from './import-store.ts';
 import { type Kind, kindChanges } from './kind-of-money.ts';
 import { presentTransaction } from './present-transaction.ts';
@@ -37,6 +38,7 @@ export async function changeType(
   refuseIfFixed(transaction);
   const { kind, action, summary, reason } = await decide(transaction);
   const after = { ...transaction, ...kind };
+  const suggested = await suggestKinds(services, [after]);
   try {
     return await context.commit(
       {
@@ -52,7 +54,7 @@ export async function changeType(
           },
         },
       },
-      presentTransaction(after),
+      presentTransaction(after, suggested(after)),
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -3,6 +3,7 @@ import type { Handler } from '../http/context.ts';
 import { listHistory } from '../ledger/audit-store.ts';
 import { presentChanges } from '../ledger/present-changes.ts';
 import { listAllocationItems } from '../money/allocation-store.ts';
+import { suggestKinds } from './classification-rule.ts';
 import { presentAllocation, presentTransaction } from './present-transaction.ts';
 import {
   findTransaction,
@@ -19,16 +20,19 @@ export const getTransaction: Handler<typeof transactionsContract.getTransaction>
     listHistory(services, transactionTarget(input.id)),
   ]);
   if (!transaction) return context.refuse('transaction-not-found');
-  const sameMoney = await listSameMoney(services, transaction);
+  const [sameMoney, suggested] = await Promise.all([
+    listSameMoney(services, transaction),
+    suggestKinds(services, [transaction]),
+  ]);
   return {
-    ...presentTransaction(transaction),
+    ...presentTransaction(transaction, suggested(transaction)),
     allocations: allocations.map(presentAllocation),
     // A row that was taken back and imported again has a history from before.
     activity: [
       ...history.map((row) => ({ ...row, changes: presentChanges(row.changes) })),
       ...importedActivity(transaction),
     ].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)),
-    same_money: sameMoney.map(presentTransaction),
+    same_money: sameMoney.map((same) => presentTransaction(same)),
   };
 };
 

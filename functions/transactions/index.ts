@@ -1,13 +1,18 @@
+import { rulesContract } from '#shared/contract/classification-rules.ts';
 import { transactionsContract } from '#shared/contract/transactions.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
 import { allocateTransaction } from './allocate-transaction.ts';
+import { applyClassificationRule } from './apply-classification-rule.ts';
 import { classifyTransaction } from './classify-transaction.ts';
 import { classifyTransactions } from './classify-transactions.ts';
+import { createClassificationRule } from './create-classification-rule.ts';
+import { deleteClassificationRule } from './delete-classification-rule.ts';
 import { getImport } from './get-import.ts';
 import { getTransaction } from './get-transaction.ts';
 import { listAllocations } from './list-allocations.ts';
+import { listClassificationRules } from './list-classification-rules.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
 import { listPossibleDuplicates } from './list-possible-duplicates.ts';
@@ -20,30 +25,40 @@ import { setAsideTransaction } from './set-aside-transaction.ts';
 import { undoClassification } from './undo-classification.ts';
 import { undoImport } from './undo-import.ts';
 import { undoSetAside } from './undo-set-aside.ts';
+import { updateClassificationRule } from './update-classification-rule.ts';
 import { uploadStatement } from './upload-statement.ts';
 import { voidTransaction } from './void-transaction.ts';
 
-export const transactionsArea = handlersFor('transactions', transactionsContract, {
-  listTransactions,
-  listPossibleDuplicates,
-  getTransaction,
-  recordTransaction,
-  classifyTransaction,
-  classifyTransactions,
-  reclassifyTransaction,
-  undoClassification,
-  listAllocations,
-  allocateTransaction,
-  reverseAllocation,
-  moveAllocation,
-  voidTransaction,
-  setAsideTransaction,
-  undoSetAside,
-  uploadStatement,
-  getImport,
-  listImports,
-  listImportRows,
-  undoImport,
-});
+export const transactionsArea = handlersFor(
+  'transactions',
+  { ...transactionsContract, ...rulesContract },
+  {
+    listTransactions,
+    listPossibleDuplicates,
+    getTransaction,
+    recordTransaction,
+    classifyTransaction,
+    classifyTransactions,
+    reclassifyTransaction,
+    undoClassification,
+    listAllocations,
+    allocateTransaction,
+    reverseAllocation,
+    moveAllocation,
+    voidTransaction,
+    setAsideTransaction,
+    undoSetAside,
+    uploadStatement,
+    getImport,
+    listImports,
+    listImportRows,
+    undoImport,
+    listClassificationRules,
+    createClassificationRule,
+    updateClassificationRule,
+    deleteClassificationRule,
+    applyClassificationRule,
+  },
+);
 
 export const handler = serve(transactionsArea, servicesFromEnvironment);

@@ -16,7 +16,7 @@ export const listPossibleDuplicates: Handler<typeof transactionsContract.listPos
       const others = alike.filter((other) => other.id !== id && other.source !== item.source);
       return others.length === 0
         ? []
-        : [{ transaction_id: id, possible_duplicates: others.map(presentTransaction) }];
+        : [{ transaction_id: id, possible_duplicates: others.map((other) => presentTransaction(other)) }];
     }),
   );
   const duplicates = answers.flat();

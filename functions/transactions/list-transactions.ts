@@ -6,6 +6,7 @@ import type { Handler } from '../http/context.ts';
 import { type Paged, pageOf } from '../ledger/query-list.ts';
 import { type Statistics, summaryOf } from '../ledger/statistics.ts';
 import { readStatistics } from '../ledger/statistics-store.ts';
+import { suggestKinds } from './classification-rule.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { searchTransactions } from './search-transactions.ts';
 import { type ListedTransaction, listTransactionItems } from './transaction-store.ts';
@@ -48,10 +49,11 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
       : listTransactionItems(services, { from, to, state: status }, page),
     readStatistics(services),
   ]);
+  const suggested = await suggestKinds(services, found.items);
   const summary = summaryOf(statistics);
   const ofState = isListed(status) && status ? summary[COUNTED_AS[status]] : summary.transactions;
   return {
-    transactions: found.items.map(presentTransaction),
+    transactions: found.items.map((item) => presentTransaction(item, suggested(item))),
     // Null, because counting what a filter finds would cost more than the page.
     total: isSearch || from || to ? null : ofState,
     next_cursor: found.nextCursor,

@@ -1,8 +1,8 @@
-import type { ClassifiedRows, ClassifyingRefusal } from '#shared/contract/transactions.ts';
+import type { ClassifiedRows, ClassifyingRefusal, RefusedRow } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import type { Change } from '../ledger/change.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
-import { changeTypesWrites } from '../money/count-transactions.ts';
+import { changeTypesWrites, countWrites } from '../money/count-transactions.ts';
 import type { Services } from '../services.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
 import { listBeingTakenBack } from './import-store.ts';
@@ -15,6 +15,16 @@ import { findTransactions, type TransactionItem } from './transaction-store.ts';
  * fund’s counters and the stored answer are two more.
  */
 export const ROWS_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - 2) / 3);
+
+/** The first of these rows that one transaction classifies, with their audit rows and the stored answer. */
+export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(rows: readonly Row[]): Row[] {
+  const batch: Row[] = [];
+  for (const row of rows) {
+    if (2 * (batch.length + 1) + countWrites([...batch, row]) + 1 > ITEMS_PER_TRANSACTION) break;
+    batch.push(row);
+  }
+  return batch;
+}
 
 /** What is written of some rows; without a change when none of them can be classified. */
 interface Plan {
@@ -35,7 +45,7 @@ export async function planClassification(
   const found = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
   const undoing = await listBeingTakenBack(services, [...found.values()]);
   const changes: { before: TransactionItem; after: TransactionItem }[] = [];
-  const refused: ClassifiedRows['refused'] = [];
+  const refused: RefusedRow[] = [];
   for (const id of ids) {
     const before = found.get(id);
     const code = before
@@ -51,9 +61,6 @@ export async function planClassification(
 }
 
 /** A row that was not classified, with why in a sentence. */
-export function refusedRow(
-  id: string,
-  code: ClassifiedRows['refused'][number]['code'],
-): ClassifiedRows['refused'][number] {
+export function refusedRow(id: string, code: RefusedRow['code']): RefusedRow {
   return { id, code, error: REFUSALS[code].sentence };
 }

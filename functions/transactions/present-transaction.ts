@@ -3,8 +3,11 @@ import { allocatedCents } from '../ledger/statistics.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import type { ListedTransaction } from './transaction-store.ts';
 
-/** A stored transaction as the contract answers it. */
-export function presentTransaction(item: ListedTransaction): Transaction {
+/** A stored transaction as the contract answers it; `suggested` is what a rule says that it is. */
+export function presentTransaction(
+  item: ListedTransaction,
+  suggested: Transaction['suggested'] = null,
+): Transaction {
   return {
     id: item.id,
     txn_date: item.txn_date,
@@ -22,6 +25,7 @@ export function presentTransaction(item: ListedTransaction): Transaction {
     source: item.source,
     basiq_transaction_id: item.basiq_transaction_id ?? null,
     created_at: item.created_at,
+    suggested,
     ...(item.voided_at === undefined
       ? {}
       : {

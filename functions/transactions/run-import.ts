@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { absCents } from '#shared/money.ts';
-import { ConditionFailed, type Write } from '../ledger/change.ts';
+import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
 import type { Services } from '../services.ts';
+import { kindOfRule, type RuleFor, readRules } from './classification-rule.ts';
+import type { RuleItem } from './classification-rule-store.ts';
+import { classifiedAudit } from './decide-classification.ts';
 import {
   advanceImportWrite,
   findImport,
@@ -53,6 +56,7 @@ export async function runImport(
   if (!(await leaseImport(services, importId, lease, LEASE_MS))) return findImport(services, importId);
   let item = await findImport(services, importId);
   if (item?.fetching && stageRows) item = await stageRows(services, item, { untilMs, leaseMs: LEASE_MS });
+  const ruleFor = item && isReady(item) ? await readRules(services) : () => undefined;
   let ahead: ImportRow[] = [];
   let prepared: readonly PreparedRow[] = [];
   // A file with one known row usually has many; then looking them up before writing is faster.
@@ -67,7 +71,8 @@ export async function runImport(
         ahead.map((row) => row.txn_date),
       );
     }
-    const rows = prepared.length > 0 ? prepared : prepareRows(services, item, nextBatch(ahead));
+    const rows =
+      prepared.length > 0 ? prepared : prepareRows(services, item, nextBatch(ahead, ruleFor), ruleFor);
     const known: ReadonlySet<string> = looksAhead
       ? await findKnownIds(
           services,
@@ -76,7 +81,7 @@ export async function runImport(
       : new Set();
     const [advanced, next]: [ImportItem | undefined, PreparedRow[]] = await Promise.all([
       importBatch(services, item, rows, known),
-      prepareDuring(services, item, nextBatch(ahead.slice(rows.length))),
+      prepareDuring(services, item, nextBatch(ahead.slice(rows.length), ruleFor), ruleFor),
     ]);
     looksAhead ||= advanced !== undefined && advanced.duplicate_count > item.duplicate_count;
     if (advanced) {
@@ -96,26 +101,59 @@ function isReady(item: ImportItem): boolean {
   return item.status === 'running' && !item.fetching;
 }
 
-/** The first of these rows that one transaction can write with the counters of their months. */
-function nextBatch(rows: readonly ImportRow[]): ImportRow[] {
+/**
+ * The first of these rows that one transaction can write with the counters of their months, and with an audit row for
+ * each that a rule classifies.
+ */
+function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
   const batch: ImportRow[] = [];
+  let audits = 0;
   for (const row of rows) {
     batch.push(row);
-    if (batch.length + countWrites(batch) <= WRITES_PER_BATCH) continue;
+    if (ruleFor(row)?.automatic) audits += 1;
+    if (batch.length + audits + countWrites(batch) <= WRITES_PER_BATCH) continue;
     batch.pop();
     break;
   }
   return batch;
 }
 
-/** A row as a ledger item, with its write. */
-type PreparedRow = TransactionItem & { write: Write; known: boolean };
+/** A row as a ledger item, with its write and, if a rule classified it, the audit row of that. */
+interface PreparedRow {
+  readonly id: string;
+  readonly transaction: TransactionItem;
+  readonly write: Write;
+  readonly audit: AuditEntry | undefined;
+  readonly known: boolean;
+}
 
-function prepareRows(services: Services, item: ImportItem, rows: readonly ImportRow[]): PreparedRow[] {
+function prepareRows(
+  services: Services,
+  item: ImportItem,
+  rows: readonly ImportRow[],
+  ruleFor: RuleFor,
+): PreparedRow[] {
   return rows.map((row) => {
-    const transaction = transactionOf(item, row);
-    return { ...transaction, write: putTransactionWrite(services, transaction), known: row.known ?? false };
+    const imported = transactionOf(item, row);
+    const rule = ruleFor(row);
+    const transaction = rule?.automatic
+      ? { ...imported, ...kindOfRule(rule), version: imported.version + 1 }
+      : imported;
+    return {
+      id: row.id,
+      transaction,
+      write: putTransactionWrite(services, transaction),
+      audit: rule?.automatic
+        ? { ...classifiedAudit(imported, transaction, rule), actor: actorOfRule(rule) }
+        : undefined,
+      known: row.known ?? false,
+    };
   });
+}
+
+/** An automatic rule is itself the one who classified. */
+function actorOfRule({ id, name }: RuleItem) {
+  return { userId: `rule-${id}`, name: `Rule “${name}”` };
 }
 
 /** Prepares rows while the previous batch is being written. */
@@ -138,6 +176,7 @@ async function importBatch(
   for (const row of rows) if (row.known) present.add(row.id);
   return decideAgain(async () => {
     const fresh = rows.filter((row) => !present.has(row.id));
+    const classified = fresh.flatMap(({ audit }) => audit ?? []);
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
     const batch = { rows: rows.length, inserted: fresh.length, leasedUntilMs };
     const first = item.position + 1;
@@ -151,7 +190,7 @@ async function importBatch(
             ...countTransactions(
               services,
               `${item.id}#${item.position}`,
-              fresh.map((row) => ({ before: undefined, after: row })),
+              fresh.map(({ transaction }) => ({ before: undefined, after: transaction })),
             ),
           },
           audit: {
@@ -166,8 +205,10 @@ async function importBatch(
                 before: item.duplicate_count,
                 after: item.duplicate_count + rows.length - fresh.length,
               },
+              ...(classified.length > 0 ? { rows_classified: { after: classified.length } } : {}),
             },
           },
+          furtherAudits: classified,
         },
         {
           actor: { userId: item.created_by, name: item.created_by_name },

@@ -2,6 +2,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
+import { suggestKinds } from './classification-rule.ts';
 import { isBeingTakenBack } from './import-store.ts';
 import { presentTransaction } from './present-transaction.ts';
 import {
@@ -25,6 +26,7 @@ export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = a
       set_aside_reason: undefined,
       duplicate_of: undefined,
     };
+    const suggested = await suggestKinds(services, [after]);
     return context.commit(
       {
         writes: {
@@ -43,7 +45,7 @@ export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = a
           },
         },
       },
-      presentTransaction(after),
+      presentTransaction(after, suggested(after)),
     );
   });
 };

@@ -28,6 +28,7 @@ import {
 import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
+import { ruleTarget } from '../transactions/classification-rule-store.ts';
 import { readTakenRows } from '../transactions/import-store.ts';
 import {
   excludedAs,
@@ -68,6 +69,8 @@ export interface Ledger {
   reconciliations: Item[];
   payers: Item[];
   properties: Item[];
+  /** Those deleted included. */
+  classificationRules: Item[];
   valuations: Item[];
   counters: Item[];
   monthCounters: Item[];
@@ -116,6 +119,7 @@ function* wholeCents(ledger: Ledger): Generator<Breach> {
     ...lineItems,
     ...properties,
     ...valuations,
+    ...ledger.classificationRules,
     ...counters,
   ]) {
     for (const [name, value] of Object.entries(item)) {
@@ -350,6 +354,8 @@ function* audits(ledger: Ledger): Generator<Breach> {
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
+  for (const rule of ledger.classificationRules)
+    expected.set(ruleTarget(String(rule.id)), number(rule, 'version'));
   for (const [target, count] of expected) {
     const found = rows.get(target)?.length ?? 0;
     if (found !== count)

@@ -97,6 +97,7 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     reconciliations: of('RECONCILIATION#', 'RECONCILIATION'),
     payers: of(PAYERS, ''),
     properties: of('PROPERTIES', 'PROPERTY#'),
+    classificationRules: of('CLASSIFICATION_RULES', ''),
     valuations: of('PROPERTY#', 'VALUATION#'),
     counters: of('STAT#', 'STAT'),
     monthCounters: of('STAT#', 'MONTH#'),

@@ -20,6 +20,7 @@ export const RECORD_KINDS = [
   'users',
   'clients',
   'transactions',
+  'classification-rules',
   'imports',
   'documents',
   'banks',

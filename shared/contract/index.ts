@@ -1,6 +1,7 @@
 import { auditContract } from './audit.ts';
 import { bankContract } from './bank.ts';
 import { capitalCallsContract } from './capital-calls.ts';
+import { rulesContract } from './classification-rules.ts';
 import { clientsContract } from './clients.ts';
 import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
@@ -15,6 +16,7 @@ export const contract = {
   ...usersContract,
   ...clientsContract,
   ...transactionsContract,
+  ...rulesContract,
   ...documentsContract,
   ...bankContract,
   ...capitalCallsContract,

@@ -43,6 +43,16 @@ export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 /** The same for a row among several, which may also be kept busy by others. */
 const ROW_REFUSALS = [...CLASSIFYING_REFUSALS, 'busy'] as const satisfies readonly RefusalCode[];
 
+const suggestedKind = atFirstUse(() =>
+  z.object({
+    rule_id: z.string(),
+    type: z.enum(TRANSACTION_TYPES),
+    category: z.string().nullable(),
+    property_id: z.string().nullable(),
+  }),
+);
+export type SuggestedKind = z.output<ReturnType<typeof suggestedKind>>;
+
 /** `amount` is signed; only contributions have an `allocated_amount`. An empty `type` means unclassified. */
 export const transaction = atFirstUse(() =>
   z.object({
@@ -63,6 +73,8 @@ export const transaction = atFirstUse(() =>
     source: z.enum(TRANSACTION_SOURCES).nullable(),
     basiq_transaction_id: z.string().nullable(),
     created_at: instant,
+    /** What a classification rule says that an unclassified row is. */
+    suggested: suggestedKind().nullable(),
     /** Only of what was voided or set aside, which counts in no figure. */
     voided_at: instant.optional(),
     voided_by_name: z.string().optional(),
@@ -97,11 +109,17 @@ export const allocation = atFirstUse(() =>
 );
 export type Allocation = z.output<ReturnType<typeof allocation>>;
 
+/** A row that was not classified, with why. */
+export const refusedRow = atFirstUse(() =>
+  z.object({ id: z.string(), code: z.enum(ROW_REFUSALS), error: z.string() }),
+);
+export type RefusedRow = z.output<ReturnType<typeof refusedRow>>;
+
 /** What became of rows that were classified together; both lists are in the order of the request. */
 export const classifiedRows = atFirstUse(() =>
   z.object({
     classified: z.array(transaction()),
-    refused: z.array(z.object({ id: z.string(), code: z.enum(ROW_REFUSALS), error: z.string() })),
+    refused: z.array(refusedRow()),
   }),
 );
 export type ClassifiedRows = z.output<ReturnType<typeof classifiedRows>>;

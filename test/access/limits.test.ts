@@ -6,6 +6,7 @@ import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { announced } from '../functions/documents/uploading.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectRefused } from './expect-refused.ts';
+import { RULE } from './scene.ts';
 import { openTestedScene } from './tested-scene.ts';
 
 const scene = await openTestedScene();
@@ -148,6 +149,20 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
     send: (count) => {
       const ids = Array.from({ length: count }, (_, index) => `id-${index}`).join(',');
       return ask('GET', `/transactions/possible-duplicates?ids=${ids}`);
+    },
+  },
+  ruleWordsLength: {
+    most: 100,
+    send: (count) => ask('POST', '/classification-rules', { ...RULE, words: 'x'.repeat(count) }),
+  },
+  classificationRules: {
+    most: 200,
+    refused: 409,
+    // The last of so many.
+    send: async (count) => {
+      const { body } = await ask('GET', '/classification-rules');
+      for (let rules = body.total; rules < count - 1; rules += 1) await scene.newRule();
+      return ask('POST', '/classification-rules', RULE);
     },
   },
   classifiedAtOnce: {

@@ -11,7 +11,7 @@ import { announced, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
 import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
-import { type ByHand, newValuationPath, type Scene, type ValidRequest } from './scene.ts';
+import { type ByHand, newValuationPath, RULE, type Scene, type ValidRequest } from './scene.ts';
 
 /** A request that is refused, with what has to be so while it is made. */
 export interface RefusedRequest extends ValidRequest {
@@ -55,6 +55,19 @@ const asManager =
     const { status } = await portal.call(portal.manager, method, path, body());
     if (status !== 200) throw new Error(`Not done meanwhile: ${method} ${path} ${status}`);
   };
+
+/** As many rules as there can be, until they are deleted again. */
+async function withManyRules({ portal, newRule }: Scene): Promise<Pick<RefusedRequest, 'undo'>> {
+  const rules = async () => (await portal.call(portal.manager, 'GET', '/classification-rules')).body.rules;
+  const before = new Set((await rules()).map(({ id }: { id: string }) => id));
+  for (let count = before.size; count < LIMITS.classificationRules; count += 1) await newRule();
+  return {
+    undo: async () => {
+      for (const { id } of await rules())
+        if (!before.has(id)) await portal.call(portal.manager, 'DELETE', `/classification-rules/${id}`);
+    },
+  };
+}
 
 /** The notice of an issued call. */
 async function noticeOf({ portal, capitalCallId }: Scene): Promise<string> {
@@ -429,6 +442,31 @@ export const PROVOKED: {
     'property-not-found': ({ unclassifiedId }) => ({
       path: '/transactions/classify',
       body: { ids: [unclassifiedId], type: 'rent', property_id: NOBODY },
+    }),
+  },
+  createClassificationRule: {
+    'property-not-found': send('/classification-rules', { ...RULE, property_id: NOBODY }),
+    'too-many-rules': async (scene) => ({
+      path: '/classification-rules',
+      body: RULE,
+      ...(await withManyRules(scene)),
+    }),
+  },
+  updateClassificationRule: {
+    'rule-not-found': send(`/classification-rules/${NOBODY}`, RULE),
+    'property-not-found': async (scene) => ({
+      path: `/classification-rules/${await scene.newRule()}`,
+      body: { ...RULE, property_id: NOBODY },
+    }),
+  },
+  deleteClassificationRule: {
+    'rule-not-found': get(`/classification-rules/${NOBODY}`),
+  },
+  applyClassificationRule: {
+    'rule-not-found': send(`/classification-rules/${NOBODY}/apply`, {}),
+    'invalid-cursor': async (scene) => ({
+      path: `/classification-rules/${await scene.newRule()}/apply`,
+      body: { cursor: 'bm93aGVyZQ' },
     }),
   },
   listAllocations: { 'transaction-not-found': get(`/transactions/${NOBODY}/allocations`) },

@@ -55,11 +55,13 @@ export interface Scene {
   /** An import of one row of which nothing is used. */
   newImport(): Promise<string>;
   /** A transaction of this amount, not classified yet. */
-  newUnclassified(amount?: string): Promise<string>;
+  newUnclassified(amount?: string, description?: string): Promise<string>;
   newExpense(amount?: string): Promise<string>;
   /** A contribution of the first client, recorded by hand, with its one allocation. */
   readonly byHand: ByHand;
   newByHand(more?: object): Promise<ByHand>;
+  /** A new classification rule that fits no row. */
+  newRule(words?: string): Promise<string>;
   newVoid(): Promise<string>;
   newSetAside(): Promise<string>;
   /** An upload whose file has arrived but is not checked yet. */
@@ -75,6 +77,9 @@ export interface ByHand {
   readonly transactionId: string;
   readonly allocationId: string;
 }
+
+/** No row of the scene has its words. */
+export const RULE = { name: 'Strata', words: 'strata', type: 'expense', automatic: false } as const;
 
 const CLIENTS = [
   'own',
@@ -298,7 +303,12 @@ export async function openScene(): Promise<Scene> {
       await portal.services.settled();
       return (await upload(newStatement())).importId;
     },
-    newUnclassified: async (amount) => (await upload(newStatement(amount))).transactionId,
+    newUnclassified: async (amount, description) =>
+      (await upload(newStatement(amount, description))).transactionId,
+    newRule: async (words = RULE.words) => {
+      const { body } = await portal.call(portal.manager, 'POST', '/classification-rules', { ...RULE, words });
+      return body.id;
+    },
     newExpense: async (amount) => {
       const { transactionId } = await upload(newStatement(amount));
       const type = { type: 'expense' };
@@ -336,6 +346,7 @@ export interface ValidRequest {
 }
 
 let emails = 0;
+let words = 0;
 
 /**
  * A request that would be answered with success if the caller may make it, about this client where the
@@ -409,6 +420,23 @@ export const VALID: Record<
       type: 'expense',
     },
   }),
+  listClassificationRules: async () => ({ path: '/classification-rules' }),
+  createClassificationRule: async () => ({ path: '/classification-rules', body: RULE }),
+  updateClassificationRule: async (scene, _client, isManager) => ({
+    path: `/classification-rules/${isManager ? await scene.newRule() : 'any'}`,
+    body: { ...RULE, words: `${RULE.words} levy` },
+  }),
+  deleteClassificationRule: async (scene, _client, isManager) => ({
+    path: `/classification-rules/${isManager ? await scene.newRule() : 'any'}`,
+  }),
+  applyClassificationRule: async (scene, _client, isManager) => {
+    const word = `word${words++}`;
+    if (isManager) await scene.newUnclassified('-12.34', word);
+    return {
+      path: `/classification-rules/${isManager ? await scene.newRule(word) : 'any'}/apply`,
+      body: {},
+    };
+  },
   reclassifyTransaction: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newExpense() : scene.unclassifiedId}/reclassify`,
     body: { type: 'commission', reason: 'Charged by the broker' },

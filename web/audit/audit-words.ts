@@ -5,6 +5,7 @@ import { formatAction } from '../ui/field-words.ts';
 export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'client', label: 'Client' },
   { kind: 'transaction', label: 'Transaction' },
+  { kind: 'classification-rule', label: 'Classification rule' },
   { kind: 'import', label: 'Import' },
   { kind: 'bank', label: 'Bank' },
   { kind: 'bank-login', label: 'Bank login' },
@@ -35,6 +36,9 @@ export const ACTIONS: readonly string[] = [
   'transaction.set-aside',
   'transaction.set-aside-undone',
   'transaction.taken-back',
+  'classification-rule.created',
+  'classification-rule.updated',
+  'classification-rule.deleted',
   'import.started',
   'import.batch',
   'import.failed',
@@ -116,6 +120,8 @@ export function addressOf({
     case 'bank':
     case 'bank-login':
       return '/manager/transactions-auto';
+    case 'classification-rule':
+      return '/manager/rules';
     case 'property':
       return `/manager/fund?property=${id}`;
     case 'capital-call':

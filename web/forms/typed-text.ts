@@ -45,3 +45,14 @@ export function optionalDayText() {
     return day ?? z.NEVER;
   });
 }
+
+/** As `moneyText`, for an amount that may be left out; empty text stays empty. */
+export function optionalMoneyText() {
+  return z.string().transform((text, context): string => {
+    const amountCents = readTypedMoney(text);
+    if (amountCents !== undefined) return plainDollars(amountCents);
+    if (text.trim() === '') return '';
+    context.issues.push({ code: 'custom', input: text, message: invalidAmount(text) });
+    return z.NEVER;
+  });
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
-import { FileUp, History, Inbox, Plus } from '../ui/lucide-icons.tsx';
+import { FileUp, History, Inbox, Plus, WandSparkles } from '../ui/lucide-icons.tsx';
 import { ImportButton } from './import-button.tsx';
 import { IMPORTS } from './import-status.tsx';
 import { LedgerFigures } from './ledger-figures.tsx';
@@ -18,6 +18,13 @@ export function ManageTransactions() {
         title="Transactions"
         actions={
           <>
+            <ButtonLink
+              to="/manager/rules"
+              icon={<WandSparkles aria-hidden="true" className="size-4" />}
+              className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+            >
+              <span className="max-md:sr-only">Rules</span>
+            </ButtonLink>
             <ButtonLink
               to={IMPORTS}
               icon={<History aria-hidden="true" className="size-4" />}

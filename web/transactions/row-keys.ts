@@ -2,12 +2,13 @@ import type { KeyboardEvent } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { MAIN_TYPES } from '#shared/terms.ts';
 import { areShortcutsOn } from '../ui/shortcuts.ts';
+import { suggestedKind } from './suggestion-chip.tsx';
 import type { Classify } from './use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
 
 /**
  * 1, 2 and 3 classify the focused row, 4 opens the other kinds, Space ticks it and Shift+Space all from the last one
- * ticked. Key repeat is ignored, so that the next row is not classified by accident.
+ * ticked. Enter takes a suggestion where there is one. Key repeat is ignored, so that the next row is not classified by accident.
  */
 export function pressKeyOnRow(
   event: KeyboardEvent,
@@ -18,7 +19,9 @@ export function pressKeyOnRow(
   if (!isTickable(transaction) || event.repeat || !areShortcutsOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const type = MAIN_TYPES[Number(event.key) - 1];
+  const suggested = suggestedKind(transaction);
   if (type) classify(transaction, { type });
+  else if (event.key === 'Enter' && suggested && !isOnButton(event.target)) classify(transaction, suggested);
   else if (event.key === String(MAIN_TYPES.length + 1))
     event.currentTarget.querySelector<HTMLElement>('[data-more-kinds]')?.click();
   else if (event.key === ' ' && selection && !isOnButton(event.target)) {
@@ -28,7 +31,7 @@ export function pressKeyOnRow(
   event.preventDefault();
 }
 
-/** Space presses a focused button or box. */
+/** Space and Enter press a focused button or box. */
 function isOnButton(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input') !== null;
 }

@@ -1,15 +1,23 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { exclusionOf } from './allocation-state.ts';
 import { isTypeOpen } from './change-type.ts';
+import type { CreateClassificationRuleProps } from './create-classification-rule.tsx';
 import { ReclassifyTransaction } from './reclassify-transaction.tsx';
+import { textLike } from './rule-form.ts';
 import { SetAsideTransaction } from './set-aside-transaction.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
 import { TypeMark } from './type-mark.tsx';
 import { UndoClassification } from './undo-classification.tsx';
 import { VoidTransaction } from './void-transaction.tsx';
+
+const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
+  'create-classification-rule',
+  async () => (await import('./create-classification-rule.tsx')).CreateClassificationRule,
+);
 
 /** The facts of a transaction, with what corrects each beside it. */
 export function TransactionFacts({ transaction }: { transaction: TransactionDetail }) {
@@ -46,7 +54,7 @@ export function TransactionFacts({ transaction }: { transaction: TransactionDeta
 
 /** The type, and the actions to correct it while nothing is allocated. */
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
-  const [form, setForm] = useState<'reclassify' | 'undo'>();
+  const [form, setForm] = useState<'reclassify' | 'undo' | 'rule'>();
   const close = () => setForm(undefined);
   const mark = <TypeMark type={transaction.type} />;
   if (!isTypeOpen(transaction)) return mark;
@@ -64,8 +72,18 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
         >
           Undo
         </Button>
+        {transaction.type !== 'contribution' && (
+          <Button size="small" onClick={() => setForm('rule')}>
+            Always classify like this
+          </Button>
+        )}
       </WithActions>
       {form === 'reclassify' && <ReclassifyTransaction transaction={transaction} onClose={close} />}
+      {form === 'rule' && (
+        <Suspense fallback={null}>
+          <CreateClassificationRule start={textLike(transaction)} onClose={close} />
+        </Suspense>
+      )}
       {form === 'undo' && <UndoClassification transaction={transaction} onClose={close} />}
     </>
   );
@@ -99,7 +117,7 @@ function WithActions({ fact, children }: { fact: ReactNode; children: ReactNode 
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
       {fact}
-      <span className="flex gap-1.5">{children}</span>
+      <span className="flex flex-wrap gap-1.5">{children}</span>
     </span>
   );
 }

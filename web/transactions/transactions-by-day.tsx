@@ -14,6 +14,7 @@ import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
+import { SuggestionChip } from './suggestion-chip.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { ListedType } from './type-mark.tsx';
 import { isTickable } from './use-selection.ts';
@@ -162,7 +163,8 @@ function DayRow({
         )}
       </div>
       {state === 'unclassified' && !isSelecting && (
-        <div className="mt-2">
+        <div className="mt-2 flex flex-col gap-2">
+          <SuggestionChip large transaction={transaction} onTake={(kind) => classify(transaction, kind)} />
           <ClassifyTransaction
             large
             description={transaction.description}

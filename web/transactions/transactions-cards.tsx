@@ -10,6 +10,7 @@ import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { pressKeyOnRow } from './row-keys.ts';
+import { SuggestionChip } from './suggestion-chip.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { ListedType } from './type-mark.tsx';
 
@@ -106,6 +107,13 @@ function TransactionCard({
       )}
       <span className="grow" />
       <div className="mt-3 flex min-h-6 flex-wrap items-center justify-between gap-2">
+        {isUnclassified && (
+          <SuggestionChip
+            transaction={transaction}
+            onTake={(kind) => classify(transaction, kind)}
+            className="max-w-full"
+          />
+        )}
         {isUnclassified ? (
           <ClassifyTransaction
             keys={!narrow}

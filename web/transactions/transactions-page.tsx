@@ -31,6 +31,7 @@ const HINTS = [
   { keys: '1 2 3', label: 'classify' },
   { keys: '4', label: 'more kinds' },
   { keys: 'A', label: 'allocate' },
+  { keys: 'Enter', label: 'take the suggestion' },
   { keys: 'O', label: 'open' },
 ] as const;
 

@@ -12,6 +12,7 @@ import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { pressKeyOnRow } from './row-keys.ts';
+import { SuggestionChip } from './suggestion-chip.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { type SortKey, startsAscending } from './transactions-view.ts';
 import { ListedType } from './type-mark.tsx';
@@ -61,6 +62,14 @@ export function TransactionsTable({
     const other = allocationState(transaction) === 'unclassified' ? duplicateOf(transaction.id) : undefined;
     return other && <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} />;
   };
+  const chip = (transaction: Transaction) =>
+    isTickable(transaction) && (
+      <SuggestionChip
+        transaction={transaction}
+        onTake={(kind) => classify(transaction, kind)}
+        className={narrow ? 'mb-1 max-w-full' : 'ml-auto max-w-3/5 shrink-0'}
+      />
+    );
   const date: Column<Transaction, SortKey> = {
     head: 'Date',
     sort: 'date',
@@ -119,9 +128,11 @@ export function TransactionsTable({
               className={classNames('block truncate', exclusionOf(transaction) && 'text-muted')}
             />
             {!narrow && mark(transaction)}
+            {!narrow && chip(transaction)}
           </span>
           {tight && <DateText date={transaction.txn_date} className="text-label text-muted" />}
           {narrow && mark(transaction)}
+          {narrow && chip(transaction)}
         </>
       ),
     },

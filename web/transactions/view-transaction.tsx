@@ -18,6 +18,7 @@ import { ClassifyTransaction } from './classify-transaction.tsx';
 import { ExcludedNotice, SameMoneyLinks } from './excluded-notice.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
 import { SetAsideTransaction } from './set-aside-transaction.tsx';
+import { SuggestionChip } from './suggestion-chip.tsx';
 import { TransactionAllocations } from './transaction-allocations.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import type { Classify } from './use-classify.ts';
@@ -143,7 +144,14 @@ function NextStep({
   useShortcut('a', 'Allocate', () => onAllocate(transaction), !unclassified);
   if (unclassified) {
     return (
-      <div className="w-full" aria-busy={busy || undefined}>
+      <div className="flex w-full flex-col gap-2" aria-busy={busy || undefined}>
+        <SuggestionChip
+          large
+          transaction={transaction}
+          onTake={(kind) => {
+            if (!busy) classify(transaction, kind);
+          }}
+        />
         <ClassifyTransaction
           large
           description={transaction.description}

@@ -82,6 +82,7 @@ export function deposit(
     source: 'csv',
     basiq_transaction_id: null,
     created_at: '2025-06-11T00:00:00.000Z',
+    suggested: null,
     suggestions: [...suggestions],
     ...changes,
   };

@@ -24,6 +24,7 @@ export function transactionOf(given: Partial<Transaction> = {}): Transaction {
     source: 'csv',
     basiq_transaction_id: null,
     created_at: '2025-06-10T20:00:00.000Z',
+    suggested: null,
     ...given,
   };
 }

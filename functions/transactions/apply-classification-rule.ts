@@ -1,0 +1,51 @@
+import { LIMITS } from '#shared/constants.ts';
+import type { rulesContract } from '#shared/contract/classification-rules.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { cursorAfter } from '../ledger/query-list.ts';
+import { kindOfRule, readRules, suggestKinds } from './classification-rule.ts';
+import { findRule } from './classification-rule-store.ts';
+import { firstBatch, planClassification } from './plan-classification.ts';
+import { presentTransaction } from './present-transaction.ts';
+import { listSortKey, listTransactionItems } from './transaction-store.ts';
+
+/**
+ * One request looks at the next thousand rows to do and classifies, in one transaction, as many of those for which the
+ * rule counts as fit one. What is classified leaves the list, and the cursor goes on after the last of them; so it can
+ * stop anywhere and be repeated.
+ */
+export const applyClassificationRule: Handler<typeof rulesContract.applyClassificationRule> = async (
+  input,
+  context,
+) => {
+  const { services, refuse } = context;
+  const page = { limit: LIMITS.listLimit, cursor: input.cursor, of: input.id };
+  const looked = await listTransactionItems(services, { state: 'unclassified' }, page);
+  const rule = (await findRule(services, input.id)) ?? refuse('rule-not-found');
+  const ruleFor = await readRules(services);
+  const fitting = looked.items.filter((row) => ruleFor(row)?.id === rule.id);
+  if (input.preview) {
+    const suggested = await suggestKinds(services, fitting);
+    const transactions = fitting.map((row) => presentTransaction(row, suggested(row)));
+    return { transactions, refused: [], total: transactions.length, next_cursor: looked.nextCursor };
+  }
+  const batch = firstBatch(fitting);
+  const last = batch.length < fitting.length ? batch.at(-1) : undefined;
+  const nextCursor = last ? cursorAfter(page, listSortKey(last)) : looked.nextCursor;
+  return decideAgain(async () => {
+    const { change, outcome } = await planClassification(
+      services,
+      batch.map(({ id }) => id),
+      kindOfRule(rule),
+      rule,
+    );
+    const output = {
+      transactions: outcome.classified,
+      // The list of what is to do may be a second old.
+      refused: outcome.refused.filter(({ code }) => code !== 'already-classified'),
+      total: outcome.classified.length,
+      next_cursor: nextCursor,
+    };
+    return change ? context.commit(change, output) : output;
+  });
+};

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { LIMITS } from '#shared/constants.ts';
+import type { rulesContract } from '#shared/contract/classification-rules.ts';
+import type { Handler } from '../http/context.ts';
+import { newRuleChanges, presentRule, ruleWith } from './classification-rule.ts';
+import { listRules, putRuleWrite, ruleTarget } from './classification-rule-store.ts';
+
+/** Two requests at once may make one rule more than the limit, which only bounds the work of listing and importing. */
+export const createClassificationRule: Handler<typeof rulesContract.createClassificationRule> = async (
+  input,
+  context,
+) => {
+  const { services, actor, now, refuse } = context;
+  if ((await listRules(services)).length >= LIMITS.classificationRules) return refuse('too-many-rules');
+  const begun = { id: randomUUID(), created_at: now, created_by_name: actor.name, version: 1 };
+  const rule = await ruleWith(context, begun, input);
+  return context.commit(
+    {
+      writes: { rule: putRuleWrite(services, rule) },
+      audit: {
+        target: ruleTarget(rule.id),
+        name: rule.name,
+        action: 'classification-rule.created',
+        summary: 'Rule added',
+        changes: newRuleChanges(rule),
+      },
+    },
+    presentRule(rule),
+  );
+};

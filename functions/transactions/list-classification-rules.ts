@@ -1,0 +1,12 @@
+import type { rulesContract } from '#shared/contract/classification-rules.ts';
+import type { Handler } from '../http/context.ts';
+import { presentRule } from './classification-rule.ts';
+import { listRules } from './classification-rule-store.ts';
+
+export const listClassificationRules: Handler<typeof rulesContract.listClassificationRules> = async (
+  _input,
+  { services },
+) => {
+  const rules = (await listRules(services)).map(presentRule);
+  return { rules, total: rules.length, next_cursor: null };
+};

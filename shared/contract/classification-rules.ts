@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { RULE_DIRECTIONS, ruleWords } from '../classification-rule.ts';
+import { LIMITS } from '../constants.ts';
+import { TRANSACTION_TYPES } from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import {
+  cursor,
+  id,
+  instant,
+  money,
+  nextCursor,
+  nonNegativeMoney,
+  optionalText,
+  requiredText,
+} from './fields.ts';
+import { refusedRow, transaction } from './transactions.ts';
+
+/** Says what rows are whose description has all of its words. */
+export const classificationRule = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    words: z.string(),
+    direction: z.enum(RULE_DIRECTIONS).nullable(),
+    min: money.nullable(),
+    max: money.nullable(),
+    account_id: z.string().nullable(),
+    type: z.enum(TRANSACTION_TYPES),
+    category: z.string().nullable(),
+    property_id: z.string().nullable(),
+    property_name: z.string().nullable(),
+    /** Applied to each row that is imported; others only suggest. */
+    automatic: z.boolean(),
+    created_at: instant,
+    created_by_name: z.string(),
+  }),
+);
+export type ClassificationRule = z.output<ReturnType<typeof classificationRule>>;
+
+const ruleFields = atFirstUse(() => ({
+  name: requiredText(LIMITS.nameLength, 'Enter a name'),
+  words: requiredText(LIMITS.ruleWordsLength, 'Enter at least one word').refine(
+    (text) => ruleWords(text).length > 0,
+    'Enter at least one word',
+  ),
+  direction: z.enum(RULE_DIRECTIONS).nullish(),
+  min: nonNegativeMoney.optional(),
+  max: nonNegativeMoney.optional(),
+  account_id: id.nullish(),
+  type: z
+    .enum(TRANSACTION_TYPES)
+    .refine((type) => type !== 'contribution', 'A contribution is never classified by a rule'),
+  category: optionalText(LIMITS.categoryLength).nullable(),
+  property_id: id.nullish(),
+  automatic: z.boolean(),
+}));
+
+const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) =>
+  min === undefined || max === undefined || min <= max;
+const WRONG_RANGE = { path: ['max'], message: 'The most is less than the least' };
+
+export const rulesContract = {
+  listClassificationRules: endpoint({
+    summary: 'Every classification rule, in the order in which they count.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/classification-rules',
+    allow: ['manager'],
+    shows: ['classification-rules'],
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({ rules: z.array(classificationRule()), total: z.number(), next_cursor: nextCursor }),
+    refusals: [],
+  }),
+  createClassificationRule: endpoint({
+    summary: 'Adds a rule that says what rows with certain words are. Never for contributions.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/classification-rules',
+    allow: ['manager'],
+    changes: ['classification-rules', 'transactions'],
+    input: () => z.strictObject(ruleFields()).refine(isRange, WRONG_RANGE),
+    output: classificationRule,
+    refusals: ['property-not-found', 'too-many-rules'],
+    status: 201,
+    idempotent: true,
+  }),
+  updateClassificationRule: endpoint({
+    summary: 'Replaces a rule. What it classified stays as it is.',
+    area: 'transactions',
+    method: 'PUT',
+    path: '/classification-rules/{id}',
+    allow: ['manager'],
+    changes: ['classification-rules', 'transactions'],
+    input: () => z.strictObject({ id, ...ruleFields() }).refine(isRange, WRONG_RANGE),
+    output: classificationRule,
+    refusals: ['rule-not-found', 'property-not-found'],
+    idempotent: true,
+  }),
+  deleteClassificationRule: endpoint({
+    summary: 'Deletes a rule. What it classified stays as it is.',
+    area: 'transactions',
+    method: 'DELETE',
+    path: '/classification-rules/{id}',
+    allow: ['manager'],
+    changes: ['classification-rules', 'transactions'],
+    input: () => z.strictObject({ id }),
+    output: classificationRule,
+    refusals: ['rule-not-found'],
+    idempotent: true,
+  }),
+  applyClassificationRule: endpoint({
+    summary:
+      'Classifies the unclassified rows for which this rule counts, or shows them with `preview`. One request looks at a part of the ledger and writes one transaction; `next_cursor` is where the next one goes on.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/classification-rules/{id}/apply',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () => z.strictObject({ id, preview: z.boolean().optional(), cursor: cursor.optional() }),
+    output: () =>
+      z.object({
+        /** The rows that were classified or, in a preview, would be. */
+        transactions: z.array(transaction()),
+        refused: z.array(refusedRow()),
+        total: z.number(),
+        next_cursor: nextCursor,
+      }),
+    refusals: ['rule-not-found', 'invalid-cursor'],
+    idempotent: true,
+  }),
+};

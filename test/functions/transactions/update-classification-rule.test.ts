@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { importRows, newRule, rowOf, STRATA } from './ruling.ts';
+
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.05 } });
+
+test('replaces a rule: what is not given is in it no more, and rows suggest by the new one', async () => {
+  const { id } = await newRule(portal, { direction: 'out', min: 5 });
+  await importRows(portal, [['70.00', 'Strata refund']]);
+  const path = `/classification-rules/${id}`;
+  const { category: _none, ...others } = STRATA;
+  const { status, body } = await portal.call(portal.manager, 'PUT', path, {
+    ...others,
+    words: 'strata',
+    automatic: true,
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id, words: 'strata', direction: null, min: null, category: null });
+  expect(await rowOf(portal, 'Strata refund')).toMatchObject({ suggested: { rule_id: id, category: null } });
+  const { body: audit } = await portal.call(portal.manager, 'GET', '/audit?kind=classification-rule');
+  const fields = audit.entries[0].changes.map(({ field }: { field: string }) => field);
+  expect(fields.sort()).toEqual(['automatic', 'category', 'direction', 'min', 'words']);
+});
+
+test('the same again is no change', async () => {
+  const { id } = await newRule(portal);
+  const { status } = await portal.call(portal.manager, 'PUT', `/classification-rules/${id}`, STRATA);
+  expect(status).toBe(200);
+  const { body } = await portal.call(portal.manager, 'GET', '/audit?kind=classification-rule');
+  expect(body.entries[0].action).toBe('classification-rule.created');
+});
