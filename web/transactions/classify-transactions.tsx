@@ -40,10 +40,12 @@ export interface ClassifyTransactionsProps {
   phone: boolean;
   /** Opens a row that was left. */
   onShow: (id: string) => void;
+  /** Called when the rows are classified, to load others in their place. */
+  onDone: () => void;
 }
 
 /** The bar of the ticked rows: the kind is chosen first, then the button names it and classifies. */
-export function ClassifyTransactions({ selection, shown, phone, onShow }: ClassifyTransactionsProps) {
+export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }: ClassifyTransactionsProps) {
   const { rows, found } = selection;
   const [type, setType] = useState<TransactionType>();
   const [propertyId, setPropertyId] = useState(KEEP);
@@ -83,6 +85,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow }: Classi
         return old ? [{ before: old, after }] : [];
       }),
     );
+    onDone();
   }
 
   const elsewhere = rows.filter(({ id }) => !shown.some((row) => row.id === id)).length;

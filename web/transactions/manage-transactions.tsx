@@ -21,9 +21,9 @@ export function ManageTransactions() {
             <ButtonLink
               to="/manager/rules"
               icon={<WandSparkles aria-hidden="true" className="size-4" />}
-              className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+              className="max-md:hidden"
             >
-              <span className="max-md:sr-only">Rules</span>
+              Rules
             </ButtonLink>
             <ButtonLink
               to={IMPORTS}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { unallocatedCents } from '#shared/money.ts';
@@ -52,13 +53,19 @@ export function TransactionsByDay({ transactions, ...row }: TransactionListProps
               <DateText date={day.date} />
             </h2>
             {index === 0 && selection.found.length > 0 && (
-              <button
-                type="button"
-                onClick={() => (isSelecting ? stop() : setSelecting(true))}
-                className="-my-1.5 -mr-4 min-h-8 px-4 font-medium text-accent"
-              >
-                {isSelecting ? 'Done' : 'Select'}
-              </button>
+              <span className="-my-1.5 -mr-4 flex">
+                {/* The head of a phone's screen has no room for it. */}
+                <Link to="/manager/rules" className="flex min-h-8 items-center px-3 font-medium text-accent">
+                  Rules
+                </Link>
+                <button
+                  type="button"
+                  onClick={() => (isSelecting ? stop() : setSelecting(true))}
+                  className="min-h-8 pr-4 pl-3 font-medium text-accent"
+                >
+                  {isSelecting ? 'Done' : 'Select'}
+                </button>
+              </span>
             )}
           </div>
           <ul>

@@ -154,7 +154,16 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       bar={
         selection.rows.length > 0 && (
           <Suspense fallback={<div className="h-14" />}>
-            <ClassifyTransactions selection={selection} shown={items} phone={phone} onShow={open} />
+            <ClassifyTransactions
+              selection={selection}
+              shown={items}
+              phone={phone}
+              onShow={open}
+              onDone={() => {
+                // The list has lost many rows, and older ones take their place.
+                if (ledger.data?.next_cursor) void ledger.mutate();
+              }}
+            />
           </Suspense>
         )
       }
