@@ -9,7 +9,7 @@ import { fieldChanges } from '../ledger/field-changes.ts';
 import type { Services } from '../services.ts';
 import { listRules, type RuleItem } from './classification-rule-store.ts';
 import type { Kind } from './kind-of-money.ts';
-import { excludedAs, type ListedTransaction } from './transaction-store.ts';
+import { excludedAs, type ListedTransaction, rememberCategory } from './transaction-store.ts';
 
 /** A rule as a manager gives it. */
 interface RuleInput {
@@ -33,6 +33,7 @@ export async function ruleWith(
 ): Promise<RuleItem> {
   const property = input.property_id ? await findProperty(services, input.property_id) : undefined;
   if (input.property_id && !property) return refuse('property-not-found');
+  if (input.category) await rememberCategory(services, input.category);
   return {
     id: rule.id,
     name: input.name,

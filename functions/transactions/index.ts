@@ -12,6 +12,7 @@ import { deleteClassificationRule } from './delete-classification-rule.ts';
 import { getImport } from './get-import.ts';
 import { getTransaction } from './get-transaction.ts';
 import { listAllocations } from './list-allocations.ts';
+import { listCategories } from './list-categories.ts';
 import { listClassificationRules } from './list-classification-rules.ts';
 import { listImportRows } from './list-import-rows.ts';
 import { listImports } from './list-imports.ts';
@@ -35,6 +36,7 @@ export const transactionsArea = handlersFor(
   {
     listTransactions,
     listPossibleDuplicates,
+    listCategories,
     getTransaction,
     recordTransaction,
     classifyTransaction,

@@ -1,7 +1,7 @@
 import { displayType, type TransactionType } from '#shared/terms.ts';
 import { findProperty } from '../fund/property-store.ts';
 import type { Context } from '../http/context.ts';
-import type { TransactionItem } from './transaction-store.ts';
+import { rememberCategory, type TransactionItem } from './transaction-store.ts';
 
 /** What a manager says money is. An absent property or category stays as it is, null takes it away. */
 interface KindInput {
@@ -32,6 +32,7 @@ export async function decideKind(
 ): Promise<Kind> {
   if (input.type === 'contribution') return { ...NO_KIND, type: input.type };
   const category = input.category === undefined ? transaction.category : input.category;
+  if (category && category !== transaction.category) await rememberCategory(services, category);
   return { type: input.type, ...(await propertyOf()), category: category || undefined };
 
   async function propertyOf(): Promise<Pick<Kind, 'property_id' | 'property_name'>> {

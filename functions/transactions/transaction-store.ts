@@ -471,6 +471,26 @@ export async function rememberMonths(services: Services, dates: Iterable<Calenda
   }
 }
 
+const CATEGORIES = 'CATEGORIES';
+/** More are of no use in a list to choose from. */
+const MOST_CATEGORIES = 500;
+
+/** Adds a category to those that forms suggest. Written before what has it; one that nothing has does no harm. */
+export async function rememberCategory(services: Services, category: string): Promise<void> {
+  await writeAlone(services, put(services, { item: { pk: CATEGORIES, sk: category } }));
+}
+
+/** The categories used before, in alphabetical order of their bytes. */
+export async function listUsedCategories(services: Services): Promise<string[]> {
+  const used = await queryItems(
+    services,
+    { partition: CATEGORIES },
+    z.object({ sk: z.string() }),
+    MOST_CATEGORIES,
+  );
+  return used.map(({ sk }) => sk);
+}
+
 async function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
   const list = { partition: MONTHS, from, to, descending: true };
   return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);

@@ -372,6 +372,17 @@ export const transactionsContract = {
       }),
     refusals: [],
   }),
+  listCategories: endpoint({
+    summary: 'The categories to suggest: the usual ones, and those used before.',
+    area: 'transactions',
+    method: 'GET',
+    path: '/transactions/categories',
+    allow: ['manager'],
+    shows: ['transactions'],
+    input: () => z.strictObject({}),
+    output: () => z.object({ categories: z.array(z.string()), total: z.number(), next_cursor: nextCursor }),
+    refusals: [],
+  }),
   recordTransaction: endpoint({
     summary: 'Records money by hand; a contribution is allocated in full to its client in the same write.',
     area: 'transactions',

@@ -28,6 +28,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   listTransactions: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listPossibleDuplicates: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  listCategories: { own: 403, other: 403, unlinked: 403, manager: 200 },
   recordTransaction: { own: 403, other: 403, unlinked: 403, manager: 201 },
   classifyTransaction: { own: 403, other: 403, unlinked: 403, manager: 200 },
   classifyTransactions: { own: 403, other: 403, unlinked: 403, manager: 200 },

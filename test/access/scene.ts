@@ -397,6 +397,7 @@ export const VALID: Record<
   listPossibleDuplicates: async ({ unclassifiedId }) => ({
     path: `/transactions/possible-duplicates?ids=${unclassifiedId}`,
   }),
+  listCategories: async () => ({ path: '/transactions/categories' }),
   recordTransaction: async (_scene, { clientId }) => ({
     path: '/transactions/record',
     body: {

@@ -2,13 +2,7 @@ import { Suspense, useId, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { ClassifiedRows, Transaction } from '#shared/contract/transactions.ts';
 import { addCents } from '#shared/money.ts';
-import {
-  displayType,
-  isMainType,
-  MAIN_TYPES,
-  type TransactionType,
-  USUAL_CATEGORIES,
-} from '#shared/terms.ts';
+import { displayType, isMainType, MAIN_TYPES, type TransactionType } from '#shared/terms.ts';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { useCall } from '../api/hooks.ts';
@@ -21,6 +15,7 @@ import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { FilterSelect } from '../ui/select.tsx';
 import { notify } from '../ui/toast.tsx';
 import type { ChooseKindProps } from './choose-kind.tsx';
+import { Categories } from './kind-fields.tsx';
 import { TYPE_NAMES } from './type-mark.tsx';
 import { type ChosenKind, replaceTransactions } from './use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
@@ -295,11 +290,7 @@ function KindDetails({
           onChange={(event) => onCategory(event.target.value)}
           className="h-full w-28 min-w-0 grow rounded-control bg-transparent px-2 font-medium text-ink outline-none placeholder:text-ink touch:text-lead"
         />
-        <datalist id={list}>
-          {USUAL_CATEGORIES.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
+        <Categories id={list} />
       </label>
     </>
   );

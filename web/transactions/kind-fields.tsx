@@ -49,11 +49,19 @@ export function KindFields({
         disabled={disabled}
         onChange={(event) => change('category', event.target.value)}
       />
-      <datalist id={list}>
-        {USUAL_CATEGORIES.map((category) => (
-          <option key={category} value={category} />
-        ))}
-      </datalist>
+      <Categories id={list} />
     </>
+  );
+}
+
+/** The categories that a field suggests: the usual ones until those used before are there too. */
+export function Categories({ id }: { id: string }) {
+  const { data } = useCall('listCategories', {});
+  return (
+    <datalist id={id}>
+      {(data?.categories ?? USUAL_CATEGORIES).map((category) => (
+        <option key={category} value={category} />
+      ))}
+    </datalist>
   );
 }

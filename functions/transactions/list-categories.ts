@@ -1,0 +1,15 @@
+import type { transactionsContract } from '#shared/contract/transactions.ts';
+import { USUAL_CATEGORIES } from '#shared/terms.ts';
+import type { Handler } from '../http/context.ts';
+import { listUsedCategories } from './transaction-store.ts';
+
+const byText = new Intl.Collator('en-AU', { sensitivity: 'base', numeric: true });
+
+export const listCategories: Handler<typeof transactionsContract.listCategories> = async (
+  _input,
+  { services },
+) => {
+  const used = await listUsedCategories(services);
+  const categories = [...new Set([...USUAL_CATEGORIES, ...used])].sort(byText.compare);
+  return { categories, total: categories.length, next_cursor: null };
+};
