@@ -95,13 +95,19 @@ export function kindOfRule(rule: RuleItem): Kind & { readonly type: TransactionT
   return { type, category, property_id, property_name };
 }
 
-export type RuleFor = (row: Pick<ListedTransaction, 'description' | 'amount_cents'>) => RuleItem | undefined;
+/** A rule for one account fits only rows that say that they are of it. */
+type RowToRule = Pick<ListedTransaction, 'description' | 'amount_cents'> & {
+  readonly account_id?: string | undefined;
+};
+
+export type RuleFor = (row: RowToRule) => RuleItem | undefined;
 
 /** Reads the rules and finds for each row the one that counts. */
 export async function readRules(services: Services): Promise<RuleFor> {
   const rules = await listRules(services);
   const find = ruleFinder(rules.map((rule) => ({ ...rule, min: rule.min_cents, max: rule.max_cents, rule })));
-  return (row) => find({ description: row.description, amount: row.amount_cents })?.rule;
+  return ({ description, amount_cents: amount, account_id }) =>
+    find({ description, amount, account_id })?.rule;
 }
 
 export function isUnclassified(row: ListedTransaction): boolean {
