@@ -96,7 +96,7 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
                 )}
               >
                 {narrow ? (
-                  <NarrowName period={period} before={periods[index - 1]} />
+                  <NarrowName period={period} before={periods[index - 1]} after={periods[index + 1]} />
                 ) : (
                   <span>
                     {periodName(period)}
@@ -154,10 +154,19 @@ export function CashFlowBars({ periods, active, onActive, today, narrow, label }
   );
 }
 
-/** The name in two lines; a year that the period before has too is left out. */
-function NarrowName({ period, before }: { period: CashFlowPeriod; before: CashFlowPeriod | undefined }) {
+/** The name in two lines; the year only where a year begins, since two years side by side have no room. */
+function NarrowName({
+  period,
+  before,
+  after,
+}: {
+  period: CashFlowPeriod;
+  before: CashFlowPeriod | undefined;
+  after: CashFlowPeriod | undefined;
+}) {
   const [part, year] = periodParts(period);
-  const isNewYear = !before || periodParts(before)[1] !== year;
+  const isOfYear = (other: CashFlowPeriod | undefined) => other && periodParts(other)[1] === year;
+  const isNewYear = part === 'FY' || (before ? !isOfYear(before) : !after || isOfYear(after));
   return (
     <span className="flex h-8 w-0 flex-col items-center">
       <span>{part}</span>
