@@ -26,6 +26,7 @@ export const createProperty: Handler<typeof fundContract.createProperty> = async
     },
     { location, acquired_on, sold_on, sold_price, rental: input.rental ?? undefined },
     valuation,
+    context.today,
   );
   checkOwnership(context, property);
   return context.commit(

@@ -1,14 +1,20 @@
 import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
+import { readPropertyMonths } from '../ledger/statistics-store.ts';
+import { lastTwelveMonths, rentAndCosts } from './last-twelve-months.ts';
 import { presentProperty } from './present-property.ts';
 import { findProperty, listValuations } from './property-store.ts';
 
 export const getProperty: Handler<typeof fundContract.getProperty> = async ({ id }, context) => {
-  const { services, refuse } = context;
+  const { services, refuse, today } = context;
   const property = (await findProperty(services, id)) ?? refuse('property-not-found');
-  const valuations = await listValuations(services, id);
+  const [valuations, months] = await Promise.all([
+    listValuations(services, id),
+    readPropertyMonths(services, id, lastTwelveMonths(today)),
+  ]);
   return {
     ...presentProperty(property),
+    last_twelve_months: rentAndCosts(property, months, today),
     valuations: valuations.map((valuation) => ({
       id: valuation.id,
       marketValue: valuation.market_value_cents,

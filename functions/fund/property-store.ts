@@ -28,6 +28,8 @@ const propertyItem = storedItem(() =>
     monthly_rent_cents: storedCents.optional(),
     tenant_name: z.string().optional(),
     lease_end: storedDay.optional(),
+    /** The day on which the tenant was entered; absent for those entered before it was stored. */
+    let_since: storedDay.optional(),
     created_at: z.string(),
     version: z.number(),
   }),

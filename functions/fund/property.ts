@@ -25,11 +25,12 @@ function definedFields<Fields extends object>(fields: Fields): Partial<Fields> {
   ) as Partial<Fields>;
 }
 
-/** The property with an edit applied and, if it is the latest, the new valuation. */
+/** The property with an edit of today applied and, if it is the latest, the new valuation. */
 export function editedProperty(
   property: PropertyItem,
   edit: PropertyEdit,
   valuation: ValuationItem | undefined,
+  today: CalendarDate,
 ): PropertyItem {
   const { name, type, location = {}, acquisitionPrice, acquired_on, sold_on, sold_price, rental } = edit;
   const edited: PropertyItem = {
@@ -43,6 +44,7 @@ export function editedProperty(
     edited.monthly_rent_cents = rental?.monthlyRent;
     edited.tenant_name = rental?.tenantName;
     edited.lease_end = rental?.leaseEnd;
+    if (rental?.tenantName !== property.tenant_name) edited.let_since = rental ? today : undefined;
   }
   return valuation && isLast(property, valuation) ? valuedBy(edited, valuation) : edited;
 }
@@ -66,6 +68,8 @@ function isLast({ valuation_sk: last }: PropertyItem, valuation: ValuationItem):
 type Changes = Record<string, { before?: unknown; after?: unknown }>;
 
 const OF_VALUATION = ['market_value_cents', 'valued_on', 'valuation_source', 'valuation_sk'];
+/** The history says itself when the tenant was entered. */
+const NOT_TOLD = ['let_since'];
 
 const GROUPS: readonly (readonly [words: string, fields: readonly string[]])[] = [
   ['name', ['name']],
@@ -85,7 +89,7 @@ export function changesOfProperty(
   const changes: Changes = {};
   for (const [field, change] of changed) {
     // The valuation is added in full below, even when it is not the latest.
-    if (OF_VALUATION.includes(field)) continue;
+    if (OF_VALUATION.includes(field) || NOT_TOLD.includes(field)) continue;
     changes[field] = definedFields(change);
   }
   const phrases: string[] = [];
@@ -115,7 +119,14 @@ export function changesOfProperty(
 
 /** The fields of a new property for its history, without empty ones. */
 export function newFields(property: PropertyItem): Changes {
-  const { id: _id, created_at: _at, version: _version, valuation_sk: _sk, ...fields } = property;
+  const {
+    id: _id,
+    created_at: _at,
+    version: _version,
+    valuation_sk: _sk,
+    let_since: _let,
+    ...fields
+  } = property;
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined && value !== '')

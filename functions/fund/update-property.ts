@@ -15,7 +15,10 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
   return decideAgain(
     async () => {
       const before = (await findProperty(services, id)) ?? refuse('property-not-found');
-      const after = { ...editedProperty(before, edit, valuation), version: before.version + 1 };
+      const after = {
+        ...editedProperty(before, edit, valuation, context.today),
+        version: before.version + 1,
+      };
       const changed = changesOfProperty(before, { ...after, version: before.version }, valuation);
       if (!changed) return presentProperty(before);
       checkOwnership(context, after);

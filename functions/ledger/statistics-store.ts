@@ -7,8 +7,10 @@ import {
   type CounterDelta,
   emptyMonthStatistics,
   emptyStatistics,
+  isPropertyCounter,
   MONTH_COUNTERS,
   type MonthStatistics,
+  propertyCounters,
   SHARDS,
   type Statistics,
 } from './statistics.ts';
@@ -46,14 +48,15 @@ export function countWrite(services: Services, shard: number, delta: CounterDelt
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
 
-/** Adds to a month's counters of one shard. */
+/** Adds to a month's counters of one shard, those of properties included. */
 export function countMonthWrite(
   services: Services,
   shard: number,
   month: string,
   delta: CounterDelta,
 ): Write {
-  return addTo(services, monthShardKey(shard, month), MONTH_COUNTERS, delta);
+  const ofProperties = Object.keys(delta).filter(isPropertyCounter);
+  return addTo(services, monthShardKey(shard, month), [...MONTH_COUNTERS, ...ofProperties], delta);
 }
 
 function addItem(sums: Record<string, number>, item: Item): void {
@@ -67,24 +70,56 @@ export async function readStatistics(services: Services): Promise<Statistics> {
   return statistics;
 }
 
+interface MonthRange {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Reads the counters of months from all shards; `add` is called for each item with its month. */
+async function readMonths(
+  services: Services,
+  { from = '0000-00', to = '9999-99' }: MonthRange,
+  add: (month: string, item: Item) => void,
+  attributes?: readonly string[],
+): Promise<void> {
+  const range = { from: `MONTH#${from}`, to: `MONTH#${to}`, ...(attributes ? { attributes } : {}) };
+  await Promise.all(
+    ALL_SHARDS.map(async (shard) => {
+      for await (const { items } of queryPages(services, { partition: partitionOf(shard), ...range }))
+        for (const item of items) add(String(item.sk).slice('MONTH#'.length), item);
+    }),
+  );
+}
+
 /** The sums of each month that has any, from the first to the last; both are `YYYY-MM` and included. */
 export async function readMonthStatistics(
   services: Services,
-  months: { readonly from?: string | undefined; readonly to?: string | undefined } = {},
+  months: MonthRange = {},
 ): Promise<Map<string, MonthStatistics>> {
   const found = new Map<string, MonthStatistics>();
-  const range = { from: `MONTH#${months.from ?? '0000-00'}`, to: `MONTH#${months.to ?? '9999-99'}` };
-  await Promise.all(
-    ALL_SHARDS.map(async (shard) => {
-      for await (const { items } of queryPages(services, { partition: partitionOf(shard), ...range })) {
-        for (const item of items) {
-          const month = String(item.sk).slice('MONTH#'.length);
-          const sums = found.get(month) ?? emptyMonthStatistics();
-          found.set(month, sums);
-          addItem(sums, item);
-        }
-      }
-    }),
-  );
+  await readMonths(services, months, (month, item) => {
+    const sums = found.get(month) ?? emptyMonthStatistics();
+    found.set(month, sums);
+    addItem(sums, item);
+  });
   return new Map([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** What a property brought and cost in each month, with the bank's sign. */
+export async function readPropertyMonths(
+  services: Services,
+  propertyId: string,
+  months: MonthRange,
+): Promise<Map<string, { rentCents: number; costsCents: number }>> {
+  const { rent, costs } = propertyCounters(propertyId);
+  const found = new Map<string, { rentCents: number; costsCents: number }>();
+  const add = (month: string, item: Item) => {
+    const { rentCents, costsCents } = found.get(month) ?? { rentCents: 0, costsCents: 0 };
+    found.set(month, {
+      rentCents: rentCents + Number(item[rent] ?? 0),
+      costsCents: costsCents + Number(item[costs] ?? 0),
+    });
+  };
+  await readMonths(services, months, add, [rent, costs]);
+  return found;
 }

@@ -25,6 +25,7 @@ interface CountedTransaction {
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
   readonly isByHand: boolean;
+  readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
 }
 
@@ -64,6 +65,21 @@ export const MONTH_COUNTERS = [
 ] as const;
 export type MonthCounter = (typeof MONTH_COUNTERS)[number];
 
+/** What a property brought and cost in a month; beside the month's own counters, so that no write has a further item. */
+type PropertyCounter = `rent_of_${string}_cents` | `costs_of_${string}_cents`;
+
+const PROPERTY_COUNTER = /^(rent|costs)_of_.+_cents$/;
+
+export function isPropertyCounter(name: string): name is PropertyCounter {
+  return PROPERTY_COUNTER.test(name);
+}
+
+/** The counters of one property. Placeholders of DynamoDB take no hyphens. */
+export function propertyCounters(propertyId: string) {
+  const id = propertyId.replaceAll('-', '');
+  return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
+}
+
 /** The counters of the whole fund. */
 export const COUNTERS = [
   ...TRANSACTION_COUNTERS,
@@ -76,7 +92,7 @@ export const COUNTERS = [
   'documented_clients',
 ] as const;
 type FundCounter = (typeof COUNTERS)[number];
-export type Counter = FundCounter | MonthCounter;
+export type Counter = FundCounter | MonthCounter | PropertyCounter;
 
 /** By how much counters change; absent ones do not. */
 export type CounterDelta = Partial<Record<Counter, number>>;
@@ -138,7 +154,27 @@ export function countsOfTransaction(transaction: CountedTransaction): CounterDel
           [`contributions_${day.slice(8)}_cents`]: amountCents,
         }
       : {};
-  return { ...counted, [`sum_${type}_cents`]: amountCents, ...net, ...byHand, ...contribution };
+  return {
+    ...counted,
+    [`sum_${type}_cents`]: amountCents,
+    ...net,
+    ...byHand,
+    ...contribution,
+    ...countsOfProperty(transaction),
+  };
+}
+
+/** What a classified transaction contributes to the counters of the property that it names. Money out is negative. */
+export function countsOfProperty({
+  type,
+  amountCents,
+  propertyId,
+  excluded,
+}: Pick<CountedTransaction, 'type' | 'amountCents' | 'propertyId' | 'excluded'>): CounterDelta {
+  if (propertyId === undefined || excluded) return {};
+  const counters = propertyCounters(propertyId);
+  if (type === 'rent') return { [counters.rent]: amountCents };
+  return TYPES_OF_GROUP.operating_out.some((cost) => cost === type) ? { [counters.costs]: amountCents } : {};
 }
 
 interface CountedClient {

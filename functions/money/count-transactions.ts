@@ -3,7 +3,12 @@ import type { Write } from '../ledger/change.ts';
 import { type CounterDelta, changeOfCounts, shardOf, sumDeltas } from '../ledger/statistics.ts';
 import { countMonthWrite, countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
-import { changeTypeWrite, countsOf, type TransactionItem } from '../transactions/transaction-store.ts';
+import {
+  changeTypeWrite,
+  countsOf,
+  propertyCountsOf,
+  type TransactionItem,
+} from '../transactions/transaction-store.ts';
 
 /** A transaction before and after a change; undefined where it is not in the ledger. */
 export interface CountedChange {
@@ -88,7 +93,8 @@ export function fundCountsOf(item: TransactionItem): CounterDelta {
   );
 }
 
-/** What a stored transaction contributes to the counters of its month. */
+/** What a stored transaction contributes to the counters of its month; `migrate` counts it for its property too. */
 export function monthCountsOf(item: TransactionItem): CounterDelta {
-  return item.counted_by_month ? countsOf(item) : {};
+  if (!item.counted_by_month) return {};
+  return item.counted_by_property ? countsOf(item) : changeOfCounts(propertyCountsOf(item), countsOf(item));
 }

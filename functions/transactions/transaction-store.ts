@@ -14,7 +14,13 @@ import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.ts';
 import { findItem, findItems, queryItems, queryPages, scanPages } from '../ledger/read.ts';
-import { type CounterDelta, countsOfTransaction, type ExcludedState, stateOf } from '../ledger/statistics.ts';
+import {
+  type CounterDelta,
+  countsOfProperty,
+  countsOfTransaction,
+  type ExcludedState,
+  stateOf,
+} from '../ledger/statistics.ts';
 import { type Stored, storedCents, storedDay, storedItem } from '../ledger/stored.ts';
 import { writeAlone } from '../ledger/transact.ts';
 import {
@@ -84,6 +90,8 @@ const transactionItem = storedItem(() =>
     category: z.string().optional(),
     /** It is in the counters of its month; absent before those were kept, until `migrate` or its next change. */
     counted_by_month: z.literal(true).optional(),
+    /** The same for the counters of its property. */
+    counted_by_property: z.literal(true).optional(),
     /** Digest of the fields that never change, to detect tampering. */
     seal: z.string(),
     version: z.number(),
@@ -168,7 +176,14 @@ export function excludedAs(
 
 type Counted = Pick<
   TransactionItem,
-  'type' | 'txn_date' | 'amount_cents' | 'unallocated_cents' | 'source' | 'voided_at' | 'set_aside_at'
+  | 'type'
+  | 'txn_date'
+  | 'amount_cents'
+  | 'unallocated_cents'
+  | 'source'
+  | 'voided_at'
+  | 'set_aside_at'
+  | 'property_id'
 >;
 
 /** A transaction as the counters see it. */
@@ -179,6 +194,7 @@ export function countedAs(item: Counted) {
     amountCents: item.amount_cents,
     unallocatedCents: item.unallocated_cents,
     isByHand: item.source === 'manual',
+    propertyId: item.property_id,
     excluded: excludedAs(item),
   };
 }
@@ -186,6 +202,11 @@ export function countedAs(item: Counted) {
 /** What a transaction contributes to the counters of the fund and of its month. */
 export function countsOf(item: Counted): CounterDelta {
   return countsOfTransaction(countedAs(item));
+}
+
+/** The part of these counts that is of its property. */
+export function propertyCountsOf(item: Counted): CounterDelta {
+  return countsOfProperty(countedAs(item));
 }
 
 /** Sorts by day, then by when it was stored; the id makes the order total. */
@@ -214,7 +235,8 @@ export function listKeys(item: TransactionItem) {
 
 /** Creates a transaction; fails when its id exists, so a second import of a row adds nothing. */
 export function putTransactionWrite(services: Services, item: TransactionItem): Write {
-  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item, counted_by_month: true });
+  const counted = { counted_by_month: true, counted_by_property: true };
+  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item, ...counted });
 }
 
 /** Moves a transaction from the lists it stands in to those of its new state. */
@@ -256,11 +278,18 @@ function sameExclusion(before: TransactionItem) {
   return { voided_at: absent, set_aside_at: before.set_aside_at ?? absent };
 }
 
-/** Every change counts a transaction in its month; of two at once that find it not counted yet, one fails. */
+const COUNTED = ['counted_by_month', 'counted_by_property'] as const;
+
+/**
+ * Every change counts a transaction in its month and for its property; of two at once that find it not counted yet, one
+ * fails.
+ */
 function countedNow(before: TransactionItem): { set: object; when: When & object } {
-  return before.counted_by_month
-    ? { set: {}, when: {} }
-    : { set: { counted_by_month: true }, when: { counted_by_month: absent } };
+  const missing = COUNTED.filter((name) => !before[name]);
+  return {
+    set: Object.fromEntries(missing.map((name) => [name, true])),
+    when: Object.fromEntries(missing.map((name) => [name, absent])),
+  };
 }
 
 /**
@@ -318,19 +347,26 @@ export function changeRemainderWrite(
   });
 }
 
-/** The ids of the transactions that are not counted in their month yet, page by page. */
-export async function* scanUncountedIds(services: Services): AsyncGenerator<string[]> {
-  const filter = { sk: 'TXN', counted_by_month: absent };
+/** The ids of the transactions that are not counted yet in their month or for their property, page by page. */
+export async function* scanUncountedIds(
+  services: Services,
+  by: 'month' | 'property',
+): AsyncGenerator<string[]> {
+  const filter = {
+    sk: 'TXN',
+    ...(by === 'month' ? { counted_by_month: absent } : { counted_by_property: absent, property_id: exists }),
+  };
   for await (const items of scanPages(services, { filter, attributes: ['id'] }))
     yield items.map(({ id }) => String(id));
 }
 
-/** Counts a transaction in its month without another change; fails if anybody changed it since it was read. */
-export function countByMonthWrite(services: Services, item: TransactionItem): Write {
+/** Marks a transaction as counted without another change; fails if anybody changed it since it was read. */
+export function markCountedWrite(services: Services, item: TransactionItem): Write {
+  const { set, when } = countedNow(item);
   return update(services, {
     key: transactionKey(item.id),
-    set: { counted_by_month: true },
-    when: { version: item.version, counted_by_month: absent },
+    set,
+    when: { version: item.version, ...when },
   });
 }
 
@@ -385,6 +421,7 @@ export function removeTransactionWrite(services: Services, item: TransactionItem
       same_money_count: item.same_money_count ?? absent,
       batch_id: item.batch_id ?? absent,
       counted_by_month: item.counted_by_month ?? absent,
+      counted_by_property: item.counted_by_property ?? absent,
     },
   });
 }

@@ -21,6 +21,7 @@ import {
   countsOfDocumentOwner,
   emptyMonthStatistics,
   emptyStatistics,
+  isPropertyCounter,
   MONTH_COUNTERS,
   netCashflowCents,
   sumDeltas,
@@ -197,7 +198,7 @@ function* statistics({ transactions, clients, documents, counters }: Ledger): Ge
   }
 }
 
-/** I4: the counters of each month are those of its transactions. */
+/** I4: the counters of each month, and of each property in it, are those of its transactions. */
 function* monthStatistics({ transactions, monthCounters }: Ledger): Generator<Breach> {
   const stored = by(monthCounters, 'sk');
   const inMonth = new Map<string, CounterDelta[]>();
@@ -206,13 +207,16 @@ function* monthStatistics({ transactions, monthCounters }: Ledger): Generator<Br
     inMonth.set(month, [...(inMonth.get(month) ?? []), monthCountsOf(item)]);
   }
   for (const month of new Set([...stored.keys(), ...inMonth.keys()])) {
-    const expected = { ...emptyMonthStatistics(), ...sumDeltas(inMonth.get(month) ?? []) };
-    for (const counter of MONTH_COUNTERS) {
-      const counted = sum(stored.get(month) ?? [], counter);
-      if (counted !== expected[counter])
+    const shards = stored.get(month) ?? [];
+    const expected: CounterDelta = sumDeltas(inMonth.get(month) ?? []);
+    const ofProperties = [expected, ...shards].flatMap((item) => Object.keys(item).filter(isPropertyCounter));
+    for (const counter of new Set([...MONTH_COUNTERS, ...ofProperties])) {
+      const counted = sum(shards, counter);
+      const recomputed = expected[counter] ?? 0;
+      if (counted !== recomputed)
         yield {
           invariant: 'I4',
-          detail: `${month} ${counter}: ${counted} counted, ${expected[counter]} recomputed`,
+          detail: `${month} ${counter}: ${counted} counted, ${recomputed} recomputed`,
         };
     }
   }

@@ -8,8 +8,8 @@ import { put, update } from '../ledger/write.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
 import type { Services } from '../services.ts';
 import {
-  countByMonthWrite,
   findTransactions,
+  markCountedWrite,
   scanUncountedIds,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
@@ -17,6 +17,7 @@ import {
 /** What brings a ledger of an earlier version up to date. Each can stop anywhere and be repeated. */
 const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) => Promise<void>>> = {
   'count-by-month': countByMonth,
+  'count-by-property': (services, report) => countAnew(services, 'property', report),
 };
 
 /** Is told how many records a migration has changed so far. */
@@ -47,15 +48,7 @@ export async function migrateLedger(
  * is counted by that change.
  */
 async function countByMonth(services: Services, report: Report): Promise<void> {
-  let done = 0;
-  for await (const ids of scanUncountedIds(services)) {
-    for (let left = ids; left.length > 0; ) {
-      const batch = await countBatch(services, left);
-      left = left.slice(batch);
-      done += batch;
-      report(done);
-    }
-  }
+  await countAnew(services, 'month', report);
   // They were sums of absolute amounts, which the sums by sign replace.
   for (let shard = 0; shard < SHARDS; shard += 1)
     await writeAlone(
@@ -67,6 +60,18 @@ async function countByMonth(services: Services, report: Report): Promise<void> {
     );
 }
 
+async function countAnew(services: Services, by: 'month' | 'property', report: Report): Promise<void> {
+  let done = 0;
+  for await (const ids of scanUncountedIds(services, by)) {
+    for (let left = ids; left.length > 0; ) {
+      const batch = await countBatch(services, left);
+      left = left.slice(batch);
+      done += batch;
+      report(done);
+    }
+  }
+}
+
 /** Counts the first of these transactions, as many as one transaction of the database takes. Answers how many. */
 async function countBatch(services: Services, ids: readonly string[]): Promise<number> {
   return decideAgain(async () => {
@@ -76,7 +81,7 @@ async function countBatch(services: Services, ids: readonly string[]): Promise<n
     let looked = 0;
     for (const id of taken) {
       const item = found.get(id);
-      if (item && !item.counted_by_month) {
+      if (item && !(item.counted_by_month && item.counted_by_property)) {
         if (batch.length + 1 + countWrites([...batch, item]) > ITEMS_PER_TRANSACTION) break;
         batch.push(item);
       }
@@ -84,7 +89,7 @@ async function countBatch(services: Services, ids: readonly string[]): Promise<n
     }
     if (batch.length === 0) return looked;
     await transact(services, {
-      ...Object.fromEntries(batch.map((item) => [item.id, countByMonthWrite(services, item)])),
+      ...Object.fromEntries(batch.map((item) => [item.id, markCountedWrite(services, item)])),
       ...countTransactions(
         services,
         batch[0]?.id ?? '',

@@ -50,6 +50,17 @@ const propertyDetail = atFirstUse(() =>
         deleted_reason: z.string().nullable(),
       }),
     ),
+    /** Of classified money that names the property, in the twelve months before this one. Refunds lower the costs. */
+    last_twelve_months: z.object({
+      from: day,
+      to: day,
+      rent_received: money,
+      costs: money,
+      /** In how many of these months a rent was due: those in which the fund owned it while it is let. */
+      rent_due_count: z.number(),
+      /** Those of them without any, `2025-06`. */
+      months_without_rent: z.array(z.string()),
+    }),
   }),
 );
 export type PropertyDetail = z.output<ReturnType<typeof propertyDetail>>;
@@ -242,12 +253,12 @@ export const fundContract = {
     idempotent: true,
   }),
   getProperty: endpoint({
-    summary: 'One property with the history of its valuations.',
+    summary: 'One property with its valuations, and the rent and costs of its last twelve months.',
     area: 'fund',
     method: 'GET',
     path: '/fund/properties/{id}',
     allow: ['manager'],
-    shows: ['properties'],
+    shows: ['properties', 'transactions'],
     input: () => z.strictObject({ id }),
     output: propertyDetail,
     refusals: ['property-not-found'],

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
+import { addCents, negateCents } from '#shared/money.ts';
 import { useCall } from '../api/hooks.ts';
 import { useRecordHistory } from '../api/record-history.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -101,6 +103,7 @@ export function ViewProperty({
             <>
               <Details property={property} onEdit={() => show('details')} />
               {isOwned(property) && <Rental property={property} onEnd={() => show('end')} />}
+              <LastTwelveMonths of={data?.last_twelve_months} />
               <Sale property={property} onSell={() => show('sale')} onUndo={() => show('unsell')} />
             </>
           ) : (
@@ -237,6 +240,70 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
         </>
       ) : (
         <p className="text-body text-muted">No active rental</p>
+      )}
+    </Section>
+  );
+}
+
+/** `11/2025`, the month of a day or of `2025-11`. */
+function monthText(month: string): string {
+  return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+}
+
+/** The rent received and the costs, against the lease. */
+function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | undefined }) {
+  const missing = of?.months_without_rent ?? [];
+  return (
+    <Section
+      id="property-months"
+      title="Last twelve months"
+      action={
+        of && (
+          <span className="tnum text-label text-muted">
+            {monthText(of.from)} to {monthText(of.to)}
+          </span>
+        )
+      }
+    >
+      {of ? (
+        <>
+          <Facts
+            facts={[
+              ['Rent received', <Money key="rent" amountCents={of.rent_received} exact />],
+              ['Costs', <Money key="costs" amountCents={of.costs} exact />],
+              [
+                'Rent less costs',
+                <Money
+                  key="left"
+                  amountCents={addCents(of.rent_received, negateCents(of.costs))}
+                  exact
+                  sign="flow"
+                />,
+              ],
+            ]}
+          />
+          {missing.length > 0 ? (
+            <Notice tone="warning" className="mt-2">
+              {missing.length} of {of.rent_due_count} {of.rent_due_count === 1 ? 'rent' : 'rents'} missing:{' '}
+              <span className="tnum">{missing.map(monthText).join(', ')}</span>
+            </Notice>
+          ) : (
+            of.rent_due_count > 0 && (
+              <p className="mt-1.5 text-label text-muted">
+                Rent came in every month in which it was due ({of.rent_due_count} of {RENT_MONTHS_PER_YEAR}).
+              </p>
+            )
+          )}
+          <p className="mt-1.5 text-label text-muted">
+            Of the transactions that are classified and name this property.
+          </p>
+        </>
+      ) : (
+        <div role="status" aria-label="Loading the last twelve months" className="flex flex-col gap-3 py-2">
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-full" />
+          <Skeleton className="h-6 w-full" />
+        </div>
       )}
     </Section>
   );

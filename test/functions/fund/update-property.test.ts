@@ -23,7 +23,7 @@ describe('200', () => {
       location: { city: 'Maitland' },
       acquisitionPrice: '2900000.01',
     });
-    const { valuations: _, ...unchanged } = before;
+    const { valuations: _, last_twelve_months, ...unchanged } = before;
     const expected = {
       ...unchanged,
       name: '20 Quay Street',
@@ -32,7 +32,7 @@ describe('200', () => {
       acquisitionPrice: 2_900_000.01,
     };
     expect(answer).toMatchObject({ status: 200, body: expected });
-    expect(await read(id)).toEqual({ ...expected, valuations: [] });
+    expect(await read(id)).toEqual({ ...expected, valuations: [], last_twelve_months });
     expect(await summaries(id)).toEqual([
       'Changed name, type, location, acquisition price',
       'Property added',

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { BatchWriteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
+import { propertyCounters } from '#functions/ledger/statistics.ts';
 import { readStatistics } from '#functions/ledger/statistics-store.ts';
 import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { addMonths, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { addManager } from '#test/harness/add-manager.ts';
+import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 type Item = Record<string, unknown>;
@@ -56,7 +59,7 @@ const sumOf = (type: string) =>
 test('a ledger from before kinds is sound as it is, and counts each transaction by sign and month afterwards', async () => {
   const { services } = await openSnapshot();
   expect((await verifyLedger(services)).breaches).toEqual([]);
-  expect(await migrateLedger(services)).toEqual(['count-by-month']);
+  expect(await migrateLedger(services)).toEqual(['count-by-month', 'count-by-property']);
   expect((await verifyLedger(services)).breaches).toEqual([]);
   const statistics = await readStatistics(services);
   expect(statistics.sum_contribution_cents).toBe(sumOf('contribution'));
@@ -94,3 +97,48 @@ test('transactions changed while it runs are counted once', async () => {
   expect(answers.map(({ status }) => status)).toEqual(open.map(() => 200));
   expect((await verifyLedger(services)).breaches).toEqual([]);
 });
+
+test('a ledger from before properties were counted counts what names one, once', async () => {
+  portal = await startTestPortal();
+  const { services, call, manager } = portal;
+  const property = { name: '18 Quay Street', type: 'Commercial', acquisitionPrice: 1 };
+  const { id } = (await call(manager, 'POST', '/fund/properties', property)).body;
+  const month = addMonths(monthOf(fundDateAt(services.now())), -2);
+  const record = async (amount: number) => {
+    const rent = { amount, description: 'Rent', txn_date: `${month}-01`, type: 'rent', property_id: id };
+    return (await call(manager, 'POST', '/transactions/record', { ...rent, ...CONFIRMED })).body.id;
+  };
+  const [first] = [await record(1_000), await record(20)];
+  const received = async () =>
+    (await call(manager, 'GET', `/fund/properties/${id}`)).body.last_twelve_months.rent_received;
+  expect(await received()).toBe(1_020);
+  await forgetProperties(portal, id);
+  expect([(await verifyLedger(services)).breaches, await received()]).toEqual([[], 0]);
+  // A change counts the transaction that it changes.
+  await call(manager, 'PUT', `/transactions/${first}/reclassify`, {
+    type: 'rent',
+    category: 'Rent',
+    reason: 'Named',
+  });
+  expect([(await verifyLedger(services)).breaches, await received()]).toEqual([[], 1_000]);
+  await migrateLedger(services);
+  expect([(await verifyLedger(services)).breaches, await received()]).toEqual([[], 1_020]);
+});
+
+/** Takes out what is stored since properties are counted. */
+async function forgetProperties({ services: { database, portalTable } }: TestPortal, propertyId: string) {
+  const { Items = [] } = await database.send(new ScanCommand({ TableName: portalTable }));
+  const counters = Object.values(propertyCounters(propertyId));
+  for (const { pk, sk, ...item } of Items) {
+    const names = [...counters, 'counted_by_property'].filter((name) => name in item);
+    if (names.length === 0) continue;
+    await database.send(
+      new UpdateCommand({
+        TableName: portalTable,
+        Key: { pk, sk },
+        UpdateExpression: `REMOVE ${names.map((_, index) => `#${index}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#${index}`, name])),
+      }),
+    );
+  }
+}

@@ -8,7 +8,7 @@ import type { Answered } from '#test/web/answers.ts';
 import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
 import { ManageProperties } from '#web/fund/manage-properties.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
-import { fundAnswers, MILL, QUAY } from './some-properties.ts';
+import { detailJson, fundAnswers, MILL, QUAY } from './some-properties.ts';
 
 const VALUATIONS: Answered<'getProperty'>['valuations'] = [
   {
@@ -47,9 +47,9 @@ function open(
 ): Sent[] {
   const sent = stubPortal({
     ...fundAnswers(overview),
-    'GET /fund/properties/p1': { body: { ...QUAY, valuations: VALUATIONS } },
+    'GET /fund/properties/p1': { body: detailJson({ valuations: VALUATIONS }) },
     'GET /audit': { body: { entries: [], total: null, next_cursor: null } },
-    'GET /fund/properties/p3': { body: { ...MILL, valuations: [] } },
+    'GET /fund/properties/p3': { body: detailJson(MILL) },
     ...answers,
   });
   render(
@@ -122,7 +122,7 @@ describe('a property', () => {
   it('warns of a lease that has ended', async () => {
     const rental = { ...QUAY.rental, leaseEnd: '2020-06-30' };
     open('/manager/fund?property=p1', {
-      'GET /fund/properties/p1': { body: { ...QUAY, rental, valuations: [] } },
+      'GET /fund/properties/p1': { body: detailJson({ rental }) },
     });
     expect(await screen.findByText(/^The lease has ended, so the rent no longer counts/)).toBeTruthy();
   });
@@ -133,7 +133,7 @@ describe('a property', () => {
       'GET /fund/properties/p1': () =>
         fails
           ? { status: 404, body: { error: 'Property not found', code: 'property-not-found' } }
-          : { body: { ...QUAY, valuations: VALUATIONS } },
+          : { body: detailJson({ valuations: VALUATIONS }) },
     });
     expect(await screen.findByText('The property did not load')).toBeTruthy();
     fails = false;
@@ -277,7 +277,7 @@ describe('changing a property', () => {
           ? { status: 409, body: { error: 'Someone else changed this.' } }
           : { body: { ...QUAY, rental: null } },
       'GET /fund/properties/p1': () => ({
-        body: { ...QUAY, rental: fails ? QUAY.rental : null, valuations: VALUATIONS },
+        body: detailJson({ rental: fails ? QUAY.rental : null, valuations: VALUATIONS }),
       }),
     });
     await press('End rental', await panel());
@@ -325,7 +325,7 @@ describe('a mistaken valuation', () => {
   it('stays in the list, last and struck through, with its reason', async () => {
     open('/manager/fund?property=p1', {
       'GET /fund/properties/p1': {
-        body: { ...QUAY, valuations: [struck, ...VALUATIONS] },
+        body: detailJson({ valuations: [struck, ...VALUATIONS] }),
       },
     });
     const list = within(await (await panel()).findByRole('list', { name: 'Valuations' }));
@@ -337,7 +337,7 @@ describe('a mistaken valuation', () => {
 
   it('that is the only one cannot be deleted, and the screen says what to do', async () => {
     open('/manager/fund?property=p1', {
-      'GET /fund/properties/p1': { body: { ...QUAY, valuations: [struck, oldest] } },
+      'GET /fund/properties/p1': { body: detailJson({ valuations: oldest ? [struck, oldest] : [] }) },
     });
     expect(await screen.findByText(/^The only valuation stays/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Delete the valuation/ })).toBeNull();
@@ -361,7 +361,7 @@ describe('a sale', () => {
     const sent = open(
       '/manager/fund?property=p1',
       {
-        'GET /fund/properties/p1': { body: { ...SOLD, valuations: VALUATIONS } },
+        'GET /fund/properties/p1': { body: detailJson({ ...SOLD, valuations: VALUATIONS }) },
         'PUT /fund/properties/p1': { body: QUAY },
       },
       { properties: [SOLD, MILL] },
@@ -386,5 +386,39 @@ describe('a sale', () => {
     expect(rent.getByText('No Active Rentals')).toBeTruthy();
     const growth = within(screen.getByRole('region', { name: 'Property Value Growth' }));
     expect(growth.queryByRole('rowheader', { name: '18 Quay Street' })).toBeNull();
+  });
+});
+
+describe('the last twelve months of a property', () => {
+  const months = async (given: Partial<ReturnType<typeof detailJson>['last_twelve_months']>) => {
+    const detail = detailJson();
+    open('/manager/fund?property=p1', {
+      'GET /fund/properties/p1': {
+        body: { ...detail, last_twelve_months: { ...detail.last_twelve_months, ...given } },
+      },
+    });
+    const section = await screen.findByRole('region', { name: 'Last twelve months' });
+    await within(section).findByText('Rent received');
+    return section;
+  };
+
+  it('are its rent and costs against the lease, with the months without rent', async () => {
+    const section = await months({});
+    expect(section.textContent).toContain('06/2024 to 05/2025');
+    expect(within(section).getByText('Rent received').nextElementSibling?.textContent).toBe('$173,200.00');
+    expect(within(section).getByText('Costs').nextElementSibling?.textContent).toBe('$68,412.55');
+    expect(within(section).getByText('Rent less costs').nextElementSibling?.textContent).toBe('+$104,787.45');
+    expect(within(section).getByRole('status').textContent).toBe('1 of 12 rents missing: 02/2025');
+  });
+
+  it('say that no rent is missing', async () => {
+    const section = await months({ months_without_rent: [], rent_due_count: 7 });
+    expect(section.textContent).toContain('Rent came in every month in which it was due (7 of 12).');
+    expect(section.textContent).not.toContain('missing');
+  });
+
+  it('say nothing of rents while none is due', async () => {
+    const section = await months({ months_without_rent: [], rent_due_count: 0, rent_received: 0 });
+    expect(section.textContent).not.toMatch(/missing|Rent came/);
   });
 });

@@ -36,6 +36,21 @@ export const MILL = {
   rental: null,
 } satisfies PropertyJson;
 
+/** A year of a let property, with one rent missing. */
+const MONTHS: Answered<'getProperty'>['last_twelve_months'] = {
+  from: '2024-06-01',
+  to: '2025-05-31',
+  rent_received: 173_200,
+  costs: 68_412.55,
+  rent_due_count: 12,
+  months_without_rent: ['2025-02'],
+};
+
+/** 18 Quay Street with its details. */
+export function detailJson(given: Partial<Answered<'getProperty'>> = {}): Answered<'getProperty'> {
+  return { ...QUAY, valuations: [], last_twelve_months: MONTHS, ...given };
+}
+
 export const OVERVIEW: Answered<'getFundOverview'> = {
   fund: { fund_name: 'Banksia Property Fund' },
   clients: { active_clients: 45 },
