@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import type { TransactionType } from '#shared/terms.ts';
 import { moveDays } from './demo-calendar.ts';
 
@@ -33,8 +33,20 @@ interface DemoProperty {
   readonly state: string;
   readonly price: number;
   readonly acquired_on: CalendarDate;
-  /** Valuations and rentals, as they are sent. */
-  readonly entries: readonly { readonly at: string; readonly [field: string]: unknown }[];
+  /** Valuations and rentals, as they are sent; a rental of null ends the one before. */
+  readonly entries: readonly DemoPropertyEntry[];
+  /** A day in each month in which the tenant did not pay. */
+  readonly unpaid_rents?: readonly CalendarDate[];
+}
+
+interface DemoPropertyEntry {
+  readonly at: string;
+  readonly rental?: {
+    readonly monthlyRent: number;
+    readonly tenantName: string;
+    readonly leaseEnd: CalendarDate;
+  } | null;
+  readonly [field: string]: unknown;
 }
 
 export interface DemoCapitalCall {
@@ -58,6 +70,9 @@ export interface DemoLine {
   readonly description: string;
   /** Empty if it is not reviewed yet. */
   readonly type: TransactionType | '';
+  /** Both empty unless the manager says them with the type. */
+  readonly category: string;
+  readonly property: string;
   /** The title of the matched capital call; empty if the shares are allocated instead. */
   readonly call: string;
   readonly shares: readonly { readonly client: string; readonly amount: string; readonly note: string }[];
@@ -75,17 +90,66 @@ function readShares(text: string): DemoLine['shares'] {
   );
 }
 
+/** Rent is paid on the first working day from this day of the month on. */
+const RENT_DAY = '02';
+const WEEKEND = [0, 6];
+
+/**
+ * The rents that the tenants pay, a line of the statement for each month of a lease up to the last day of the demo. They
+ * are not written in a file, because a month of the demo has as many days as the calendar says once it is moved.
+ */
+export function rentLines(properties: readonly DemoProperty[], lastDay: CalendarDate): DemoLine[] {
+  return properties.flatMap(({ name, entries, unpaid_rents: unpaid = [] }) => {
+    const leases = entries.filter(({ rental }) => rental !== undefined);
+    return leases.flatMap(({ at, rental }, index): DemoLine[] => {
+      if (!rental) return [];
+      const next = leases[index + 1]?.at.slice(0, 10);
+      const until = [
+        lastDay,
+        rental.leaseEnd,
+        ...(next ? [addDays(next as CalendarDate, -1)] : []),
+      ].sort()[0];
+      return rentDays(at.slice(0, 10), until ?? lastDay)
+        .filter((day) => !unpaid.some((month) => monthOf(month) === monthOf(day)))
+        .map((date) => ({
+          account: 'operating',
+          date,
+          amount: `${rental.monthlyRent}.00`,
+          description: `Rent ${name}, ${rental.tenantName}`,
+          type: 'rent',
+          category: '',
+          property: name,
+          call: '',
+          shares: [],
+        }));
+    });
+  });
+}
+
+function rentDays(from: string, until: string): CalendarDate[] {
+  const days: CalendarDate[] = [];
+  for (let month = from.slice(0, 7); month <= until.slice(0, 7); month = addMonths(month, 1)) {
+    let day = `${month}-${RENT_DAY}` as CalendarDate;
+    while (WEEKEND.includes(new Date(day).getUTCDay())) day = addDays(day, 1);
+    if (day >= from && day <= until) days.push(day);
+  }
+  return days;
+}
+
 /** The demo's data from the files in `demo`, moved to the seed day. */
 export function readDemoData(seedDay: CalendarDate) {
   const read = (name: string) =>
     moveDays(readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8'), seedDay);
   const readRows = <Column extends string>(name: string) =>
     parse(read(name), { columns: true }) as Record<Column, string>[];
+  const properties = JSON.parse(read('properties.json')) as DemoProperty[];
+  const statements = readRows<'account' | 'from' | 'to' | 'imported_at'>('statements.csv');
   return {
     clients: JSON.parse(read('clients.json')) as DemoClient[],
-    properties: JSON.parse(read('properties.json')) as DemoProperty[],
+    properties,
     capitalCalls: JSON.parse(read('capital-calls.json')) as DemoCapitalCall[],
-    statements: readRows<'account' | 'from' | 'to' | 'imported_at'>('statements.csv'),
+    statements,
+    rents: rentLines(properties, (statements.at(-1)?.to ?? seedDay) as CalendarDate),
     lines: readRows<keyof DemoLine>('statement-lines.csv').map(
       (line) => ({ ...line, shares: readShares(line.shares) }) as DemoLine,
     ),

@@ -32,6 +32,13 @@ export interface CalledLine {
   readonly lineId: string;
 }
 
+/** The ids of what a line may name. */
+interface KnownRecords {
+  readonly clients: ReadonlyMap<string, string>;
+  readonly calledLines: ReadonlyMap<string, CalledLine>;
+  readonly properties: ReadonlyMap<string, string>;
+}
+
 const importAnswer = z.object({ status: z.literal('done'), insertedCount: z.number() });
 
 async function importInOrder({ manager, call }: Scene, statements: readonly DemoStatement[]): Promise<void> {
@@ -79,14 +86,17 @@ async function findImported({ manager, call }: Scene, at: Date): Promise<Map<str
 async function review(
   { manager, call }: Scene,
   { line, id, at }: { line: DemoLine; id: string; at: Date },
-  clients: ReadonlyMap<string, string>,
-  calledLines: ReadonlyMap<string, CalledLine>,
+  { clients, calledLines, properties }: KnownRecords,
 ): Promise<void> {
-  const { type, shares } = line;
+  const { type, category, property, shares } = line;
   if (type === '') return;
   // One client pays more than they pledged, and the cached clients do not show what is paid already.
   const confirmed = ['beyond-pledge'];
-  await call(manager, at, 'PUT', `/transactions/${id}/classify`, { type });
+  await call(manager, at, 'PUT', `/transactions/${id}/classify`, {
+    type,
+    ...(category ? { category } : {}),
+    ...(property ? { property_id: named(properties, property) } : {}),
+  });
   for (const [index, { client, amount, note }] of shares.entries()) {
     const sharedAt = later(at, (index + 1) * PER_SHARE_S);
     if (line.call) {
@@ -106,11 +116,7 @@ async function review(
 }
 
 /** Records, imports and reviews two years of transactions in the order they happened. */
-export async function performLedger(
-  scene: Scene,
-  clients: ReadonlyMap<string, string>,
-  calledLines: ReadonlyMap<string, CalledLine>,
-): Promise<void> {
+export async function performLedger(scene: Scene, known: KnownRecords): Promise<void> {
   const { demo, manager, call } = scene;
   const applications = demoStatements(demo, 'applications');
   const operating = demoStatements(demo, 'operating');
@@ -120,7 +126,7 @@ export async function performLedger(
     inParallel(demo.handRecords, AT_ONCE, async ({ recorded_at, date, client, amount, ...entry }) => {
       await call(manager, instantAt(recorded_at), 'POST', '/transactions/record', {
         ...entry,
-        client_id: named(clients, client),
+        client_id: named(known.clients, client),
         amount: Number(amount),
         txn_date: date,
         // The same fee falls due for several clients within days.
@@ -140,7 +146,7 @@ export async function performLedger(
       return { id, line, at: later(importedAt, FIRST_LINE_S + index * PER_LINE_S) };
     }),
   );
-  await inParallel(reviews, AT_ONCE, (one) => review(scene, one, clients, calledLines));
+  await inParallel(reviews, AT_ONCE, (one) => review(scene, one, known));
 }
 
 /**

@@ -59,8 +59,9 @@ function nabText(lines: readonly BookedLine[], pendingOn: string): string {
 export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatement[] {
   const { title, openingCents, textOf } = ACCOUNTS[account];
   let balanceCents = openingCents;
-  const booked = demo.lines
+  const booked = [...demo.lines, ...demo.rents]
     .filter((line) => line.account === account)
+    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
     .map((line): BookedLine => {
       balanceCents = addCents(balanceCents, parseMoney(line.amount) ?? cents(Number.NaN));
       return { ...line, balance: plainDollars(balanceCents) };

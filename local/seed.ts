@@ -165,8 +165,9 @@ async function remindOf({ due_date }: DemoCapitalCall, services: Services, now: 
   }
 }
 
-/** Enters the properties with their purchases, valuations and rentals. */
-async function addProperties({ demo, manager, call }: Scene): Promise<void> {
+/** Enters the properties with their purchases, valuations and rentals. Returns their ids by name. */
+async function addProperties({ demo, manager, call }: Scene): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
   for (const { added_at, name, type, city, state, price, acquired_on, entries } of demo.properties) {
     const answer = await call(manager, instantAt(added_at), 'POST', '/fund/properties', {
       name,
@@ -179,7 +180,9 @@ async function addProperties({ demo, manager, call }: Scene): Promise<void> {
     for (const { at, ...entry } of entries) {
       await call(manager, instantAt(at), 'PUT', `/fund/properties/${id}`, entry);
     }
+    ids.set(name, id);
   }
+  return ids;
 }
 
 const FICTION = 'Part of a demonstration: the fund, its people and its figures are invented.';
@@ -239,8 +242,9 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
     for (const [name, line] of await issue(scene, own, one, clients)) calledLines.set(name, line);
   }
   const database = rememberingPeople(services.database);
-  await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, clients, calledLines);
-  await addProperties(scene);
+  const properties = await addProperties(scene);
+  const known = { clients, calledLines, properties };
+  await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, known);
   await uploadDocuments(scene, clients);
   for (const one of earlier) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);

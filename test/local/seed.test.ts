@@ -13,10 +13,12 @@ import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
 import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
+import { readDemoData } from '#local/demo-data.ts';
 import { seedPortal } from '#local/seed.ts';
 import { createServices } from '#local/services.ts';
 import type { SeedKind } from '#local/settings.ts';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { cents, formatDollars } from '#shared/money.ts';
 import { DOCUMENT_TYPES } from '#shared/terms.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
 import { serveIdentity } from '#test/harness/serve-identity.ts';
@@ -173,7 +175,7 @@ describe('the demo', () => {
   test('fulfils every invariant of the ledger', async () => {
     const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
     expect(breaches).toEqual([]);
-    expect(counts).toMatchObject({ clients: 24, transactions: 484, imports: 17 });
+    expect(counts).toMatchObject({ clients: 24, transactions: 553, imports: 17 });
     expect(counts.allocations).toBeGreaterThan(220);
     expect(portal.logged).toEqual([]);
   });
@@ -185,7 +187,8 @@ describe('the demo', () => {
     });
     const { transactions, summary } = await portal.get('/transactions?limit=1000');
     expect(summary).toMatchObject({
-      transactions: 484,
+      // 484 of the files, and the rents of the leases.
+      transactions: 553,
       contributions: { total: 8_217_500 },
       expenses: { total: 613_000.18 },
       commissions: { total: 147_890 },
@@ -209,6 +212,7 @@ describe('the demo', () => {
       'csv commission',
       'csv contribution',
       'csv expense',
+      'csv rent',
       'manual commission',
       'manual contribution',
       'manual expense',
@@ -217,6 +221,106 @@ describe('the demo', () => {
     expect(new Set(unclassified.map((item: { amount: number }) => Math.sign(item.amount)))).toEqual(
       new Set([1, -1]),
     );
+  });
+
+  test('shows no figure of the fund that is not the sum of its rows', async () => {
+    const { transactions: rows } = await portal.get('/transactions?limit=1000');
+    type Row = { txn_date: string; amount: number; type: string; source: string };
+    const inCents = (dollars: number) => Math.round(dollars * 100);
+    const sum = (which: (row: Row) => boolean) =>
+      rows.filter(which).reduce((total: number, row: Row) => total + inCents(row.amount), 0);
+    const isOf =
+      (...types: string[]) =>
+      ({ type }: Row) =>
+        types.includes(type);
+    const sections = {
+      operating_in: isOf('rent', 'interest', 'other_income'),
+      operating_out: isOf('expense', 'commission', 'loan_interest', 'tax'),
+      investing: isOf('property_purchase', 'property_sale'),
+      financing: isOf('contribution', 'distribution', 'redemption', 'loan_drawdown', 'loan_repayment'),
+      net: ({ type }: Row) => type !== '' && type !== 'transfer',
+      by_hand: ({ type, source }: Row) => source === 'manual' && type !== '' && type !== 'transfer',
+      transfers: isOf('transfer'),
+      unclassified: isOf(''),
+      // None of the demo is.
+      set_aside: () => false,
+    };
+    const expectSums = (of: Record<string, number>, from: string, to: string) => {
+      const isIn = ({ txn_date: day }: Row) => day >= from && day <= to;
+      for (const [section, isOfIt] of Object.entries(sections))
+        expect(inCents(of[section] ?? Number.NaN), `${section} from ${from}`).toBe(
+          sum((row) => isIn(row) && isOfIt(row)),
+        );
+      // What the accounts hold: every row of the bank up to that day.
+      expect(inCents(of.closing_balance ?? Number.NaN)).toBe(
+        sum(({ txn_date: day, source }) => source !== 'manual' && day <= to),
+      );
+    };
+    for (const by of ['month', 'quarter', 'year']) {
+      const { periods, total } = await portal.get(`/fund/cash-flow?by=${by}`);
+      for (const period of periods) expectSums(period, period.from, period.to);
+      expectSums(total, '0000', '9999');
+      expect(inCents(total.contributions)).toBe(sum(isOf('contribution')));
+      expect(inCents(total.property_purchases)).toBe(sum(isOf('property_purchase')));
+      expect(inCents(total.property_sales)).toBe(sum(isOf('property_sale')));
+      expect(total.unclassified_count).toBe(rows.filter(isOf('')).length);
+      expect(total.opening_balance).toBe(0);
+    }
+
+    // The cards of the fund’s analytics. A quarter is compared with the one before up to the same day.
+    const { netCashflow, totalContributions, trends } = await portal.get('/fund/performance');
+    expect(inCents(netCashflow)).toBe(sum(sections.net));
+    expect(inCents(totalContributions)).toBe(sum(isOf('contribution')));
+    const between = (isOfIt: (row: Row) => boolean, from: string, to: string) =>
+      sum((row) => row.txn_date >= from && row.txn_date <= to && isOfIt(row));
+    const percent = (now: number, before: number) => {
+      const change = ((now - before) / Math.abs(before)) * 100;
+      return `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
+    };
+    const quarters = [
+      between(sections.net, '2025-04-01', '2025-06-12'),
+      between(sections.net, '2025-01-01', '2025-03-12'),
+    ] as const;
+    expect(trends.netCashflow).toBe(`${percent(...quarters)} vs last quarter`);
+    // Nothing was contributed in the first days of May, so the difference is told in dollars.
+    expect(between(isOf('contribution'), '2025-05-01', '2025-05-12')).toBe(0);
+    const ofJune = between(isOf('contribution'), '2025-06-01', '2025-06-12');
+    expect(trends.totalContributions).toBe(`+${formatDollars(cents(ofJune))} this month`);
+    expect(trends.properties).toBe('2 bought in the last 12 months');
+  });
+
+  test('has rents of every let property but one that is missing, and costs by property', async () => {
+    const { transactions: rows } = await portal.get('/transactions?limit=1000');
+    const { properties } = await portal.get('/fund/overview');
+    const inCents = (dollars: number) => Math.round(dollars * 100);
+    const figures: [string, number, number][] = [];
+    for (const { id, name } of properties) {
+      const { last_twelve_months: months } = await portal.get(`/fund/properties/${id}`);
+      expect([months.from, months.to]).toEqual(['2024-06-01', '2025-05-31']);
+      const sum = (...types: string[]) =>
+        rows
+          .filter(
+            (row: { property_id: string | null; txn_date: string; type: string }) =>
+              row.property_id === id &&
+              types.includes(row.type) &&
+              row.txn_date >= months.from &&
+              row.txn_date <= months.to,
+          )
+          .reduce((total: number, row: { amount: number }) => total + inCents(row.amount), 0);
+      expect(inCents(months.rent_received)).toBe(sum('rent'));
+      expect(inCents(months.costs)).toBe(-sum('expense', 'commission') || 0);
+      figures.push([name, months.rent_received, months.rent_due_count]);
+    }
+    expect(figures).toEqual([
+      ['18 Quay Street', 11 * 15_600 + 17_200, 12],
+      ['22 Foundry Road', 12 * 12_400, 12],
+      ['90 Station Parade', 11 * 11_900, 12],
+      ['7 Wattle Street', 5 * 4_300 + 5 * 4_650, 5],
+      ['3 Mill Lane', 0, 0],
+      ['61 Jetty Road', 0, 0],
+      ['14 Orchard Grove', 0, 0],
+    ]);
+    expect(await missingRents(portal)).toEqual([['90 Station Parade', 1]]);
   });
 
   test('has clients of every kind, status and payment status', async () => {
@@ -391,6 +495,20 @@ describe('the demo', () => {
   });
 });
 
+/** The let properties of which rents are missing, and how many. */
+async function missingRents(portal: Seeded): Promise<[name: string, rents: number][]> {
+  const { properties } = await portal.get('/fund/overview');
+  const details = await Promise.all(
+    properties.map(({ id }: { id: string }) => portal.get(`/fund/properties/${id}`)),
+  );
+  return details
+    .map(({ name, last_twelve_months: months }): [string, number] => [
+      name,
+      months.months_without_rent.length,
+    ])
+    .filter(([, rents]) => rents > 0);
+}
+
 describe('the settlement of 14 Harbour Road', () => {
   let portal: Seeded;
   let call: { id: string; total_amount: number };
@@ -502,7 +620,8 @@ test.each([
   try {
     const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
     expect(breaches).toEqual([]);
-    expect(counts).toMatchObject({ clients: 24, transactions: 484, imports: 17 });
+    const { rents } = readDemoData(seedDay);
+    expect(counts).toMatchObject({ clients: 24, transactions: 484 + rents.length, imports: 17 });
     expect(portal.logged).toEqual([]);
 
     const { transactions, summary } = await portal.get('/transactions?limit=1000');
@@ -526,6 +645,7 @@ test.each([
     expect(calls[0].due_date <= addDays(seedDay, 21)).toBe(true);
     const { properties } = await portal.get('/fund/overview');
     for (const { rental } of properties) expect(rental === null || rental.leaseEnd > seedDay).toBe(true);
+    expect(await missingRents(portal)).toEqual([['90 Station Parade', 1]]);
   } finally {
     await portal.close();
   }
