@@ -36,6 +36,25 @@ const AS_MANAGER: readonly Step[] = [
     },
   ],
   [
+    'a rule being added, with what it fits',
+    async (page) => {
+      await page.goto('/manager/rules');
+      await pressed(page, 'New rule');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Name').fill('Strata levies');
+      await dialog.getByLabel('Words').fill('strata levy');
+      await dialog.getByRole('region', { name: 'Rows it fits' }).waitFor();
+    },
+  ],
+  [
+    'what a rule would classify',
+    async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Add rule' }).click();
+      await pressed(page, /^Apply to 1 row/);
+      await page.getByRole('list', { name: 'Rows it classifies' }).waitFor();
+    },
+  ],
+  [
     'transactions ticked',
     async (page, screen) => {
       await page.goto('/manager/transactions?status=unclassified');
