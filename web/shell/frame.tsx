@@ -39,7 +39,9 @@ function NavItem({ item, iconClass }: { item: MenuItem; iconClass: string }) {
         )}
       >
         <Icon className={iconClass} />
-        <span className="min-w-0 grow leading-4 touch:leading-5">
+        <span
+          className={classNames('min-w-0 grow leading-4 touch:leading-5', note && 'lg:whitespace-nowrap')}
+        >
           {label}
           {note && <span className="text-label font-normal text-subtle"> {note}</span>}
         </span>
