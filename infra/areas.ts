@@ -131,6 +131,12 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties.',
   },
+  'bank-accounts': {
+    entry: 'functions/bank-accounts/index.ts',
+    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table'] },
+    audit: { items: ['PutItem'] },
+    impact: 'Managers cannot see whether the bank accounts tie to their statements, or edit the accounts.',
+  },
   audit: {
     entry: 'functions/audit/index.ts',
     portal: { items: ['GetItem'] },

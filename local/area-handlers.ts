@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   reconciliations: async () => (await import('#functions/reconciliations/index.ts')).reconciliationsArea,
   'capital-calls': async () => (await import('#functions/capital-calls/index.ts')).capitalCallsArea,
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
+  'bank-accounts': async () => (await import('#functions/bank-accounts/index.ts')).bankAccountsArea,
   audit: async () => (await import('#functions/audit/index.ts')).auditArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };

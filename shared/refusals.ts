@@ -27,6 +27,8 @@ export const REFUSALS = {
   'property-not-found': { status: 404, sentence: 'Property not found' },
   'rule-not-found': { status: 404, sentence: 'Rule not found' },
   'valuation-not-found': { status: 404, sentence: 'Valuation not found' },
+  'bank-account-not-found': { status: 404, sentence: 'Bank account not found' },
+  'bank-feed-not-found': { status: 404, sentence: 'The bank feed has no such account' },
   'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
   'line-item-not-found': { status: 404, sentence: 'Line item not found' },
   'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
@@ -77,6 +79,10 @@ export const REFUSALS = {
   },
   'not-this-client': { status: 409, sentence: 'The line item is of another client than the money.' },
   'beyond-pledge': { status: 409, sentence: 'This is more than what is left of the pledge.' },
+  'account-not-chosen': {
+    status: 409,
+    sentence: 'The fund has several bank accounts. Say which one this statement is of.',
+  },
   'possible-duplicate': { status: 409, sentence: 'This looks like money that is there already.' },
   'allocation-matched': {
     status: 409,

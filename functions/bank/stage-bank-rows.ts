@@ -1,8 +1,15 @@
 import { type CalendarDate, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import {
+  listBankAccountItems,
+  listBankFeeds,
+  MAIN_ACCOUNT_ID,
+  putBankFeedWrite,
+} from '../bank-accounts/bank-account-store.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import { writeAlone } from '../ledger/transact.ts';
 import type { BankProvider, PostedTransaction, ProviderConnection, Services } from '../services.ts';
 import {
   beginFetch,
@@ -18,6 +25,7 @@ import {
 import { faultOfMoneyDay } from '../transactions/money-day.ts';
 import { listTransactionItems } from '../transactions/transaction-store.ts';
 import { bankRowId } from './bank-row-id.ts';
+import { findFundBank } from './fund-bank-store.ts';
 import { type BankRow, findRowsUnderOtherIds } from './known-bank-rows.ts';
 import { refreshBankData } from './refresh-bank-data.ts';
 
@@ -57,7 +65,8 @@ export async function stageBankRows(
       signal,
     });
     if (refreshed === 'unfinished') return findImport(services, item.id);
-    const { rows, rejected } = await fetchRows(services, provider, request, { connections, signal });
+    const { rows: fetched, rejected } = await fetchRows(services, provider, request, { connections, signal });
+    const rows = await putIntoAccounts(services, fetched);
     const rowsName = `ROWS#${item.lease.slice(0, 8)}`;
     await putImportContents(services, item.id, { rows, rejected, rowsName });
     await endFetch(services, item, { rows: rows.length, rowsName, isStale: refreshed === 'stale' });
@@ -144,6 +153,35 @@ function importRowOf(transaction: PostedTransaction, line: number, known: Readon
     },
     ...(known.has(id) ? { known: true } : {}),
   };
+}
+
+/**
+ * The rows in the fund's accounts. An account of the provider that nobody mapped goes to the only account of the fund, else
+ * to the Main account, and is listed there so that it can be mapped.
+ */
+async function putIntoAccounts(services: Services, rows: readonly ImportRow[]): Promise<ImportRow[]> {
+  const [accounts, feeds, bank] = await Promise.all([
+    listBankAccountItems(services),
+    listBankFeeds(services),
+    findFundBank(services),
+  ]);
+  const [only, ...others] = accounts;
+  const unmapped = only && others.length === 0 ? only.id : MAIN_ACCOUNT_ID;
+  const accountOf = new Map(feeds.map((feed) => [feed.id, feed.account_id]));
+  for (const { bank: origin } of rows) {
+    if (!origin || accountOf.has(origin.account_id)) continue;
+    accountOf.set(origin.account_id, unmapped);
+    const named = bank?.connections.find((link) => link.institution_id === origin.institution_id);
+    const feed = {
+      id: origin.account_id,
+      institution_id: origin.institution_id,
+      institution_name: named?.institution_name ?? origin.institution_id,
+      account_id: unmapped,
+    };
+    // Another worker that stages the same rows may have written it.
+    await writeAlone(services, putBankFeedWrite(services, feed));
+  }
+  return rows.map((row) => ({ ...row, account_id: accountOf.get(row.bank?.account_id ?? '') ?? unmapped }));
 }
 
 /** Skipped rows as rejected lines, numbered after the imported ones. */

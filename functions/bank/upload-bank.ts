@@ -3,6 +3,7 @@ import { displayDate } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { BankImport, bankContract } from '#shared/contract/bank.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { openMainAccount } from '../bank-accounts/new-bank-account.ts';
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -114,11 +115,14 @@ async function startImport(
     fetching: true,
     fetch_attempts: 0,
   };
+  // An import from the bank gives no balances.
+  const opened = await openMainAccount(services, { openingDay: range.fromDate }, now);
   try {
     await commitChange(
       services,
       {
         writes: {
+          ...opened.writes,
           import: putImportWrite(services, item),
           newest: putNewestImportWrite(
             services,
@@ -133,6 +137,7 @@ async function startImport(
           summary: `Import from the bank, ${displayDate(range.fromDate)} to ${displayDate(range.toDate)}`,
           changes: { from_date: { after: range.fromDate }, to_date: { after: range.toDate } },
         },
+        furtherAudits: opened.audits,
       },
       context,
     );
@@ -141,6 +146,8 @@ async function startImport(
     if (!(error instanceof ConditionFailed)) throw error;
     const own = await findImport(services, id);
     if (own) return own.file_digest === item.file_digest ? own : refuse('idempotency-mismatch');
+    // Somebody changed the account meanwhile, without starting an import.
+    if (!error.failed.has('newest')) return startImport(context, range, failed);
     return refuse('bank-import-running');
   }
 }

@@ -1,11 +1,13 @@
 import { addMonths, type CalendarDate, lastDayOf } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { CASH_FLOW_GROUPS, type CashFlowGroup, type CashFlowStep } from '#shared/terms.ts';
+import type { BankAccountItem } from '../bank-accounts/bank-account-store.ts';
 import { cashFlowCents, type MonthStatistics, netCashflowCents } from '../ledger/statistics.ts';
+import type { DaysOfAccount } from '../ledger/statistics-store.ts';
 
 const COLUMNS = [...CASH_FLOW_GROUPS, 'net', 'by_hand', 'transfers', 'unclassified', 'set_aside'] as const;
 
-/** The sums of some months. `by_hand` is the part of `net` for which no bank row stands. */
+/** The sums of some months. `by_hand` is the part of `net` and `transfers` that stands in no account. */
 export type CashFlowSums = Record<(typeof COLUMNS)[number], Cents>;
 
 export interface CashFlowPeriod extends CashFlowSums {
@@ -77,15 +79,15 @@ export function balanceChange(sums: CashFlowSums): Cents {
 
 /**
  * The cash flow of whole periods, oldest first, from the one that contains the month `from` to the one that contains
- * `to`. A period without money is there too.
+ * `to`. A period without money is there too. `held` is what the accounts held before the first month.
  */
 export function cashFlowPeriods(
   months: ReadonlyMap<string, MonthStatistics>,
-  { from, to, by }: { from: string; to: string; by: CashFlowStep },
+  { from, to, by, held }: { from: string; to: string; by: CashFlowStep; held: Cents },
 ): { opening: Cents; periods: CashFlowPeriod[] } {
   const first = startOf(from, by);
   const before = [...months].filter(([month]) => month < first).map(([, statistics]) => sumsOf(statistics));
-  const opening = balanceChange(addSums(before));
+  const opening = addCents(held, balanceChange(addSums(before)));
   const periods: CashFlowPeriod[] = [];
   let balance = opening;
   for (let start = first; start <= to; start = addMonths(start, STEPS[by].months)) {
@@ -101,4 +103,18 @@ export function cashFlowPeriods(
     });
   }
   return { opening, periods };
+}
+
+/**
+ * What the accounts held before any of their rows: their opening balances, less the rows from before their opening days,
+ * which those contain.
+ */
+export function heldBeforeRows(
+  accounts: readonly BankAccountItem[],
+  daysOf: ReadonlyMap<string, DaysOfAccount>,
+): Cents {
+  return accounts.reduce((sum, { id, opening_day: openingDay, opening_cents: openingCents }) => {
+    const earlier = [...(daysOf.get(id) ?? [])].filter(([day]) => day < openingDay);
+    return addCents(sum, openingCents, ...earlier.map(([, { sumCents }]) => negateCents(sumCents)));
+  }, ZERO_CENTS);
 }

@@ -1,18 +1,28 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import type { fundContract } from '#shared/contract/fund.ts';
+import { listBankAccountItems } from '../bank-accounts/bank-account-store.ts';
 import type { Handler } from '../http/context.ts';
-import { readMonthStatistics } from '../ledger/statistics-store.ts';
-import { addSums, cashFlowPeriods, partsOf } from './cash-flow.ts';
+import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
+import { addSums, cashFlowPeriods, heldBeforeRows, partsOf } from './cash-flow.ts';
 
 export const getCashFlow: Handler<typeof fundContract.getCashFlow> = async (input, { services, today }) => {
-  const months = await readMonthStatistics(services);
+  const [months, accounts, daysOf] = await Promise.all([
+    readMonthStatistics(services),
+    listBankAccountItems(services),
+    readDaysOfAccounts(services),
+  ]);
   const known = [...months.keys()];
   const thisMonth = monthOf(today);
   const first = known[0] ?? thisMonth;
   const last = [known.at(-1) ?? thisMonth, thisMonth].sort().at(-1) ?? thisMonth;
   const from = input.from && monthOf(input.from) > first ? monthOf(input.from) : first;
   const to = input.to && monthOf(input.to) < last ? monthOf(input.to) : last;
-  const { opening, periods } = cashFlowPeriods(months, { from, to, by: input.by });
+  const { opening, periods } = cashFlowPeriods(months, {
+    from,
+    to,
+    by: input.by,
+    held: heldBeforeRows(accounts, daysOf),
+  });
   const covered = [...months].filter(([month]) =>
     periods.some((period) => month >= monthOf(period.from) && month <= monthOf(period.to)),
   );

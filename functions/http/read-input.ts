@@ -33,8 +33,10 @@ export async function readInput(
   }
   if (call.file && (!call.file.metadata || isForm(event))) {
     const maxBytes = Math.min(call.file.maxBytes, maxFormBytes);
-    const { file, metadata } = await readForm(event, maxBytes, call.file.metadata === true);
-    takeBody(call, values, metadata === undefined ? {} : parseObject(metadata));
+    const { file, fields } = await readForm(event, maxBytes, fieldsOf(call));
+    const { [METADATA_FIELD]: metadata } = fields;
+    if (call.file.metadata) takeBody(call, values, metadata === undefined ? {} : parseObject(metadata));
+    else takeBody(call, values, fields);
     return { values, file, bodyText: '' };
   }
   if (call.method === 'GET' || call.method === 'DELETE') return { values, file: undefined, bodyText: '' };
@@ -109,22 +111,27 @@ function isForm(event: APIGatewayProxyEventV2): boolean {
 
 const METADATA_FIELD = 'metadata';
 
+/** The fields of a call's form beside its file: its metadata, or the inputs that are sent in the body. */
+function fieldsOf(call: Endpoint): string[] {
+  if (call.file?.metadata) return [METADATA_FIELD];
+  return Object.keys(call.input.shape).filter((name) => locationOf(call, name) === 'body');
+}
+
 /**
- * The one file of a multipart form, with its metadata text where the call accepts that. Read into memory, because the
+ * The one file of a multipart form, with the fields that the call accepts beside it. Read into memory, because the
  * gateway limits the body's size.
  */
 async function readForm(
   event: APIGatewayProxyEventV2,
   maxBytes: number,
-  takesMetadata: boolean,
-): Promise<{ file: UploadedFile; metadata: string | undefined }> {
+  names: readonly string[],
+): Promise<{ file: UploadedFile; fields: Readonly<Record<string, string>> }> {
   if (!isForm(event)) throw new Refusal('unsupported-media-type');
-  const fields = takesMetadata ? 1 : 0;
   // Imported only when needed: few requests are forms, and cold starts of the others are faster.
   const { default: busboy } = await import('busboy');
   return new Promise((resolve, reject) => {
     const files: UploadedFile[] = [];
-    let metadata: string | undefined;
+    const fields: Record<string, string> = Object.create(null);
     let form: Busboy;
     try {
       form = busboy({
@@ -132,8 +139,8 @@ async function readForm(
         defParamCharset: 'utf8',
         limits: {
           files: 1,
-          fields,
-          parts: 2 + fields,
+          fields: names.length,
+          parts: 2 + names.length,
           fileSize: maxBytes + 1,
           fieldSize: LIMITS.jsonBodyBytes + 1,
           headerPairs: 20,
@@ -157,9 +164,9 @@ async function readForm(
       });
     });
     form.on('field', (name: string | undefined, text) => {
-      if (name !== METADATA_FIELD) reject(unexpected(name ?? ''));
+      if (name === undefined || !names.includes(name) || name in fields) reject(unexpected(name ?? ''));
       else if (text.length > LIMITS.jsonBodyBytes) reject(new Refusal('payload-too-large'));
-      else metadata = text;
+      else fields[name] = text;
     });
     form.on('fieldsLimit', () => reject(malformed(SENTENCES.formWithOtherFields)));
     form.on('filesLimit', () => reject(malformed(SENTENCES.formWithMoreFiles)));
@@ -168,8 +175,9 @@ async function readForm(
     form.on('close', () => {
       const file = files[0];
       if (!file) reject(malformed(SENTENCES.formWithoutFile));
-      else if (takesMetadata && metadata === undefined) reject(malformed(SENTENCES.formWithoutMetadata));
-      else resolve({ file, metadata });
+      else if (names.includes(METADATA_FIELD) && !(METADATA_FIELD in fields))
+        reject(malformed(SENTENCES.formWithoutMetadata));
+      else resolve({ file, fields });
     });
     form.end(bodyOf(event));
   });

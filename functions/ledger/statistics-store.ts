@@ -1,7 +1,10 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Services } from '../services.ts';
 import type { Write } from './change.ts';
 import { findItems, type Item, queryPages } from './read.ts';
 import {
+  ACCOUNT_COUNTERS,
   COUNTERS,
   type Counter,
   type CounterDelta,
@@ -31,6 +34,11 @@ export function monthShardKey(shard: number, month: string) {
   return { pk: partitionOf(shard), sk: `MONTH#${month}` };
 }
 
+/** The counters of a month of an account, beside the fund's of the same shard. */
+function accountShardKey(shard: number, accountId: string, month: string) {
+  return { pk: partitionOf(shard), sk: `ACCOUNT#${accountId}#${month}` };
+}
+
 function addTo(
   services: Services,
   key: ReturnType<typeof shardKey>,
@@ -57,6 +65,16 @@ export function countMonthWrite(
 ): Write {
   const ofProperties = Object.keys(delta).filter(isPropertyCounter);
   return addTo(services, monthShardKey(shard, month), [...MONTH_COUNTERS, ...ofProperties], delta);
+}
+
+/** Adds to an account's counters of a month, in one shard. */
+export function countAccountWrite(
+  services: Services,
+  shard: number,
+  { accountId, month }: { readonly accountId: string; readonly month: string },
+  delta: CounterDelta,
+): Write {
+  return addTo(services, accountShardKey(shard, accountId, month), ACCOUNT_COUNTERS, delta);
 }
 
 function addItem(sums: Record<string, number>, item: Item): void {
@@ -122,4 +140,56 @@ export async function readPropertyMonths(
   };
   await readMonths(services, months, add, [rent, costs]);
   return found;
+}
+
+/** What an account's rows of one day come to. */
+export interface DayOfRows {
+  readonly rows: number;
+  readonly sumCents: Cents;
+}
+
+/** The rows of an account by day. A day whose rows were all taken back may be there with none. */
+export type DaysOfAccount = ReadonlyMap<CalendarDate, DayOfRows>;
+
+/**
+ * The rows of one account, or of every account, by day: a query of each shard, however many rows there are. An account
+ * without rows is not among them.
+ */
+export async function readDaysOfAccounts(
+  services: Services,
+  accountId = '',
+): Promise<Map<string, DaysOfAccount>> {
+  const startsWith = accountId ? `ACCOUNT#${accountId}#` : 'ACCOUNT#';
+  const found = await Promise.all(
+    ALL_SHARDS.map(async (shard) => {
+      const items: Item[] = [];
+      const list = { partition: partitionOf(shard), startsWith };
+      for await (const page of queryPages(services, list)) items.push(...page.items);
+      return items;
+    }),
+  );
+  return daysOfCounters(found.flat());
+}
+
+/** The days of each account in the counters of accounts, as they are stored. */
+export function daysOfCounters(counters: readonly Item[]): Map<string, DaysOfAccount> {
+  const accounts = new Map<string, Map<CalendarDate, DayOfRows>>();
+  for (const item of counters) {
+    const [, accountId = '', month = ''] = String(item.sk).split('#');
+    const days = accounts.get(accountId) ?? new Map<CalendarDate, DayOfRows>();
+    accounts.set(accountId, days);
+    for (const [counter, value] of Object.entries(item)) {
+      const [, kind, dayOfMonth] = /^(rows|sum)_(\d\d)/.exec(counter) ?? [];
+      if (!kind) continue;
+      const day = `${month}-${dayOfMonth}` as CalendarDate;
+      const { rows, sumCents } = days.get(day) ?? { rows: 0, sumCents: ZERO_CENTS };
+      days.set(
+        day,
+        kind === 'rows'
+          ? { rows: rows + Number(value), sumCents }
+          : { rows, sumCents: addCents(sumCents, cents(Number(value))) },
+      );
+    }
+  }
+  return accounts;
 }

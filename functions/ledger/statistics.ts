@@ -24,7 +24,8 @@ interface CountedTransaction {
   readonly day: CalendarDate;
   readonly amountCents: Cents;
   readonly unallocatedCents: Cents;
-  readonly isByHand: boolean;
+  /** Recorded by hand without naming an account, so that no account's balance contains it. */
+  readonly isInNoAccount: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
 }
@@ -52,7 +53,7 @@ const TRANSACTION_COUNTERS = [
   'allocated_cents',
   'sum_unclassified_cents',
   'sum_set_aside_cents',
-  /** Classified money recorded by hand, transfers left out: no bank row stands for it. */
+  /** Classified money recorded by hand that names no account: no balance of a bank contains it. */
   'sum_by_hand_cents',
 ] as const;
 
@@ -80,6 +81,10 @@ export function propertyCounters(propertyId: string) {
   return { rent: `rent_of_${id}_cents`, costs: `costs_of_${id}_cents` } as const;
 }
 
+/** The counters of one month of one bank account: its rows of each day, and their sum with the bank's sign. */
+export const ACCOUNT_COUNTERS = DAYS.flatMap((day) => [`rows_${day}` as const, `sum_${day}_cents` as const]);
+export type AccountCounter = (typeof ACCOUNT_COUNTERS)[number];
+
 /** The counters of the whole fund. */
 export const COUNTERS = [
   ...TRANSACTION_COUNTERS,
@@ -92,7 +97,7 @@ export const COUNTERS = [
   'documented_clients',
 ] as const;
 type FundCounter = (typeof COUNTERS)[number];
-export type Counter = FundCounter | MonthCounter | PropertyCounter;
+export type Counter = FundCounter | MonthCounter | PropertyCounter | AccountCounter;
 
 /** By how much counters change; absent ones do not. */
 export type CounterDelta = Partial<Record<Counter, number>>;
@@ -141,12 +146,12 @@ export function allocatedCents({
 
 /** What one transaction contributes to the counters of the fund and of its month. */
 export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
-  const { type, day, amountCents, unallocatedCents, excluded, isByHand } = transaction;
+  const { type, day, amountCents, unallocatedCents, excluded, isInNoAccount } = transaction;
   const counted = { [`count_${stateOf(transaction)}`]: 1 };
   if (excluded) return { ...counted, ...(excluded === 'void' ? {} : { sum_set_aside_cents: amountCents }) };
   if (type === '') return { ...counted, sum_unclassified_cents: amountCents };
   const net = type === 'transfer' ? {} : { [`net_${day.slice(8)}_cents`]: amountCents };
-  const byHand = isByHand && type !== 'transfer' ? { sum_by_hand_cents: amountCents } : {};
+  const byHand = isInNoAccount ? { sum_by_hand_cents: amountCents } : {};
   const contribution =
     type === 'contribution'
       ? {
@@ -175,6 +180,17 @@ export function countsOfProperty({
   const counters = propertyCounters(propertyId);
   if (type === 'rent') return { [counters.rent]: amountCents };
   return TYPES_OF_GROUP.operating_out.some((cost) => cost === type) ? { [counters.costs]: amountCents } : {};
+}
+
+/**
+ * What one transaction contributes to the counters of its account: what stands on the bank's statement counts whatever
+ * the portal says it is, and also while it is set aside.
+ */
+export function countsInAccount({
+  day,
+  amountCents,
+}: Pick<CountedTransaction, 'day' | 'amountCents'>): CounterDelta {
+  return { [`rows_${day.slice(8)}`]: 1, [`sum_${day.slice(8)}_cents`]: amountCents };
 }
 
 interface CountedClient {

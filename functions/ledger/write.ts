@@ -104,8 +104,8 @@ export function check(services: Services, { key, when }: { key: Key; when: When 
   };
 }
 
-/** Deletes an item. */
-export function remove(services: Services, { key, when }: { key: Key; when: When }): Write {
+/** Deletes an item; without a condition whether or not it exists. */
+export function remove(services: Services, { key, when }: { key: Key; when?: When }): Write {
   const placeholders = new Placeholders();
   const condition = conditionOf(when, placeholders);
   return { Delete: { TableName: services.portalTable, Key: key, ...condition, ...placeholders.all } };

@@ -1,9 +1,10 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import type { Write } from '../ledger/change.ts';
 import { type CounterDelta, changeOfCounts, shardOf, sumDeltas } from '../ledger/statistics.ts';
-import { countMonthWrite, countWrite } from '../ledger/statistics-store.ts';
+import { countAccountWrite, countMonthWrite, countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
 import {
+  accountCountsOf,
   changeTypeWrite,
   countsOf,
   propertyCountsOf,
@@ -17,8 +18,9 @@ export interface CountedChange {
 }
 
 /**
- * The writes that count changes of transactions: `counters` of the fund and `month:<YYYY-MM>` of each month. `source`
- * chooses the shard; only the sum over all shards is read.
+ * The writes that count changes of transactions: `counters` of the fund, `month:<YYYY-MM>` of each month and, where they
+ * change, `account:<id>#<YYYY-MM>` of each month of an account. `source` chooses the shard; only the sum over all shards
+ * is read.
  */
 export function countTransactions(
   services: Services,
@@ -44,7 +46,38 @@ export function countTransactions(
         countMonthWrite(services, shard, month, sumDeltas(deltas)),
       ]),
     ),
+    ...countInAccounts(services, shard, changes),
   };
+}
+
+function countInAccounts(
+  services: Services,
+  shard: number,
+  changes: readonly CountedChange[],
+): Record<string, Write> {
+  const deltas = new Map<string, CounterDelta[]>();
+  const add = (item: TransactionItem | undefined, change: (counts: CounterDelta) => CounterDelta) => {
+    if (item?.account_id === undefined) return;
+    const place = accountMonth(item);
+    deltas.set(place, [...(deltas.get(place) ?? []), change(accountCountsOf(item))]);
+  };
+  for (const { before, after } of changes) {
+    add(before, (counts) => changeOfCounts(counts, {}));
+    add(after, (counts) => counts);
+  }
+  return Object.fromEntries(
+    [...deltas]
+      .map(([place, all]) => [place, sumDeltas(all)] as const)
+      .filter(([, delta]) => Object.values(delta).some((by) => by !== 0))
+      .map(([place, delta]) => {
+        const [accountId = '', month = ''] = place.split('#');
+        return [`account:${place}`, countAccountWrite(services, shard, { accountId, month }, delta)];
+      }),
+  );
+}
+
+function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_id' | 'txn_date'>): string {
+  return `${account_id}#${monthOf(txn_date)}`;
 }
 
 /**
@@ -78,9 +111,13 @@ export function changeTypesWrites(
   };
 }
 
-/** How many writes counting changes of these transactions takes. */
-export function countWrites(transactions: readonly Pick<TransactionItem, 'txn_date'>[]): number {
-  return 1 + new Set(transactions.map(({ txn_date }) => monthOf(txn_date))).size;
+/** How many writes counting changes of these transactions takes at most. */
+export function countWrites(
+  transactions: readonly Pick<TransactionItem, 'txn_date' | 'account_id'>[],
+): number {
+  const months = new Set(transactions.map(({ txn_date }) => monthOf(txn_date)));
+  const inAccounts = transactions.filter(({ account_id }) => account_id !== undefined).map(accountMonth);
+  return 1 + months.size + new Set(inAccounts).size;
 }
 
 /** What a stored transaction contributes to the fund's counters. */

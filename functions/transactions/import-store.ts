@@ -60,6 +60,8 @@ const importItem = storedItem(() =>
     /** The end of one worker's lease, in milliseconds since the epoch. */
     leased_until: z.number(),
     lease: z.string(),
+    /** The bank accounts whose balances came with it; from the bank there come none. */
+    account_ids: z.array(z.string()).optional(),
     /** The request of an import from the bank; a statement has none. */
     bank_request: z.object({ basiq_user_id: z.string(), from: storedDay, to: storedDay }).optional(),
     /** True while the rows are still to be fetched from the bank; until then nothing is written. */
@@ -100,6 +102,9 @@ const importRow = storedItem(() =>
     description: z.string(),
     /** The origin of a row from the bank. */
     bank: bankOrigin.schema().optional(),
+    /** Absent of imports from before there were accounts. */
+    account_id: z.string().optional(),
+    balance_cents: storedCents.optional(),
     /** The ledger has this transaction under another id. */
     known: z.boolean().optional(),
   }),

@@ -24,6 +24,8 @@ export function presentTransaction(
     created_by_name: item.created_by_name || null,
     source: item.source,
     basiq_transaction_id: item.basiq_transaction_id ?? null,
+    account_id: item.account_id ?? null,
+    balance: item.balance_cents ?? null,
     created_at: item.created_at,
     suggested,
     ...(item.voided_at === undefined

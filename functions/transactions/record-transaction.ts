@@ -4,6 +4,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { usualSign } from '#shared/terms.ts';
+import { findBankAccount } from '../bank-accounts/bank-account-store.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -31,6 +32,9 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
   return decideAgain(async () => {
     const client = input.client_id === undefined ? undefined : await findClient(services, input.client_id);
     if (input.client_id !== undefined && !client) return refuse('client-not-found');
+    const account =
+      input.account_id === undefined ? undefined : await findBankAccount(services, input.account_id);
+    if (input.account_id !== undefined && !account) return refuse('bank-account-not-found');
     const payer = isContribution ? client : undefined;
     const beyond = payer && !confirmed.has('beyond-pledge') ? checkPledge(payer, input.amount) : undefined;
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
@@ -66,6 +70,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       description: input.description,
       note: input.note ?? '',
       ...(client ? { client_id: client.id, client_name: client.name } : {}),
+      ...(account ? { account_id: account.id } : {}),
       created_by: actor.userId,
       created_by_name: actor.name,
       created_at: now,
@@ -110,6 +115,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
             ...recordedKind(transaction),
             description: { after: transaction.description },
             ...(client ? { client: { after: client.name }, client_id: { after: client.id } } : {}),
+            ...(account ? { account: { after: account.name } } : {}),
             ...(transaction.note ? { note: { after: transaction.note } } : {}),
             ...paid?.changes,
           },

@@ -257,6 +257,8 @@ function transactionOf(item: ImportItem, row: ImportRow): TransactionItem {
     description: row.description,
     note: '',
     ...(row.bank ? originOf(row.bank) : {}),
+    ...(row.account_id === undefined ? {} : { account_id: row.account_id }),
+    ...(row.balance_cents === undefined ? {} : { balance_cents: row.balance_cents }),
     created_by: item.created_by,
     created_by_name: item.created_by_name,
     batch_id: item.id,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { displayDate } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { removeStatementBalancesWrite } from '../bank-accounts/bank-account-store.ts';
 import { type AuditEntry, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -132,7 +133,15 @@ async function endPass(services: Services, item: Undoing): Promise<ImportItem | 
     await commitChange(
       services,
       {
-        writes: { import: advanceUndoWrite(services, item, { undo: ended, taken: 0, leasedUntilMs: 0 }) },
+        writes: {
+          import: advanceUndoWrite(services, item, { undo: ended, taken: 0, leasedUntilMs: 0 }),
+          ...Object.fromEntries(
+            (item.account_ids ?? []).map((accountId) => [
+              `balances:${accountId}`,
+              removeStatementBalancesWrite(services, accountId, item.id),
+            ]),
+          ),
+        },
         audit: {
           target: importTarget(item.id),
           name: nameOf(item),

@@ -16,6 +16,7 @@ import { type Page, type Paged, placeOf, queryList } from '../ledger/query-list.
 import { findItem, findItems, queryItems, queryPages, scanPages } from '../ledger/read.ts';
 import {
   type CounterDelta,
+  countsInAccount,
   countsOfProperty,
   countsOfTransaction,
   type ExcludedState,
@@ -71,6 +72,13 @@ const transactionItem = storedItem(() =>
     bank: bankOrigin.schema().omit({ basiq_transaction_id: true }).optional(),
     /** The import that created it. */
     batch_id: z.string().optional(),
+    /**
+     * The bank account it stands in. Every row from a bank has one, but those from before there were accounts until
+     * `migrate` has run; a record by hand only where it names one.
+     */
+    account_id: z.string().optional(),
+    /** The balance that the statement gives after this row. */
+    balance_cents: storedCents.optional(),
     created_at: z.string(),
     /** When, by whom and why it was voided: then it counts in no figure. */
     voided_at: z.string().optional(),
@@ -119,6 +127,8 @@ const listedTransaction = storedItem(() =>
     source: true,
     basiq_transaction_id: true,
     bank: true,
+    account_id: true,
+    balance_cents: true,
     created_at: true,
     voided_at: true,
     voided_by_name: true,
@@ -181,6 +191,7 @@ type Counted = Pick<
   | 'amount_cents'
   | 'unallocated_cents'
   | 'source'
+  | 'account_id'
   | 'voided_at'
   | 'set_aside_at'
   | 'property_id'
@@ -193,7 +204,7 @@ export function countedAs(item: Counted) {
     day: item.txn_date,
     amountCents: item.amount_cents,
     unallocatedCents: item.unallocated_cents,
-    isByHand: item.source === 'manual',
+    isInNoAccount: item.source === 'manual' && item.account_id === undefined,
     propertyId: item.property_id,
     excluded: excludedAs(item),
   };
@@ -207,6 +218,12 @@ export function countsOf(item: Counted): CounterDelta {
 /** The part of these counts that is of its property. */
 export function propertyCountsOf(item: Counted): CounterDelta {
   return countsOfProperty(countedAs(item));
+}
+
+/** What a transaction contributes to the counters of its account: nothing while it is void, or without one. */
+export function accountCountsOf(item: Counted): CounterDelta {
+  const { account_id: accountId, txn_date: day, amount_cents: amountCents } = item;
+  return accountId === undefined || excludedAs(item) === 'void' ? {} : countsInAccount({ day, amountCents });
 }
 
 /** Sorts by day, then by when it was stored; the id makes the order total. */
@@ -370,6 +387,22 @@ export function markCountedWrite(services: Services, item: TransactionItem): Wri
   });
 }
 
+/** The ids of the rows from a bank that stand in no account yet, page by page. */
+export async function* scanIdsWithoutAccount(services: Services): AsyncGenerator<string[]> {
+  const filter = { sk: 'TXN', account_id: absent };
+  for await (const items of scanPages(services, { filter, attributes: ['id', 'source'] }))
+    yield items.filter(({ source }) => source !== 'manual').map(({ id }) => String(id));
+}
+
+/** Puts a row that stands in no account yet into one, without another change. */
+export function putIntoAccountWrite(services: Services, { id }: TransactionItem, accountId: string): Write {
+  return update(services, {
+    key: transactionKey(id),
+    set: { account_id: accountId },
+    when: { pk: exists, account_id: absent },
+  });
+}
+
 function sameMoneyKey({ id, duplicate_of: twinId = '' }: Pick<TransactionItem, 'id' | 'duplicate_of'>) {
   return { pk: transactionTarget(twinId), sk: `SAME_MONEY#${id}` };
 }
@@ -422,6 +455,7 @@ export function removeTransactionWrite(services: Services, item: TransactionItem
       batch_id: item.batch_id ?? absent,
       counted_by_month: item.counted_by_month ?? absent,
       counted_by_property: item.counted_by_property ?? absent,
+      account_id: item.account_id ?? absent,
     },
   });
 }
@@ -531,6 +565,12 @@ export async function listUsedCategories(services: Services): Promise<string[]> 
 async function listMonths(services: Services, from?: string, to?: string): Promise<string[]> {
   const list = { partition: MONTHS, from, to, descending: true };
   return (await queryItems(services, list, z.object({ sk: z.string() }))).map(({ sk }) => sk);
+}
+
+/** The first month with transactions; undefined in an empty ledger. */
+export async function findFirstMonth(services: Services): Promise<string | undefined> {
+  const [first] = await queryItems(services, { partition: MONTHS }, z.object({ sk: z.string() }), 1);
+  return first?.sk;
 }
 
 const place = placeAfter(/^\d{4}-\d{2}-\d{2}#[^#]{1,40}#[^#]{1,80}$/);

@@ -3,9 +3,19 @@ import type { CalendarDate } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementUpload, transactionsContract } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import {
+  MAIN_ACCOUNT_ID,
+  putStatementBalancesWrite,
+  rememberAccountWrite,
+  type StatementDay,
+} from '../bank-accounts/bank-account-store.ts';
+import { accountNamed, type ChosenAccounts, chooseAccounts } from '../bank-accounts/choose-account.ts';
+import { type FirstRows, openMainAccount } from '../bank-accounts/new-bank-account.ts';
+import { balancesOfStatement } from '../bank-accounts/statement-balances.ts';
 import type { Context, Handler } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
 import {
   findImport,
   type ImportItem,
@@ -35,19 +45,28 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   const statement = readStatement(file.bytes, file.fileName);
   if (!statement.ok) return refuse('not-csv', { sentence: statement.message });
   const { rows, rejected } = rejectImpossibleDays(statement, context.today);
+  const { bank } = statement;
+  const named = [...new Set(rows.map(({ account }) => accountNamed(account)))];
+  const choice = await chooseAccounts(services, { format: bank, named, given: input.account_id });
+  if (choice === 'bank-account-not-found') return refuse(choice);
+  const { chosen } = choice;
   const contents = {
-    bank: statement.bank,
+    bank,
     rejected,
-    rows: rows.map((row) => ({
-      line: row.line,
-      // The id is derived from the row, so importing it again writes the same key.
-      id: `csv-${row.fingerprint}`,
-      txn_date: row.date,
-      amount_cents: row.amountCents,
-      description: row.description,
-    })),
+    rows: rowsOf(rows, chosen),
+    accounts: chosen ?? new Map(),
+    opening: openingOf(rows.filter(({ account }) => chosen?.get(accountNamed(account)) === MAIN_ACCOUNT_ID)),
+    balances: chosen ? balancesOf(rows, chosen) : [],
+    isAccountGiven: input.account_id !== undefined,
   };
-  if (input.dryRun) return previewOf(context, contents);
+  if (input.dryRun) {
+    return {
+      ...(await previewOf(context, contents)),
+      account_ids: [...new Set(chosen?.values())],
+      accounts_named: [...new Set(rows.flatMap(({ account }) => account ?? []))],
+    };
+  }
+  if (!chosen) return refuse('account-not-chosen');
 
   const item = await startImport(context, contents, createHash('sha256').update(file.bytes).digest('hex'));
   const done = (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS)) ?? item;
@@ -71,15 +90,63 @@ function rejectImpossibleDays(
   };
 }
 
+/** The rows as an import keeps them, in the accounts that were chosen for them. */
+function rowsOf(rows: readonly StatementRow[], chosen: ChosenAccounts | undefined): Contents['rows'] {
+  return rows.map((row) => {
+    const accountId = chosen?.get(accountNamed(row.account)) ?? MAIN_ACCOUNT_ID;
+    return {
+      line: row.line,
+      id: idOf(row, accountId),
+      txn_date: row.date,
+      amount_cents: row.amountCents,
+      description: row.description,
+      account_id: accountId,
+      ...(row.balanceCents === undefined ? {} : { balance_cents: row.balanceCents }),
+    };
+  });
+}
+
+/**
+ * The id is derived from the row, so importing it again writes the same key. Where the file names no account, equal rows of
+ * two accounts differ by the account; those of the Main account have the key they always had.
+ */
+function idOf({ account, fingerprint }: StatementRow, accountId: string): string {
+  if (account !== undefined || accountId === MAIN_ACCOUNT_ID) return `csv-${fingerprint}`;
+  return `csv-${createHash('sha256').update(`${accountId} ${fingerprint}`).digest('hex')}`;
+}
+
+/** The balances by day of each account; none where the file mixes several of the bank's accounts in one of the fund's. */
+function balancesOf(rows: readonly StatementRow[], chosen: ChosenAccounts): Contents['balances'] {
+  return [...new Set(chosen.values())].flatMap((accountId) => {
+    const names = [...chosen].filter(([, id]) => id === accountId).map(([name]) => name);
+    if (names.length > 1) return [];
+    const days = balancesOfStatement(rows.filter(({ account }) => accountNamed(account) === names[0]));
+    return days.length > 0 ? [{ accountId, days }] : [];
+  });
+}
+
+/** The first day of the rows, and the balance before them where the statement gives it. */
+function openingOf(rows: readonly StatementRow[]): FirstRows | undefined {
+  const [first] = rows.map(({ date }) => date).sort();
+  if (first === undefined) return undefined;
+  const [day] = balancesOfStatement(rows);
+  return { openingDay: first, openingCents: day?.day === first ? day.opening_cents : undefined };
+}
+
 interface Contents {
   bank: string;
   rows: (ImportRow & { line: number })[];
   rejected: { line: number; message: string }[];
+  accounts: ChosenAccounts;
+  /** Where the rows of the Main account begin; undefined where there are none. */
+  opening: FirstRows | undefined;
+  balances: { accountId: string; days: readonly StatementDay[] }[];
+  isAccountGiven: boolean;
 }
 
 async function previewOf(
   { services }: Pick<Context, 'services'>,
-  contents: Contents,
+  contents: Pick<Contents, 'bank' | 'rows' | 'rejected'>,
 ): Promise<StatementUpload> {
   const known = await findKnownIds(
     services,
@@ -130,6 +197,7 @@ async function startImport(
     created_by: actor.userId,
     created_by_name: actor.name,
     created_at: now,
+    account_ids: contents.balances.map(({ accountId }) => accountId),
     leased_until: 0,
     lease: '',
   };
@@ -142,11 +210,14 @@ async function startImport(
   if (before) return repeated(before);
   await refuseWhileUndoing(context);
   await putImportContents(services, id, contents);
-  try {
+  return decideAgain(async () => {
+    const other = await findImport(services, id);
+    if (other) return repeated(other);
+    const { writes, audits } = await accountWrites(context, contents, id);
     await commitChange(
       services,
       {
-        writes: { import: putImportWrite(services, item) },
+        writes: { import: putImportWrite(services, item), ...writes },
         audit: {
           target: importTarget(id),
           name: item.file_name,
@@ -159,15 +230,32 @@ async function startImport(
             rejected_lines: { after: contents.rejected.length },
           },
         },
+        furtherAudits: audits,
       },
       context,
     );
     return item;
-  } catch (error) {
-    const other = error instanceof ConditionFailed ? await findImport(services, id) : undefined;
-    if (!other) throw error;
-    return repeated(other);
-  }
+  });
+}
+
+/** What an import writes of accounts when it starts: the balances it gives, what is remembered, and the first account. */
+async function accountWrites(
+  { services, now }: Pick<Context, 'services' | 'now'>,
+  { bank, accounts, opening, balances, isAccountGiven }: Contents,
+  importId: string,
+): Promise<{ writes: Record<string, Write>; audits: AuditEntry[] }> {
+  const opened = opening ? await openMainAccount(services, opening, now) : { writes: {}, audits: [] };
+  const writes: Record<string, Write> = { ...opened.writes };
+  for (const { accountId, days } of balances)
+    writes[`balances:${accountId}`] = putStatementBalancesWrite(services, accountId, {
+      importId,
+      importedAt: now,
+      days,
+    });
+  if (isAccountGiven)
+    for (const [named, accountId] of accounts)
+      writes[`remembered:${named}`] = rememberAccountWrite(services, bank, named, accountId);
+  return { writes, audits: opened.audits };
 }
 
 function cleanFileName(name: string): string {

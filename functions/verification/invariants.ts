@@ -2,6 +2,14 @@ import { statusOfCalled } from '#shared/capital-call.ts';
 import { type Cents, MAX_AMOUNT_CENTS } from '#shared/money.ts';
 import { bankRowId } from '../bank/bank-row-id.ts';
 import {
+  bankAccountTarget,
+  readBankAccount,
+  readStatementBalances,
+  readTypedBalance,
+} from '../bank-accounts/bank-account-store.ts';
+import { balancesByDay } from '../bank-accounts/statement-balances.ts';
+import { tieOutOf } from '../bank-accounts/tie-out.ts';
+import {
   amountOfLine,
   type CapitalCallItem,
   capitalCallListKeys,
@@ -14,6 +22,7 @@ import {
 import { documentListKeys, readDocument } from '../documents/document-store.ts';
 import { readProperty, valuationKey } from '../fund/property-store.ts';
 import {
+  ACCOUNT_COUNTERS,
   COUNTERS,
   type CounterDelta,
   countsOfClient,
@@ -26,12 +35,14 @@ import {
   netCashflowCents,
   sumDeltas,
 } from '../ledger/statistics.ts';
+import { daysOfCounters } from '../ledger/statistics-store.ts';
 import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
 import { readTakenRows } from '../transactions/import-store.ts';
 import {
+  accountCountsOf,
   excludedAs,
   listKeys,
   readTransaction,
@@ -75,6 +86,12 @@ export interface Ledger {
   valuations: Item[];
   counters: Item[];
   monthCounters: Item[];
+  /** The counters of accounts, by account and month. */
+  accountCounters: Item[];
+  bankAccounts: Item[];
+  /** The balances that statements gave, and those that managers typed. */
+  statementBalances: Item[];
+  typedBalances: Item[];
   months: ReadonlySet<string>;
   audit: Item[];
 }
@@ -222,6 +239,68 @@ function* monthStatistics({ transactions, monthCounters }: Ledger): Generator<Br
   }
 }
 
+/** I4: the counters of each account and month are those of its transactions, and every account is stored. */
+function* accountStatistics({ transactions, accountCounters, bankAccounts }: Ledger): Generator<Breach> {
+  const stored = by(accountCounters, 'sk');
+  const inMonth = new Map<string, CounterDelta[]>();
+  for (const item of transactions.map(readTransaction)) {
+    if (item.account_id === undefined) continue;
+    const place = `ACCOUNT#${item.account_id}#${item.txn_date.slice(0, 7)}`;
+    inMonth.set(place, [...(inMonth.get(place) ?? []), accountCountsOf(item)]);
+  }
+  const known = new Set(bankAccounts.map(({ id }) => String(id)));
+  for (const place of new Set([...stored.keys(), ...inMonth.keys()])) {
+    const expected = sumDeltas(inMonth.get(place) ?? []);
+    for (const counter of ACCOUNT_COUNTERS) {
+      const counted = sum(stored.get(place) ?? [], counter);
+      if (counted !== (expected[counter] ?? 0))
+        yield {
+          invariant: 'I4',
+          detail: `${place} ${counter}: ${counted} counted, ${expected[counter] ?? 0} recomputed`,
+        };
+    }
+    const accountId = place.split('#')[1] ?? '';
+    if (!known.has(accountId))
+      yield { invariant: 'I4', detail: `${place}: of an account that is not stored` };
+  }
+}
+
+/**
+ * I13: where an account's counters say that it ties, its opening balance and rows come to the last balance of the bank.
+ * Balances of statements belong to an account and to an import that was not taken back.
+ */
+function* tiedAccounts(ledger: Ledger): Generator<Breach> {
+  const { transactions, imports: jobs, bankAccounts, statementBalances, typedBalances } = ledger;
+  const statements = by(statementBalances, 'pk');
+  const typed = by(typedBalances, 'pk');
+  const rowsOf = by(transactions, 'account_id');
+  for (const account of bankAccounts.map(readBankAccount)) {
+    const target = bankAccountTarget(account.id);
+    const balances = balancesByDay({
+      statements: (statements.get(target) ?? []).map(readStatementBalances),
+      typed: (typed.get(target) ?? []).map(readTypedBalance),
+    });
+    const counted = daysOfCounters(ledger.accountCounters).get(account.id) ?? new Map();
+    const { difference, as_of: asOf, statement_balance: balance } = tieOutOf(account, counted, balances);
+    if (difference !== 0) continue;
+    const rows = (rowsOf.get(account.id) ?? [])
+      .map(readTransaction)
+      .filter((row) => excludedAs(row) !== 'void')
+      .filter(({ txn_date: day }) => day >= account.opening_day && day <= asOf);
+    const held = account.opening_cents + sum(rows, 'amount_cents');
+    if (held !== balance)
+      yield { invariant: 'I13', detail: `${target}: ${held} cents by its rows, ${balance} by the bank` };
+  }
+  const targets = new Set(bankAccounts.map(({ sk }) => String(sk)));
+  const current = new Set(jobs.filter(({ status }) => status !== 'undone').map(({ id }) => String(id)));
+  for (const { pk, import_id: importId } of statementBalances) {
+    if (!targets.has(String(pk)) || !current.has(String(importId)))
+      yield { invariant: 'I13', detail: `${pk}: balances of import ${importId}, which does not stand` };
+  }
+  for (const { pk } of typedBalances)
+    if (!targets.has(String(pk))) yield { invariant: 'I13', detail: `${pk}: a balance of no account` };
+}
+
 /** I12: the sums of the kinds of money are the net cash flow, in each month and in all. */
 function* netCashFlow({ transactions, counters, monthCounters }: Ledger): Generator<Breach> {
   const flows = new Map<string, number>();
@@ -333,7 +412,7 @@ function* imports({ transactions, imports: jobs, takenRows }: Ledger): Generator
  */
 function* audits(ledger: Ledger): Generator<Breach> {
   const { transactions, clients, users, imports: jobs, documents, audit } = ledger;
-  const { capitalCalls, lineItems, properties } = ledger;
+  const { capitalCalls, lineItems, properties, bankAccounts } = ledger;
   const rows = by(audit, 'target');
   const expected = bankAuditCounts(ledger);
   // Imported rows are audited with their batch, an investor's user with the client record.
@@ -357,6 +436,7 @@ function* audits(ledger: Ledger): Generator<Breach> {
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
+  for (const { sk: target, version } of bankAccounts) expected.set(String(target), Number(version));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const rule of ledger.classificationRules)
     expected.set(ruleTarget(String(rule.id)), number(rule, 'version'));
@@ -793,7 +873,7 @@ function* valuesOfProperties({ properties, valuations }: Ledger): Generator<Brea
   }
 }
 
-/** What must hold between any two changes. I1 to I12 are about the ledger, L1 to L5 about lists and links. */
+/** What must hold between any two changes. I1 to I13 are about the ledger, L1 to L5 about lists and links. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   remainders,
@@ -802,6 +882,8 @@ export const INVARIANTS: readonly Invariant[] = [
   documentsOfClients,
   statistics,
   monthStatistics,
+  accountStatistics,
+  tiedAccounts,
   netCashFlow,
   conservation,
   allocatedTypes,

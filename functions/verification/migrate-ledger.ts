@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { findBankAccount, MAIN_ACCOUNT_ID } from '../bank-accounts/bank-account-store.ts';
+import { bankAccountCreation, mainAccount } from '../bank-accounts/new-bank-account.ts';
+import { SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findItem } from '../ledger/read.ts';
 import { SHARDS } from '../ledger/statistics.ts';
@@ -8,8 +14,11 @@ import { put, update } from '../ledger/write.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
 import type { Services } from '../services.ts';
 import {
+  findFirstMonth,
   findTransactions,
   markCountedWrite,
+  putIntoAccountWrite,
+  scanIdsWithoutAccount,
   scanUncountedIds,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
@@ -18,6 +27,7 @@ import {
 const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) => Promise<void>>> = {
   'count-by-month': countByMonth,
   'count-by-property': (services, report) => countAnew(services, 'property', report),
+  'main-account': putIntoMainAccount,
 };
 
 /** Is told how many records a migration has changed so far. */
@@ -61,19 +71,77 @@ async function countByMonth(services: Services, report: Report): Promise<void> {
 }
 
 async function countAnew(services: Services, by: 'month' | 'property', report: Report): Promise<void> {
+  const counted: BatchChange = {
+    isDue: (item) => !(item.counted_by_month && item.counted_by_property),
+    after: (item) => item,
+    write: (item) => markCountedWrite(services, item),
+  };
   let done = 0;
-  for await (const ids of scanUncountedIds(services, by)) {
-    for (let left = ids; left.length > 0; ) {
-      const batch = await countBatch(services, left);
-      left = left.slice(batch);
-      done += batch;
-      report(done);
-    }
+  for await (const ids of scanUncountedIds(services, by))
+    done = await changeAll(services, ids, counted, done, report);
+}
+
+/**
+ * Puts every row from a bank into the Main account, which it makes for them. A fund without such rows gets no account;
+ * rows that are imported or taken back meanwhile are neither missed nor counted twice.
+ */
+async function putIntoMainAccount(services: Services, report: Report): Promise<void> {
+  const intoMain: BatchChange = {
+    isDue: (item) => item.account_id === undefined,
+    after: (item) => ({ ...item, account_id: MAIN_ACCOUNT_ID }),
+    write: (item) => putIntoAccountWrite(services, item, MAIN_ACCOUNT_ID),
+  };
+  let done = 0;
+  for await (const ids of scanIdsWithoutAccount(services)) {
+    if (ids.length === 0) continue;
+    await ensureMainAccount(services);
+    done = await changeAll(services, ids, intoMain, done, report);
   }
 }
 
-/** Counts the first of these transactions, as many as one transaction of the database takes. Answers how many. */
-async function countBatch(services: Services, ids: readonly string[]): Promise<number> {
+/** Makes the Main account, open since the first month of the ledger, if the fund has none. */
+async function ensureMainAccount(services: Services): Promise<void> {
+  await decideAgain(async () => {
+    if (await findBankAccount(services, MAIN_ACCOUNT_ID)) return;
+    const now = services.now().toISOString();
+    const firstMonth = (await findFirstMonth(services)) ?? now.slice(0, 7);
+    const first = { openingDay: `${firstMonth}-01` as CalendarDate };
+    const { write, audit } = bankAccountCreation(services, mainAccount(first, now));
+    const by = { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() };
+    await commitChange(services, { writes: { account: write }, audit }, by);
+  });
+}
+
+/** A change of stored transactions that adds to counters; one that is not due any more is passed over. */
+interface BatchChange {
+  readonly isDue: (item: TransactionItem) => boolean;
+  readonly after: (item: TransactionItem) => TransactionItem;
+  readonly write: (item: TransactionItem) => Write;
+}
+
+async function changeAll(
+  services: Services,
+  ids: readonly string[],
+  change: BatchChange,
+  before: number,
+  report: Report,
+): Promise<number> {
+  let done = before;
+  for (let left = ids; left.length > 0; ) {
+    const batch = await changeBatch(services, left, change);
+    left = left.slice(batch);
+    done += batch;
+    report(done);
+  }
+  return done;
+}
+
+/** Changes the first of these transactions, as many as one transaction of the database takes. Answers how many. */
+async function changeBatch(
+  services: Services,
+  ids: readonly string[],
+  { isDue, after, write }: BatchChange,
+): Promise<number> {
   return decideAgain(async () => {
     const taken = ids.slice(0, ITEMS_PER_TRANSACTION);
     const found = new Map((await findTransactions(services, taken)).map((item) => [item.id, item]));
@@ -81,19 +149,19 @@ async function countBatch(services: Services, ids: readonly string[]): Promise<n
     let looked = 0;
     for (const id of taken) {
       const item = found.get(id);
-      if (item && !(item.counted_by_month && item.counted_by_property)) {
-        if (batch.length + 1 + countWrites([...batch, item]) > ITEMS_PER_TRANSACTION) break;
+      if (item && isDue(item)) {
+        if (batch.length + 1 + countWrites([...batch, item].map(after)) > ITEMS_PER_TRANSACTION) break;
         batch.push(item);
       }
       looked += 1;
     }
     if (batch.length === 0) return looked;
     await transact(services, {
-      ...Object.fromEntries(batch.map((item) => [item.id, markCountedWrite(services, item)])),
+      ...Object.fromEntries(batch.map((item) => [item.id, write(item)])),
       ...countTransactions(
         services,
         batch[0]?.id ?? '',
-        batch.map((item) => ({ before: item, after: item })),
+        batch.map((item) => ({ before: item, after: after(item) })),
       ),
     });
     return looked;

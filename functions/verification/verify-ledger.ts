@@ -101,6 +101,10 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     valuations: of('PROPERTY#', 'VALUATION#'),
     counters: of('STAT#', 'STAT'),
     monthCounters: of('STAT#', 'MONTH#'),
+    accountCounters: of('STAT#', 'ACCOUNT#'),
+    bankAccounts: of('BANK_ACCOUNTS', 'BANK_ACCOUNT#'),
+    statementBalances: of('BANK_ACCOUNT#', 'STATEMENT#'),
+    typedBalances: of('BANK_ACCOUNT#', 'TYPED#'),
     months: new Set(of('MONTHS', '').map((item) => String(item.sk))),
     audit: await scan(database, auditTable),
   };

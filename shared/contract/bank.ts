@@ -201,7 +201,7 @@ export const bankContract = {
     method: 'POST',
     path: '/transactions/upload-bank',
     allow: ['manager'],
-    changes: ['imports', 'transactions', 'banks'],
+    changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     input: () =>
       z
         .strictObject({ fromDate: day, toDate: day })

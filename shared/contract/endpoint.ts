@@ -13,6 +13,7 @@ export type Area =
   | 'reconciliations'
   | 'audit'
   | 'fund'
+  | 'bank-accounts'
   | 'health';
 
 /** The kinds of records that calls read and write. */
@@ -24,6 +25,7 @@ export const RECORD_KINDS = [
   'imports',
   'documents',
   'banks',
+  'bank-accounts',
   'capital-calls',
   'reconciliations',
   'properties',
@@ -65,7 +67,7 @@ export interface Endpoint<
   /**
    * The body is a multipart form with one file of at most `maxBytes` in the field `file`. With `metadata`, the form
    * also has the input as JSON text in the field `metadata`; or the whole body is that JSON, and the file is sent
-   * separately.
+   * separately. Without, the form's other fields are the inputs that are sent in the body, as text.
    */
   readonly file?: { readonly maxBytes: number; readonly metadata?: boolean };
   /** Moves money: accepts an Idempotency-Key, and requests with the same key take effect at most once. */

@@ -48,6 +48,9 @@ function moneyInput(allows: (cents: Cents) => boolean, sentence: string) {
   });
 }
 
+/** An amount in a request, of either sign. */
+export const signedMoney = moneyInput(() => true, '');
+
 /** An amount in a request, above zero. */
 export const positiveMoney = moneyInput((amount) => amount > 0, 'Amount must be positive');
 

@@ -120,7 +120,7 @@ export const fundPerformance = atFirstUse(() =>
 );
 export type FundPerformance = z.output<ReturnType<typeof fundPerformance>>;
 
-/** Signed sums. `by_hand` is the part of `net` for which no bank row stands. */
+/** Signed sums. `by_hand` is the part of `net` and `transfers` that stands in no account. */
 const cashFlowSums = atFirstUse(() => ({
   operating_in: money,
   operating_out: money,
@@ -131,7 +131,7 @@ const cashFlowSums = atFirstUse(() => ({
   transfers: money,
   unclassified: money,
   set_aside: money,
-  /** Of the accounts: opening + net − by hand + transfers + unclassified + set aside. */
+  /** What the accounts hold: opening + net − by hand + transfers + unclassified + set aside. */
   closing_balance: money,
 }));
 

@@ -1,5 +1,6 @@
 import { auditContract } from './audit.ts';
 import { bankContract } from './bank.ts';
+import { bankAccountsContract } from './bank-accounts.ts';
 import { capitalCallsContract } from './capital-calls.ts';
 import { rulesContract } from './classification-rules.ts';
 import { clientsContract } from './clients.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...capitalCallsContract,
   ...reconciliationsContract,
   ...fundContract,
+  ...bankAccountsContract,
   ...auditContract,
   ...healthContract,
 };

@@ -72,7 +72,7 @@ function requestBody(call: Endpoint, jsonBody: Json & { properties: Json }): Jso
   const metadata = { type: 'string', contentMediaType: 'application/json', contentSchema: jsonBody };
   const form = call.file.metadata
     ? { type: 'object', properties: { file, metadata }, required: ['file', 'metadata'] }
-    : { type: 'object', properties: { file }, required: ['file'] };
+    : { ...jsonBody, properties: { ...jsonBody.properties, file }, required: ['file'] };
   const content = { 'multipart/form-data': { schema: form }, ...(call.file.metadata ? json : {}) };
   return { requestBody: { required: true, content } };
 }

@@ -72,6 +72,10 @@ export const transaction = atFirstUse(() =>
     created_by_name: z.string().nullable(),
     source: z.enum(TRANSACTION_SOURCES).nullable(),
     basiq_transaction_id: z.string().nullable(),
+    /** The bank account it stands in; null of what was recorded by hand without one. */
+    account_id: z.string().nullable(),
+    /** The balance that the statement gives after this row. */
+    balance: money.nullable(),
     created_at: instant,
     /** What a classification rule says that an unclassified row is. */
     suggested: suggestedKind().nullable(),
@@ -243,6 +247,10 @@ export const statementUpload = atFirstUse(() =>
     import_id: z.string().nullable(),
     batch_id: z.string().nullable(),
     status: z.enum([...IMPORT_STATES, 'preview']),
+    /** Of a preview: the bank accounts its rows would stand in; none where that has to be asked. */
+    account_ids: z.array(z.string()).optional(),
+    /** Of a preview: the accounts that the file names. */
+    accounts_named: z.array(z.string()).optional(),
     preview: z
       .array(
         z.object({
@@ -389,7 +397,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/record',
     allow: ['manager'],
-    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations'],
+    changes: ['transactions', 'clients', 'capital-calls', 'reconciliations', 'bank-accounts'],
     input: () =>
       z
         .strictObject({
@@ -403,6 +411,8 @@ export const transactionsContract = {
           /** Turns the sign: money that comes back of what was paid, or goes back of what was received. */
           refund: z.boolean().optional(),
           note: optionalText(LIMITS.noteLength),
+          /** The bank account it stands in; without one no account's balance contains it. */
+          account_id: id.optional(),
           /** The line of the client's capital call that it pays, as far as the line goes. */
           line_item_id: id.optional(),
           confirmed: confirmed(CONFIRMATIONS),
@@ -431,6 +441,7 @@ export const transactionsContract = {
     refusals: [
       'client-not-found',
       'property-not-found',
+      'bank-account-not-found',
       'future-date',
       'too-old',
       'line-item-not-found',
@@ -631,10 +642,15 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/upload-csv',
     allow: ['manager'],
-    changes: ['imports', 'transactions'],
-    input: () => z.strictObject({ dryRun: flag.optional() }),
+    changes: ['imports', 'transactions', 'bank-accounts'],
+    input: () =>
+      z.strictObject({
+        dryRun: flag.optional(),
+        /** The bank account it is of; needed where the fund has several and none is remembered for such a file. */
+        account_id: id.optional(),
+      }),
     output: statementUpload,
-    refusals: ['not-csv', 'import-undoing'],
+    refusals: ['not-csv', 'import-undoing', 'bank-account-not-found', 'account-not-chosen'],
     accepted: (output) => output.status === 'running',
     query: ['dryRun'],
     file: { maxBytes: LIMITS.statementBytes },
@@ -693,7 +709,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/imports/{id}/undo',
     allow: ['manager'],
-    changes: ['imports', 'transactions', 'banks'],
+    changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     input: () => z.strictObject({ id, reason }),
     output: statementImport,
     refusals: ['import-not-found', 'import-running', 'import-failed', 'import-in-use', 'already-undone'],

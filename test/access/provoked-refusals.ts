@@ -45,6 +45,15 @@ const send =
   (path: string, body: object): Provoke =>
   () => ({ path, body });
 
+const newAccount = (changed: object): object => ({
+  name: 'Reserve',
+  bsb: '000-000',
+  account_number: '12345678',
+  opening_day: '2025-01-01',
+  opening_balance: 0,
+  ...changed,
+});
+
 /** What everybody else does at the same time: another value each time it is done. */
 let turns = 0;
 const another = (word: string) => `${word} ${turns++}`;
@@ -380,6 +389,11 @@ export const PROVOKED: {
   recordTransaction: {
     'client-not-found': send('/transactions/record', { ...BY_HAND, client_id: NOBODY }),
     'property-not-found': send('/transactions/record', { ...BY_HAND, type: 'expense', property_id: NOBODY }),
+    'bank-account-not-found': send('/transactions/record', {
+      ...BY_HAND,
+      type: 'expense',
+      account_id: NOBODY,
+    }),
     'future-date': ({ people }) => ({
       path: '/transactions/record',
       body: { ...BY_HAND, client_id: people.own.clientId, txn_date: '2099-12-31' },
@@ -638,6 +652,19 @@ export const PROVOKED: {
     'not-csv': () => {
       const form = new FormData();
       form.set('file', new File(['%PDF-1.7\n'], 'statement.csv', { type: 'text/csv' }));
+      return { path: '/transactions/upload-csv', body: form };
+    },
+    'bank-account-not-found': (scene) => {
+      const form = scene.newStatement();
+      form.set('account_id', NOBODY);
+      return { path: '/transactions/upload-csv', body: form };
+    },
+    'account-not-chosen': async (scene) => {
+      await scene.portal.call(scene.portal.manager, 'POST', '/bank-accounts', newAccount({}));
+      // Nothing was said of a file that names this account.
+      const csv = 'Date,Amount,Description,Account Number\n01/06/2025,1.00,Unknown,55555555\n';
+      const form = new FormData();
+      form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
       return { path: '/transactions/upload-csv', body: form };
     },
     'import-undoing': async (scene) => ({
@@ -1048,6 +1075,31 @@ export const PROVOKED: {
       path: `/fund/properties/${propertyId}/valuations/${NOBODY}?reason=A%20mistake`,
     }),
     'only-valuation': async (scene) => ({ path: await newValuationPath(scene, ['2025-03-31']) }),
+  },
+  createBankAccount: {
+    'future-date': send('/bank-accounts', newAccount({ opening_day: '2100-01-01' })),
+    'too-old': send('/bank-accounts', newAccount({ opening_day: '1980-01-01' })),
+  },
+  updateBankAccount: {
+    'bank-account-not-found': send(`/bank-accounts/${NOBODY}`, { name: 'Nowhere' }),
+    'bank-feed-not-found': send('/bank-accounts/main', { feed_ids: [NOBODY] }),
+    'future-date': send('/bank-accounts/main', { opening_day: '2100-01-01' }),
+    'too-old': send('/bank-accounts/main', { opening_day: '1980-01-01' }),
+    'changed-meanwhile': (scene) => {
+      const path = '/bank-accounts/main';
+      const meanwhile = asManager(scene, 'PUT', path, () => ({ name: another('Account') }));
+      return { path, body: { bsb: '111-111' }, meanwhile };
+    },
+  },
+  getTieOut: { 'bank-account-not-found': get(`/bank-accounts/${NOBODY}/tie-out`) },
+  typeBankBalance: {
+    'bank-account-not-found': send(`/bank-accounts/${NOBODY}/balances`, { day: '2025-06-30', balance: 1 }),
+    'future-date': send('/bank-accounts/main/balances', { day: '2100-01-01', balance: 1 }),
+    'too-old': send('/bank-accounts/main/balances', { day: '1980-01-01', balance: 1 }),
+    'changed-meanwhile': (scene) => {
+      const meanwhile = asManager(scene, 'PUT', '/bank-accounts/main', () => ({ name: another('Account') }));
+      return { path: '/bank-accounts/main/balances', body: { day: '2025-06-29', balance: 1 }, meanwhile };
+    },
   },
   listAudit: { 'invalid-cursor': fromNowhere('/audit') },
 };

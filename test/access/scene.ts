@@ -156,6 +156,7 @@ export async function openScene(): Promise<Scene> {
     const form = new FormData();
     const csv = `Date,Amount,Description\n01/06/2025,${amount},${description} ${rows}\n`;
     form.set('file', new File([csv], 'statement.csv', { type: 'text/csv' }));
+    form.set('account_id', 'main');
     return form;
   };
   const upload = async (form: FormData): Promise<{ transactionId: string; importId: string }> => {
@@ -600,6 +601,26 @@ export const VALID: Record<
     path: isManager
       ? await newValuationPath(scene, ['2025-03-31', '2025-04-30'])
       : `/fund/properties/${scene.propertyId}/valuations/unknown?reason=A%20mistake`,
+  }),
+  listBankAccounts: async () => ({ path: '/bank-accounts' }),
+  createBankAccount: async () => ({
+    path: '/bank-accounts',
+    body: {
+      name: 'Reserve',
+      bsb: '000-000',
+      account_number: '12345678',
+      opening_day: '2025-01-01',
+      opening_balance: '-10.50',
+    },
+  }),
+  updateBankAccount: async () => ({
+    path: '/bank-accounts/main',
+    body: { name: `Account ${emails++}` },
+  }),
+  getTieOut: async () => ({ path: '/bank-accounts/main/tie-out?to=2025-06-30' }),
+  typeBankBalance: async () => ({
+    path: '/bank-accounts/main/balances',
+    body: { day: '2025-06-30', balance: `${emails++}.50` },
   }),
   listAudit: async () => ({ path: '/audit?limit=100' }),
   getHealth: async () => ({ path: '/health' }),

@@ -84,7 +84,8 @@ test('describes every input in its location', () => {
     const operation = operationOf(capability);
     const parameters: { name: string; in: string; required: boolean; schema: unknown }[] =
       operation.parameters ?? [];
-    const body = operation.requestBody?.content?.['application/json']?.schema;
+    const content = operation.requestBody?.content;
+    const body = (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema;
     for (const name of Object.keys(call.input.shape)) {
       const place = locationOf(call, name);
       if (place === 'body') {

@@ -81,6 +81,8 @@ export function deposit(
     created_by_name: null,
     source: 'csv',
     basiq_transaction_id: null,
+    account_id: null,
+    balance: null,
     created_at: '2025-06-11T00:00:00.000Z',
     suggested: null,
     suggestions: [...suggestions],

@@ -23,6 +23,8 @@ export function transactionOf(given: Partial<Transaction> = {}): Transaction {
     created_by_name: null,
     source: 'csv',
     basiq_transaction_id: null,
+    account_id: null,
+    balance: null,
     created_at: '2025-06-10T20:00:00.000Z',
     suggested: null,
     ...given,

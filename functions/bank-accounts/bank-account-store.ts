@@ -1,0 +1,245 @@
+import * as z from 'zod';
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Write } from '../ledger/change.ts';
+import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { pack, type Stored, storedCents, storedDay, storedItem, storedPacked } from '../ledger/stored.ts';
+import { exists, put, putNew, remove, update } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * The fund's first account, in which all rows from before there were accounts stand. The keys of its rows are what they
+ * always were, so no statement is imported twice.
+ */
+export const MAIN_ACCOUNT_ID = 'main';
+export const MAIN_ACCOUNT_NAME = 'Main account';
+
+const bankAccountItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    bsb: z.string(),
+    account_number: z.string(),
+    opening_day: storedDay,
+    opening_cents: storedCents,
+    /** Nobody has said when it opened: it opens with the earliest of its rows. */
+    opens_with_rows: z.literal(true).optional(),
+    created_at: z.string(),
+    version: z.number(),
+  }),
+);
+export type BankAccountItem = Stored<typeof bankAccountItem>;
+
+/** All accounts have one partition key: a fund has a handful, and they are always listed together. */
+const BANK_ACCOUNTS = 'BANK_ACCOUNTS';
+
+function bankAccountKey(accountId: string) {
+  return { pk: BANK_ACCOUNTS, sk: bankAccountTarget(accountId) };
+}
+
+export function bankAccountTarget(accountId: string): string {
+  return `BANK_ACCOUNT#${accountId}`;
+}
+
+export function findBankAccount(services: Services, accountId: string): Promise<BankAccountItem | undefined> {
+  return findItem(services, bankAccountKey(accountId), bankAccountItem);
+}
+
+/** Every account, in the order they were added. */
+export async function listBankAccountItems(services: Services): Promise<BankAccountItem[]> {
+  const list = { partition: BANK_ACCOUNTS, startsWith: 'BANK_ACCOUNT#' };
+  const accounts = await queryItems(services, list, bankAccountItem);
+  return accounts.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+}
+
+function placeOf({ created_at, id }: BankAccountItem): string {
+  return `${created_at} ${id}`;
+}
+
+export function readBankAccount(item: Record<string, unknown>): BankAccountItem {
+  return bankAccountItem.parse(item);
+}
+
+export function putBankAccountWrite(services: Services, account: BankAccountItem): Write {
+  return putNew(services, { ...bankAccountKey(account.id), ...bankAccountItem.parse(account) });
+}
+
+/** Replaces an account, if nobody changed it since it was read. */
+export function replaceBankAccountWrite(
+  services: Services,
+  before: BankAccountItem,
+  after: BankAccountItem,
+): Write {
+  const item = { ...bankAccountKey(after.id), ...bankAccountItem.parse(after) };
+  return put(services, { item, when: { version: before.version } });
+}
+
+/** Without a balance it was taken back. */
+const typedBalance = storedItem(() => z.object({ day: storedDay, balance_cents: storedCents.optional() }));
+export type TypedBalance = Stored<typeof typedBalance>;
+
+function typedKey(accountId: string, day: CalendarDate) {
+  return { pk: bankAccountTarget(accountId), sk: `TYPED#${day}` };
+}
+
+export function findTypedBalance(
+  services: Services,
+  accountId: string,
+  day: CalendarDate,
+): Promise<TypedBalance | undefined> {
+  return findItem(services, typedKey(accountId, day), typedBalance);
+}
+
+/** States the balance at the end of a day; undefined takes it back. Part of a change of the account's version. */
+export function typeBalanceWrite(
+  services: Services,
+  accountId: string,
+  day: CalendarDate,
+  balanceCents: Cents | undefined,
+): Write {
+  const balance = balanceCents === undefined ? {} : { balance_cents: balanceCents };
+  return put(services, { item: { ...typedKey(accountId, day), day, ...balance } });
+}
+
+const statementDay = storedItem(() =>
+  z.object({
+    day: storedDay,
+    /** The balances before the first and after the last row of the day. */
+    opening_cents: storedCents,
+    closing_cents: storedCents,
+    rows: z.number(),
+  }),
+);
+export type StatementDay = Stored<typeof statementDay>;
+
+const statementBalances = storedItem(() =>
+  z.object({
+    import_id: z.string(),
+    imported_at: z.string(),
+    packed: storedPacked(z.array(statementDay.schema())),
+  }),
+);
+
+/** The balances that one statement gives, by day. */
+export interface StatementBalances {
+  readonly importId: string;
+  readonly importedAt: string;
+  readonly days: readonly StatementDay[];
+}
+
+function statementKey(accountId: string, importId: string) {
+  return { pk: bankAccountTarget(accountId), sk: `STATEMENT#${importId}` };
+}
+
+/** Keeps the balances of a statement with its import. Repeating it writes the same item. */
+export function putStatementBalancesWrite(
+  services: Services,
+  accountId: string,
+  { importId, importedAt, days }: StatementBalances,
+): Write {
+  const item = { import_id: importId, imported_at: importedAt, packed: pack(days) };
+  return put(services, { item: { ...statementKey(accountId, importId), ...item } });
+}
+
+/** Takes the balances of a statement away with its import; there need not be any. */
+export function removeStatementBalancesWrite(services: Services, accountId: string, importId: string): Write {
+  return remove(services, { key: statementKey(accountId, importId) });
+}
+
+export function readStatementBalances(item: Record<string, unknown>): StatementBalances {
+  const { import_id: importId, imported_at: importedAt, packed: days } = statementBalances.parse(item);
+  return { importId, importedAt, days };
+}
+
+export function readTypedBalance(item: Record<string, unknown>): TypedBalance {
+  return typedBalance.parse(item);
+}
+
+/** What the bank and managers say an account held: one item for each statement and for each typed balance. */
+export async function listBalances(
+  services: Services,
+  accountId: string,
+): Promise<{ statements: StatementBalances[]; typed: TypedBalance[] }> {
+  const partition = bankAccountTarget(accountId);
+  const [statements, typed] = await Promise.all([
+    queryItems(
+      services,
+      { partition, startsWith: 'STATEMENT#' },
+      { parse: (item) => readStatementBalances(item as Record<string, unknown>) },
+    ),
+    queryItems(services, { partition, startsWith: 'TYPED#' }, typedBalance),
+  ]);
+  return { statements, typed };
+}
+
+const rememberedAccount = storedItem(() => z.object({ named: z.string(), account_id: z.string() }));
+
+/** What a manager said of a file of this format that names this account. */
+function rememberedKey(format: string, named: string) {
+  return { pk: 'STATEMENT_ACCOUNTS', sk: `${format}#${named}` };
+}
+
+/** The accounts that were chosen for such files before, by the account that the file names. */
+export async function findRememberedAccounts(
+  services: Services,
+  format: string,
+  named: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await findItems(
+    services,
+    named.map((name) => rememberedKey(format, name)),
+  );
+  return new Map(
+    found.map((item) => rememberedAccount.parse(item)).map(({ named: name, account_id: id }) => [name, id]),
+  );
+}
+
+/** Remembers the account for the next file of this format that names the same one. */
+export function rememberAccountWrite(
+  services: Services,
+  format: string,
+  named: string,
+  accountId: string,
+): Write {
+  return put(services, { item: { ...rememberedKey(format, named), named, account_id: accountId } });
+}
+
+const bankFeed = storedItem(() =>
+  z.object({
+    /** The provider's id of the account at the bank. */
+    id: z.string(),
+    institution_id: z.string(),
+    institution_name: z.string(),
+    /** The fund's account in which its rows stand from now on. */
+    account_id: z.string(),
+  }),
+);
+/** An account of the bank data provider. */
+export type BankFeed = Stored<typeof bankFeed>;
+
+const BANK_FEEDS = 'BANK_FEEDS';
+
+function bankFeedKey(feedId: string) {
+  return { pk: BANK_FEEDS, sk: `FEED#${feedId}` };
+}
+
+/** Every account that the provider sent rows of, in the order of their banks. */
+export async function listBankFeeds(services: Services): Promise<BankFeed[]> {
+  const feeds = await queryItems(services, { partition: BANK_FEEDS, startsWith: 'FEED#' }, bankFeed);
+  const placeOfFeed = ({ institution_name: name, id }: BankFeed) => `${name} ${id}`;
+  return feeds.sort((one, other) => (placeOfFeed(one) < placeOfFeed(other) ? -1 : 1));
+}
+
+/** Adds an account of the provider; fails if it is known. */
+export function putBankFeedWrite(services: Services, feed: BankFeed): Write {
+  return putNew(services, { ...bankFeedKey(feed.id), ...feed });
+}
+
+/** Maps an account of the provider to another of the fund's, if it is known; part of a change of that account. */
+export function mapBankFeedWrite(services: Services, feedId: string, accountId: string): Write {
+  return update(services, {
+    key: bankFeedKey(feedId),
+    set: { account_id: accountId },
+    when: { pk: exists },
+  });
+}

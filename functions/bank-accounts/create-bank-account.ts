@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { faultOfMoneyDay } from '../transactions/money-day.ts';
+import { type BankAccountItem, listBankAccountItems, MAIN_ACCOUNT_ID } from './bank-account-store.ts';
+import { bankAccountCreation } from './new-bank-account.ts';
+import { presentBankAccount } from './present-bank-account.ts';
+
+/** The fund's first account is its Main account, whatever its name, so the keys of its rows name no account. */
+export const createBankAccount: Handler<typeof bankAccountsContract.createBankAccount> = async (
+  input,
+  context,
+) => {
+  const { services, now, today, refuse } = context;
+  const fault = faultOfMoneyDay(input.opening_day, today);
+  if (fault) return refuse(fault);
+  const { opening_balance: openingCents, ...details } = input;
+  return decideAgain(async () => {
+    const isFirst = (await listBankAccountItems(services)).length === 0;
+    const account: BankAccountItem = {
+      ...details,
+      id: isFirst ? MAIN_ACCOUNT_ID : randomUUID(),
+      opening_cents: openingCents,
+      created_at: now,
+      version: 1,
+    };
+    const { write, audit } = bankAccountCreation(services, account);
+    return context.commit({ writes: { account: write }, audit }, presentBankAccount(account));
+  });
+};

@@ -1,0 +1,99 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import type { AuditEntry, Write } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
+import {
+  type BankAccountItem,
+  bankAccountTarget,
+  findBankAccount,
+  MAIN_ACCOUNT_ID,
+  MAIN_ACCOUNT_NAME,
+  putBankAccountWrite,
+  replaceBankAccountWrite,
+} from './bank-account-store.ts';
+
+/** The fields of an account whose changes its history lists. */
+const ACCOUNT_FIELDS = ['name', 'bsb', 'account_number', 'opening_day', 'opening_cents'] as const;
+
+/** The write of a new account, which fails if it exists, and its audit row. */
+export function bankAccountCreation(
+  services: Services,
+  account: BankAccountItem,
+): { write: Write; audit: AuditEntry } {
+  const given = ACCOUNT_FIELDS.filter((field) => account[field] !== '');
+  return {
+    write: putBankAccountWrite(services, account),
+    audit: {
+      target: bankAccountTarget(account.id),
+      name: account.name,
+      action: 'bank-account.created',
+      summary: 'Bank account added',
+      changes: Object.fromEntries(given.map((field) => [field, { after: account[field] }])),
+    },
+  };
+}
+
+/** Where an account begins that nobody has entered: the balance, where a statement gives one, and its day. */
+export interface FirstRows {
+  readonly openingDay: CalendarDate;
+  readonly openingCents?: Cents | undefined;
+}
+
+/** The account of a fund that has rows and nobody has said of which account. */
+export function mainAccount(
+  { openingDay, openingCents = ZERO_CENTS }: FirstRows,
+  now: string,
+): BankAccountItem {
+  return {
+    id: MAIN_ACCOUNT_ID,
+    name: MAIN_ACCOUNT_NAME,
+    bsb: '',
+    account_number: '',
+    opening_day: openingDay,
+    opening_cents: openingCents,
+    opens_with_rows: true,
+    created_at: now,
+    version: 1,
+  };
+}
+
+/**
+ * What an import writes of the Main account, as `account`: it makes it as the fund's first, and opens it earlier for
+ * earlier rows while nobody has said when it opened.
+ */
+export async function openMainAccount(
+  services: Services,
+  first: FirstRows,
+  now: string,
+): Promise<{ writes: Record<string, Write>; audits: AuditEntry[] }> {
+  const main = await findBankAccount(services, MAIN_ACCOUNT_ID);
+  if (!main) {
+    const { write, audit } = bankAccountCreation(services, mainAccount(first, now));
+    return { writes: { account: write }, audits: [audit] };
+  }
+  if (!main.opens_with_rows || main.opening_day <= first.openingDay) return { writes: {}, audits: [] };
+  const after: BankAccountItem = {
+    ...main,
+    opening_day: first.openingDay,
+    opening_cents: first.openingCents ?? main.opening_cents,
+    version: main.version + 1,
+  };
+  return {
+    writes: { account: replaceBankAccountWrite(services, main, after) },
+    audits: [
+      {
+        target: bankAccountTarget(main.id),
+        name: main.name,
+        action: 'bank-account.updated',
+        summary: 'Opened earlier, for earlier rows',
+        changes: changesOfAccount(main, after),
+      },
+    ],
+  };
+}
+
+/** The fields in which two states of an account differ. */
+export function changesOfAccount(before: BankAccountItem, after: BankAccountItem): AuditEntry['changes'] {
+  const changed = ACCOUNT_FIELDS.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));
+}

@@ -1,0 +1,128 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { addCents, type Cents, negateCents } from '#shared/money.ts';
+import type { StatementBalances, StatementDay, TypedBalance } from './bank-account-store.ts';
+
+/** A row of a statement, in the order of the file. */
+interface BalancedRow {
+  readonly date: CalendarDate;
+  readonly amountCents: Cents;
+  /** The balance after the row, where the statement gives one. */
+  readonly balanceCents?: Cents | undefined;
+}
+
+/** From the balance before a row to the one after it. */
+interface Step {
+  readonly before: Cents;
+  readonly after: Cents;
+}
+
+/**
+ * The balance before and after each day of a statement of one account. Its rows may come in any order: each row goes
+ * from one balance to another, so a day ends at the balance that no other row goes on from. Where that leaves a choice,
+ * as on a day that nets to zero or lacks a row, the neighbouring days decide, and then the order of the file.
+ */
+export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[] {
+  const days = new Map<CalendarDate, Step[]>();
+  for (const { date, amountCents, balanceCents } of oldestFirst(rows)) {
+    if (balanceCents === undefined) continue;
+    const step = { before: addCents(balanceCents, negateCents(amountCents)), after: balanceCents };
+    days.set(date, [...(days.get(date) ?? []), step]);
+  }
+  const sorted = [...days].sort(([one], [other]) => (one < other ? -1 : 1));
+  let closedAt: Cents | undefined;
+  return sorted.map(([day, steps], index) => {
+    const next = sorted[index + 1]?.[1] ?? [];
+    const closing = lastOf(steps, closedAt, next);
+    // The first balance is the last of the day read backwards.
+    const backwards = steps.map(({ before, after }) => ({ before: after, after: before })).toReversed();
+    const earlier = (sorted[index - 1]?.[1] ?? []).map(({ before, after }) => ({
+      before: after,
+      after: before,
+    }));
+    const opening = lastOf(backwards, closing, earlier);
+    closedAt = closing;
+    return { day, opening_cents: opening, closing_cents: closing, rows: steps.length };
+  });
+}
+
+/** The rows as they were booked; a file has either the oldest or the newest first. */
+function oldestFirst(rows: readonly BalancedRow[]): readonly BalancedRow[] {
+  const first = rows[0]?.date ?? '';
+  const last = rows.at(-1)?.date ?? '';
+  if (first !== last) return first > last ? rows.toReversed() : rows;
+  return linksOf(rows.toReversed()) > linksOf(rows) ? rows.toReversed() : rows;
+}
+
+/** How many rows go on from the balance of the row before them. */
+function linksOf(rows: readonly BalancedRow[]): number {
+  return rows.filter(({ amountCents, balanceCents }, index) => {
+    const before = rows[index - 1]?.balanceCents;
+    return (
+      before !== undefined && balanceCents !== undefined && addCents(before, amountCents) === balanceCents
+    );
+  }).length;
+}
+
+/** The balance at which the steps of a day end, given where the day began and the steps of the next one. */
+function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: readonly Step[]): Cents {
+  const [only, ...others] = endsOf(steps);
+  if (only !== undefined && others.length === 0) return only;
+  // A row that stands in the file twice, with its balance, ends and begins as one.
+  const distinct = [...new Map(steps.map((step) => [`${step.before} ${step.after}`, step])).values()];
+  const ends = endsOf(distinct);
+  const [end, ...more] = ends;
+  if (end !== undefined && more.length === 0) return end;
+  const possible = ends.length > 0 ? ends : distinct.map(({ after }) => after);
+  const goesOn = endsOf(next.map(({ before, after }) => ({ before: after, after: before })));
+  const found = possible.filter((balance) => goesOn.includes(balance));
+  if (found.length === 1 && found[0] !== undefined) return found[0];
+  if (ends.length === 0 && openedAt !== undefined && possible.includes(openedAt)) return openedAt;
+  return (steps.at(-1) as Step).after;
+}
+
+/** The balances at which more steps end than begin. */
+function endsOf(steps: readonly Step[]): Cents[] {
+  const counts = new Map<Cents, number>();
+  for (const { before, after } of steps) {
+    counts.set(after, (counts.get(after) ?? 0) + 1);
+    counts.set(before, (counts.get(before) ?? 0) - 1);
+  }
+  return [...counts].filter(([, count]) => count > 0).map(([balance]) => balance);
+}
+
+/** What an account held at the end of a day, and whether a manager typed it. */
+export interface BankBalance {
+  readonly cents: Cents;
+  readonly isTyped: boolean;
+}
+
+/**
+ * The balance of each day. A typed one takes precedence. Of several statements of a day one may have been exported before
+ * the day was over: the one that goes on from the other's end is right, then the one with more rows, then the newest.
+ */
+export function balancesByDay({
+  statements,
+  typed,
+}: {
+  statements: readonly StatementBalances[];
+  typed: readonly TypedBalance[];
+}): Map<CalendarDate, BankBalance> {
+  const given = new Map<CalendarDate, StatementDay[]>();
+  const newestFirst = [...statements].sort((one, other) => (one.importedAt > other.importedAt ? -1 : 1));
+  for (const { days } of newestFirst)
+    for (const day of days) given.set(day.day, [...(given.get(day.day) ?? []), day]);
+  const balances = new Map<CalendarDate, BankBalance>();
+  for (const [day, candidates] of given) balances.set(day, { cents: closingOf(candidates), isTyped: false });
+  for (const { day, balance_cents: balanceCents } of typed)
+    if (balanceCents !== undefined) balances.set(day, { cents: balanceCents, isTyped: true });
+  return balances;
+}
+
+function closingOf(candidates: readonly StatementDay[]): Cents {
+  const isContinued = ({ closing_cents: end }: StatementDay) =>
+    candidates.some((other) => other.opening_cents === end && other.closing_cents !== end);
+  const last = candidates.filter((day) => !isContinued(day));
+  const [first, ...others] = last.length > 0 ? last : candidates;
+  return others.reduce((best, day) => (day.rows > best.rows ? day : best), first as StatementDay)
+    .closing_cents;
+}

@@ -1,0 +1,58 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
+import { formatDollars } from '#shared/money.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { faultOfMoneyDay } from '../transactions/money-day.ts';
+import {
+  bankAccountTarget,
+  findBankAccount,
+  findTypedBalance,
+  replaceBankAccountWrite,
+  typeBalanceWrite,
+} from './bank-account-store.ts';
+
+export const typeBankBalance: Handler<typeof bankAccountsContract.typeBankBalance> = async (
+  input,
+  context,
+) => {
+  const { services, today, refuse } = context;
+  const { id, day, balance } = input;
+  const fault = faultOfMoneyDay(day, today);
+  if (fault) return refuse(fault);
+  return decideAgain(
+    async () => {
+      // The account first: its version says whether a balance was typed since.
+      const account = (await findBankAccount(services, id)) ?? refuse('bank-account-not-found');
+      const before = (await findTypedBalance(services, id, day))?.balance_cents;
+      const after = balance ?? undefined;
+      if (before === after) return { day, balance };
+      return context.commit(
+        {
+          writes: {
+            account: replaceBankAccountWrite(services, account, { ...account, version: account.version + 1 }),
+            balance: typeBalanceWrite(services, id, day, after),
+          },
+          audit: {
+            target: bankAccountTarget(id),
+            name: account.name,
+            action: 'bank-account.balance-typed',
+            summary:
+              after === undefined
+                ? `Balance of ${displayDate(day)} taken back`
+                : `Balance of ${displayDate(day)} typed: ${formatDollars(after)}`,
+            changes: {
+              day: { after: day },
+              balance_cents: {
+                ...(before === undefined ? {} : { before }),
+                ...(after === undefined ? {} : { after }),
+              },
+            },
+          },
+        },
+        { day, balance },
+      );
+    },
+    () => refuse('changed-meanwhile'),
+  );
+};

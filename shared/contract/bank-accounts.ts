@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { day, id, money, nextCursor, requiredText, signedMoney } from './fields.ts';
+
+const name = atFirstUse(() => requiredText(LIMITS.nameLength, 'Name is required'));
+const bsb = atFirstUse(() =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{3}-\d{3}$/, 'Enter a BSB as 000-000'),
+);
+const accountNumber = atFirstUse(() =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d(?:[ -]?\d){3,15}$/, 'Enter the digits of the account number'),
+);
+
+const bankAccount = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    /** Both empty for an account that was made for rows from before accounts, until somebody enters them. */
+    bsb: z.string(),
+    account_number: z.string(),
+    opening_day: day,
+    /** What it held at the beginning of that day. */
+    opening_balance: money,
+  }),
+);
+export type BankAccount = z.output<ReturnType<typeof bankAccount>>;
+
+/**
+ * Whether an account ties: the opening balance and its rows come to what the bank says. `difference` is the bank's
+ * balance less ours.
+ */
+const tieOutFigures = atFirstUse(() =>
+  z.object({
+    opening_balance: money,
+    /** The number of its rows, and their sum, from the opening day to `as_of`. */
+    rows: z.number(),
+    rows_total: money,
+    expected_balance: money,
+    /** The bank's balance of `as_of`; null, with the difference, where no day has one. */
+    statement_balance: money.nullable(),
+    difference: money.nullable(),
+    /** The first day whose difference is not 0. */
+    first_gap_day: day.nullable(),
+    /** The last day with a balance of the bank; the last with rows where none has. */
+    as_of: day,
+    /** Rows from before the opening day, which its balance contains. */
+    earlier_rows: z.number(),
+  }),
+);
+
+const listedAccount = atFirstUse(() => bankAccount().extend({ tie_out: tieOutFigures() }));
+export type ListedAccount = z.output<ReturnType<typeof listedAccount>>;
+
+/** An account of the bank data provider, and the account of the fund in which its rows stand. */
+const bankFeed = atFirstUse(() =>
+  z.object({ id: z.string(), institution_name: z.string(), account_id: z.string() }),
+);
+export type BankFeed = z.output<ReturnType<typeof bankFeed>>;
+
+const tieOutDay = atFirstUse(() =>
+  z.object({
+    day,
+    rows: z.number(),
+    sum: money,
+    expected_balance: money,
+    /** Null on a day for which the bank gives no balance. */
+    statement_balance: money.nullable(),
+    difference: money.nullable(),
+    /** Whether a manager typed the balance. */
+    typed: z.boolean(),
+  }),
+);
+export type TieOutDay = z.output<ReturnType<typeof tieOutDay>>;
+
+const tieOut = atFirstUse(() =>
+  tieOutFigures().extend({
+    /** The days with rows or a balance of the bank, oldest first. */
+    days: z.array(tieOutDay()),
+  }),
+);
+export type TieOut = z.output<ReturnType<typeof tieOut>>;
+
+export const bankAccountsContract = {
+  listBankAccounts: endpoint({
+    summary: 'The fund’s bank accounts, each with whether it ties to its statements.',
+    area: 'bank-accounts',
+    method: 'GET',
+    path: '/bank-accounts',
+    allow: ['manager'],
+    shows: ['bank-accounts', 'transactions', 'imports'],
+    input: () => z.strictObject({}),
+    output: () =>
+      z.object({
+        accounts: z.array(listedAccount()),
+        total: z.number(),
+        next_cursor: nextCursor,
+        feeds: z.array(bankFeed()),
+      }),
+    refusals: [],
+  }),
+  createBankAccount: endpoint({
+    summary: 'Adds a bank account of the fund.',
+    area: 'bank-accounts',
+    method: 'POST',
+    path: '/bank-accounts',
+    allow: ['manager'],
+    changes: ['bank-accounts'],
+    input: () =>
+      z.strictObject({
+        name: name(),
+        bsb: bsb(),
+        account_number: accountNumber(),
+        opening_day: day,
+        opening_balance: signedMoney,
+      }),
+    output: bankAccount,
+    refusals: ['future-date', 'too-old'],
+    status: 201,
+    idempotent: true,
+  }),
+  updateBankAccount: endpoint({
+    summary: 'Changes what is given of a bank account.',
+    area: 'bank-accounts',
+    method: 'PUT',
+    path: '/bank-accounts/{id}',
+    allow: ['manager'],
+    changes: ['bank-accounts'],
+    input: () =>
+      z.strictObject({
+        id,
+        name: name().optional(),
+        bsb: bsb().optional(),
+        account_number: accountNumber().optional(),
+        opening_day: day.optional(),
+        opening_balance: signedMoney.optional(),
+        /** Accounts of the bank data provider whose rows stand in this account from now on. */
+        feed_ids: z.array(requiredText(200)).max(20).optional(),
+      }),
+    output: bankAccount,
+    refusals: [
+      'bank-account-not-found',
+      'bank-feed-not-found',
+      'future-date',
+      'too-old',
+      'changed-meanwhile',
+    ],
+    idempotent: true,
+  }),
+  getTieOut: endpoint({
+    summary:
+      'Whether the opening balance and the rows of an account come to the bank’s balance, day by day to a day.',
+    area: 'bank-accounts',
+    method: 'GET',
+    path: '/bank-accounts/{id}/tie-out',
+    allow: ['manager'],
+    shows: ['bank-accounts', 'transactions', 'imports'],
+    input: () => z.strictObject({ id, to: day.optional() }),
+    output: tieOut,
+    refusals: ['bank-account-not-found'],
+  }),
+  typeBankBalance: endpoint({
+    summary:
+      'States the bank’s balance at the end of a day, for statements without balances; null takes it back.',
+    area: 'bank-accounts',
+    method: 'PUT',
+    path: '/bank-accounts/{id}/balances',
+    allow: ['manager'],
+    changes: ['bank-accounts'],
+    input: () => z.strictObject({ id, day, balance: signedMoney.nullable() }),
+    output: () => z.object({ day, balance: money.nullable() }),
+    refusals: ['bank-account-not-found', 'future-date', 'too-old', 'changed-meanwhile'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { addAccount, OPERATING } from './accounts.ts';
+
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1 } });
+
+const put = (id: string, body: object) => portal.call(portal.manager, 'PUT', `/bank-accounts/${id}`, body);
+
+test('what is given changes, the rest stays, and the history says what was before', async () => {
+  const id = await addAccount(portal);
+  const { status, body } = await put(id, { name: 'Reserve', opening_balance: '-5.50' });
+  expect(status).toBe(200);
+  expect(body).toEqual({ ...OPERATING, id, name: 'Reserve', opening_balance: -5.5 });
+  const audit = await portal.call(portal.manager, 'GET', `/audit?kind=bank-account&record_id=${id}`);
+  expect(audit.body.entries[0]).toMatchObject({
+    action: 'bank-account.updated',
+    changes: [
+      { field: 'name', before: 'Operating', after: 'Reserve' },
+      { field: 'opening', before: 1_000, after: -5.5 },
+    ],
+  });
+});
+
+test('edits of different fields at once are all kept', async () => {
+  const id = await addAccount(portal);
+  const edits = [{ name: 'Other' }, { bsb: '111-222' }, { account_number: '55556666' }];
+  await Promise.all(edits.map((edit) => put(id, edit)));
+  const { body } = await portal.call(portal.manager, 'GET', '/bank-accounts');
+  expect(body.accounts.find((one: { id: string }) => one.id === id)).toMatchObject(
+    Object.assign({}, ...edits),
+  );
+});
+
+test('an edit that changes nothing writes nothing', async () => {
+  const id = await addAccount(portal);
+  await put(id, { name: 'Operating' });
+  const audit = await portal.call(portal.manager, 'GET', `/audit?kind=bank-account&record_id=${id}`);
+  expect(audit.body.entries).toHaveLength(1);
+});
