@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import type { BankScreenParts } from './bank/import-from-bank.tsx';
+import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
@@ -7,6 +8,7 @@ import { lazyScreen } from './shell/lazy-screen.ts';
 import { ManagerLayout } from './shell/manager-layout.tsx';
 import { type Destination, type Place, placeRoutes } from './shell/places.tsx';
 import {
+  ArrowDownToLine,
   ArrowRightLeft,
   Building2,
   ChartColumn,
@@ -42,6 +44,13 @@ const loadTransactionsPage = async () =>
   (await import('./transactions/transactions-page.tsx')).TransactionsPage;
 const BANK_PARTS: BankScreenParts = {
   TransactionsPage: lazyScreen('transactions-page', loadTransactionsPage),
+};
+
+const BANK_ACCOUNTS_PARTS: BankAccountsParts = {
+  ImportStatement: lazyScreen(
+    'import-statement',
+    async () => (await import('./transactions/import-statement.tsx')).ImportStatement,
+  ),
 };
 
 /**
@@ -87,13 +96,23 @@ export const PLACES: readonly (Place | Destination)[] = [
     to: '/manager/transactions-auto',
     label: 'Bank import',
     keys: 'g b',
-    icon: Landmark,
+    icon: ArrowDownToLine,
     screen: lazyScreen('import-from-bank', async () => {
       const [{ ImportFromBank }] = await Promise.all([
         import('./bank/import-from-bank.tsx'),
         loadTransactionsPage(),
       ]);
       return () => <ImportFromBank parts={BANK_PARTS} />;
+    }),
+  },
+  {
+    to: '/manager/bank-accounts',
+    label: 'Bank accounts',
+    keys: 'g k',
+    icon: Landmark,
+    screen: lazyScreen('manage-bank-accounts', async () => {
+      const { ManageBankAccounts } = await import('./bank-accounts/manage-bank-accounts.tsx');
+      return () => <ManageBankAccounts parts={BANK_ACCOUNTS_PARTS} />;
     }),
   },
   {

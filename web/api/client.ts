@@ -123,6 +123,11 @@ export async function call<C extends Capability>(
   }
 }
 
+/** The inputs of a form beside its file. */
+function textsOf(body: Record<string, unknown> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]));
+}
+
 async function answerOf<C extends Capability>(
   capability: C,
   input: CallInput<C>,
@@ -143,7 +148,16 @@ async function answerOf<C extends Capability>(
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
 
   const sent = file
-    ? await sendFile({ method, url, headers, file, onProgress, signal, timeoutMs: UPLOAD_TIMEOUT_MS })
+    ? await sendFile({
+        method,
+        url,
+        headers,
+        fields: textsOf(body),
+        file,
+        onProgress,
+        signal,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+      })
     : await send({ method, url, headers, body, signal, timeoutMs: ANSWER_TIMEOUT_MS });
   if (sent.status < 200 || sent.status > 299) fail(errorOf(sent));
 

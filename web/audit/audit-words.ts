@@ -9,6 +9,7 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'import', label: 'Import' },
   { kind: 'bank', label: 'Bank' },
   { kind: 'bank-login', label: 'Bank login' },
+  { kind: 'bank-account', label: 'Bank account' },
   { kind: 'capital-call', label: 'Capital call' },
   { kind: 'line-item', label: 'Line item' },
   { kind: 'property', label: 'Property' },
@@ -52,6 +53,9 @@ export const ACTIONS: readonly string[] = [
   'bank.expired',
   'bank.consent-changed',
   'bank.disconnected',
+  'bank-account.created',
+  'bank-account.updated',
+  'bank-account.balance-typed',
   'capital-call.drafted',
   'capital-call.edited',
   'capital-call.issued',
@@ -120,6 +124,8 @@ export function addressOf({
     case 'bank':
     case 'bank-login':
       return '/manager/transactions-auto';
+    case 'bank-account':
+      return `/manager/bank-accounts?account=${id}`;
     case 'classification-rule':
       return '/manager/rules';
     case 'property':

@@ -1,9 +1,11 @@
 import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES, usualSign } from '#shared/terms.ts';
+import { useCall } from '../api/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import type { RecordForm } from './record-form.ts';
 import { TypeField } from './type-field.tsx';
@@ -62,6 +64,7 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
         maxLength={LIMITS.descriptionLength}
         {...form.field('description')}
       />
+      <RecordAccount form={form} />
       <TextAreaField
         label="Note"
         labelNote="optional"
@@ -71,5 +74,25 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
         {...form.field('note')}
       />
     </>
+  );
+}
+
+/** The bank account it stands in, where the fund has any. */
+function RecordAccount({ form }: { form: RecordForm }) {
+  const { data } = useCall('listBankAccounts', {}, { revalidateOnFocus: false });
+  if (!data || data.accounts.length === 0) return null;
+  const options = [
+    { value: '', label: 'No account' },
+    ...data.accounts.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <SelectField
+      label="Bank account"
+      labelNote="optional"
+      hint="Only money that no statement brings: its balance then contains it"
+      options={options}
+      disabled={form.busy}
+      {...form.field('account_id')}
+    />
   );
 }

@@ -20,6 +20,8 @@ export interface RecordFormText {
   property_id: string;
   category: string;
   refund: boolean;
+  /** The bank account it stands in; empty for none. */
+  account_id: string;
   /** The line of a call that a contribution pays, '' for none; null until the client's lines are there. */
   line_item_id: string | null;
 }
@@ -35,9 +37,18 @@ export const RECORD_READING = {
     type === 'contribution' && client_id.trim() === ''
       ? ({ at: 'client_id', message: 'Client is required' } as const)
       : undefined,
-  input: ({ line_item_id, client_id, property_id, category, refund, ...text }: RecordFormText) => ({
+  input: ({
+    line_item_id,
+    client_id,
+    account_id,
+    property_id,
+    category,
+    refund,
+    ...text
+  }: RecordFormText) => ({
     ...text,
     ...(client_id && { client_id }),
+    ...(account_id && { account_id }),
     ...(text.type === 'contribution'
       ? line_item_id && { line_item_id }
       : {
@@ -75,6 +86,7 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       property_id: '',
       category: '',
       refund: false,
+      account_id: '',
       line_item_id: null,
     } as RecordFormText,
     questions: ['beyond-pledge', 'possible-duplicate'],

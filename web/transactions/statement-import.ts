@@ -11,7 +11,7 @@ import { notify } from '../ui/toast.tsx';
 export type ImportStage =
   | { stage: 'choose'; problem?: Problem }
   | { stage: 'reading'; file: File }
-  | { stage: 'preview'; file: File; preview: StatementUpload }
+  | { stage: 'preview'; file: File; preview: StatementUpload; rereading?: boolean }
   | { stage: 'sending'; file: File; preview: StatementUpload; part: number }
   | { stage: 'unsent'; file: File; preview: StatementUpload; problem: Problem }
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
@@ -97,13 +97,36 @@ export async function readFile(file: File): Promise<void> {
   }
 }
 
+/** Previews the file again as one of another bank account, whose rows have other keys. */
+export async function chooseAccount(accountId: string): Promise<void> {
+  if (now.stage !== 'preview') return;
+  const { file, preview } = now;
+  attempt += 1;
+  const ownAttempt = attempt;
+  idempotencyKey = crypto.randomUUID();
+  set({ stage: 'preview', file, preview: { ...preview, account_ids: [accountId] }, rereading: true });
+  try {
+    const again = await call(
+      'uploadStatement',
+      { dryRun: true, account_id: accountId },
+      { file, refresh: 'later' },
+    );
+    if (ownAttempt === attempt) set({ stage: 'preview', file, preview: again });
+  } catch (error) {
+    if (ownAttempt !== attempt) return;
+    set({ stage: 'choose', problem: problemOf(error, `${file.name} could not be read.`) });
+  }
+}
+
 /** Imports the previewed file, or retries with the same key. */
 export async function importFile(file: File, preview: StatementUpload): Promise<void> {
   set({ stage: 'sending', file, preview, part: 0 });
+  // A file of several accounts is divided by the numbers it names.
+  const [accountId, ...others] = preview.account_ids ?? [];
   try {
     const answer = await call(
       'uploadStatement',
-      {},
+      accountId !== undefined && others.length === 0 ? { account_id: accountId } : {},
       {
         file,
         idempotencyKey,

@@ -6,6 +6,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { ChooseAccount } from './choose-account.tsx';
 import { ChooseStatement } from './choose-statement.tsx';
 import {
   type FollowedImport,
@@ -75,7 +76,12 @@ function Body({ current }: { current: ImportStage }) {
         </p>
       );
     case 'preview':
-      return <StatementPreview preview={current.preview} />;
+      return (
+        <>
+          <ChooseAccount preview={current.preview} />
+          <StatementPreview preview={current.preview} />
+        </>
+      );
     case 'sending':
       return <Sending part={current.part} rows={current.preview.total_rows} />;
     case 'unsent':
@@ -184,7 +190,9 @@ function Foot({ current, onClose }: { current: ImportStage; onClose: () => void 
           <Button
             variant="primary"
             className="tnum"
-            disabled={!again && preview.insertedCount === 0}
+            disabled={!again && (preview.insertedCount === 0 || preview.account_ids?.length === 0)}
+            busy={current.stage === 'preview' && current.rereading === true}
+            busyLabel="Reading"
             onClick={() => void importFile(file, preview)}
           >
             {again ? 'Try Again' : importLabel(preview)}

@@ -2,7 +2,7 @@ import { displayDate, fundDateAt, fundTimeAt, parseCalendarDate } from '#shared/
 import type { FieldChange } from '#shared/contract/audit.ts';
 import { formatMoney } from './money-format.ts';
 
-const NAMES: Readonly<Record<string, string>> = { txn_date: 'Date', client_id: 'Client id' };
+const NAMES: Readonly<Record<string, string>> = { txn_date: 'Date', client_id: 'Client id', bsb: 'BSB' };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 

@@ -17,6 +17,7 @@ const FILLED: RecordFormText = {
   property_id: '',
   category: '',
   refund: false,
+  account_id: '',
   line_item_id: null,
 };
 

@@ -49,14 +49,22 @@ const imported = (given: object) => ({
 const calls = vi.mocked(call) as unknown as ReturnType<typeof vi.fn>;
 /** Answers to the preview, then to each further call in turn. */
 function answer(...answers: (object | Error)[]) {
+  const left = [...answers];
   calls.mockReset();
-  for (const one of answers) {
-    if (one instanceof Error) calls.mockRejectedValueOnce(one);
-    else calls.mockResolvedValueOnce(one);
-  }
-  calls.mockResolvedValue({});
+  calls.mockImplementation(async (name: string) => {
+    if (name === 'listBankAccounts') return { accounts: ACCOUNTS, total: ACCOUNTS.length, feeds: [] };
+    const one = left.shift() ?? {};
+    if (one instanceof Error) throw one;
+    return one;
+  });
 }
-const keys = () => calls.mock.calls.map(([name, , options]) => [name, options?.idempotencyKey]);
+const sent = () => calls.mock.calls.filter(([name]) => name !== 'listBankAccounts');
+const keys = () => sent().map(([name, , options]) => [name, options?.idempotencyKey]);
+
+const ACCOUNTS = [
+  { id: 'main', name: 'Main account' },
+  { id: 'reserve', name: 'Reserve' },
+];
 
 function Opener() {
   const [open, setOpen] = useState(false);
@@ -102,9 +110,7 @@ describe('importing a statement', () => {
       '06/06/2025DEPOSIT 1+$1,100.00',
       '07/06/2025DEPOSIT 2+$0.05',
     ]);
-    expect(calls.mock.calls).toEqual([
-      ['uploadStatement', { dryRun: true }, { file: FILE, refresh: 'later' }],
-    ]);
+    expect(sent()).toEqual([['uploadStatement', { dryRun: true }, { file: FILE, refresh: 'later' }]]);
   });
 
   it('imports after the preview and reports what was left out', async () => {
@@ -114,7 +120,36 @@ describe('importing a statement', () => {
     expect(await screen.findByText('Imported 2 transactions successfully!')).toBeTruthy();
     expect(counts()).toEqual(['2', '1', '1']);
     expect(screen.getByText('Line 5')).toBeTruthy();
-    expect(calls.mock.calls[1]?.[1]).toEqual({});
+    expect(sent()[1]?.[1]).toEqual({});
+  });
+
+  it('asks of which account the statement is where that is not known, and previews it as that', async () => {
+    answer(
+      { ...PREVIEW, account_ids: [], accounts_named: ['032000 123456'] },
+      {
+        ...PREVIEW,
+        account_ids: ['reserve'],
+      },
+    );
+    await openWith();
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Bank account' });
+    expect(screen.getByText('The file names 032000 123456')).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 transactions' });
+    expect(button.disabled).toBe(true);
+    await userEvent.selectOptions(choice, 'Reserve');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.[1]).toEqual({ dryRun: true, account_id: 'reserve' });
+    await press('Import 2 transactions');
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(sent()[2]?.[1]).toEqual({ account_id: 'reserve' });
+  });
+
+  it('sends the account that was chosen for such a file before', async () => {
+    answer({ ...PREVIEW, account_ids: ['main'] }, imported({ status: 'done' }));
+    await openWith();
+    await press('Import 2 transactions');
+    await screen.findByText('Imported 2 transactions successfully!');
+    expect(sent()[1]?.[1]).toEqual({ account_id: 'main' });
   });
 
   it('has nothing to import when every row was imported before', async () => {
@@ -145,12 +180,11 @@ describe('importing a statement', () => {
   });
 
   it('says that trying again is safe when the connection is lost, and retries with the same key', async () => {
-    answer(PREVIEW, lost());
+    answer(PREVIEW, lost(), imported({ status: 'done' }));
     await openWith();
     await press('Import 2 transactions');
     expect(await screen.findByText('Import failed: The server did not answer.')).toBeTruthy();
     expect(screen.getByText(/Trying again is safe: no row is imported twice/)).toBeTruthy();
-    calls.mockResolvedValueOnce(imported({ status: 'done' }));
     await press('Try Again');
     expect(await screen.findByText('Imported 2 transactions successfully!')).toBeTruthy();
     const sent = keys().filter(([name]) => name === 'uploadStatement');

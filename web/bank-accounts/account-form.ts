@@ -1,0 +1,48 @@
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { BankAccount } from '#shared/contract/bank-accounts.ts';
+import { plainDollars } from '#shared/money.ts';
+import { dayText, moneyText } from '../forms/typed-text.ts';
+
+/** The fields of the account form, named as in the call. */
+export interface AccountText {
+  name: string;
+  bsb: string;
+  account_number: string;
+  opening_day: string;
+  opening_balance: string;
+}
+
+export function emptyAccount(): AccountText {
+  return {
+    name: '',
+    bsb: '',
+    account_number: '',
+    opening_day: displayDate(fundDateAt(new Date())),
+    opening_balance: '0.00',
+  };
+}
+
+export function accountText({ name, bsb, account_number, ...opening }: BankAccount): AccountText {
+  return {
+    name,
+    bsb,
+    account_number,
+    opening_day: displayDate(opening.opening_day),
+    opening_balance: plainDollars(opening.opening_balance),
+  };
+}
+
+export const ACCOUNT_TYPED = {
+  opening_day: dayText('The opening day is required'),
+  opening_balance: moneyText('The opening balance is required'),
+};
+
+/** A BSB as it is read, `083001` and `083 001` too. */
+export function readBsb(text: string): string {
+  return text.trim().replace(/^(\d{3})[ -]?(\d{3})$/, '$1-$2');
+}
+
+/** The number of an account on a line: `BSB 083-001, 1234 5678`; empty until somebody entered it. */
+export function numberOf({ bsb, account_number }: Pick<BankAccount, 'bsb' | 'account_number'>): string {
+  return bsb && account_number ? `BSB ${bsb}, ${account_number}` : '';
+}

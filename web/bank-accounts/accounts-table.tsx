@@ -1,0 +1,168 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
+import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { AlertIcon, CheckIcon, RingIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { RecordLink } from '../ui/record-link.tsx';
+import { TableBox, TableFoot } from '../ui/table.tsx';
+import { numberOf } from './account-form.ts';
+
+function addressOf(id: string): string {
+  return `/manager/bank-accounts?account=${encodeURIComponent(id)}`;
+}
+
+/** Whether an account ties, as a word with its mark. */
+export function StateOfAccount({ account: { tie_out: tieOut } }: { account: ListedAccount }) {
+  const { first_gap_day: gap, statement_balance: balance, as_of: asOf } = tieOut;
+  if (balance === null)
+    return (
+      <span className="flex items-center gap-1.5 text-muted">
+        <RingIcon className="size-4 text-subtle" /> No balance to tie to
+      </span>
+    );
+  return gap ? (
+    <span className="flex items-center gap-1.5 font-medium text-negative">
+      <AlertIcon /> First gap {displayDate(gap)}
+    </span>
+  ) : (
+    <span className="flex items-center gap-1.5">
+      <CheckIcon className="size-4 text-positive" /> Ties to {displayDate(asOf)}
+    </span>
+  );
+}
+
+export function DifferenceOf({ account: { tie_out: tieOut } }: { account: ListedAccount }) {
+  const { difference } = tieOut;
+  if (difference === null) return <span className="text-subtle">–</span>;
+  return (
+    <Money
+      amountCents={difference}
+      exact
+      className={difference === 0 ? 'text-muted' : 'font-medium text-negative'}
+    />
+  );
+}
+
+interface AccountsProps {
+  accounts: readonly ListedAccount[];
+  openId: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** The accounts, each with whether it ties. */
+export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsProps & { loading: boolean }) {
+  const columns: readonly Column<ListedAccount>[] = [
+    {
+      head: 'Account',
+      cell: ({ id, name, ...account }) => (
+        <span className="flex h-12 flex-col justify-center">
+          <RecordLink
+            id={id}
+            text={name}
+            addressOf={addressOf}
+            onOpen={onOpen}
+            open={id === openId}
+            className="truncate font-medium"
+          />
+          <span className="truncate text-label text-subtle">{numberOf(account)}</span>
+        </span>
+      ),
+    },
+    {
+      head: 'Opened on',
+      width: 'w-28',
+      hidden: 'max-xl:hidden',
+      cell: ({ opening_day: day }) => <span className="tnum text-muted">{displayDate(day)}</span>,
+    },
+    { head: 'Rows', align: 'right', width: 'w-20', cell: ({ tie_out: { rows } }) => formatCount(rows) },
+    {
+      head: 'By our rows',
+      note: 'AUD',
+      align: 'right',
+      width: 'w-40',
+      cell: ({ tie_out: { expected_balance: balance } }) => <Money amountCents={balance} exact />,
+    },
+    {
+      head: 'By the statement',
+      align: 'right',
+      width: 'w-40',
+      cell: ({ tie_out: { statement_balance: balance } }) =>
+        balance === null ? <span className="text-subtle">–</span> : <Money amountCents={balance} exact />,
+    },
+    {
+      head: 'Difference',
+      align: 'right',
+      width: 'w-36',
+      cell: (account) => <DifferenceOf account={account} />,
+    },
+    { head: 'State', width: 'w-48', cell: (account) => <StateOfAccount account={account} /> },
+  ];
+  return (
+    <TableBox>
+      <DataTable
+        label="Bank accounts"
+        columns={columns}
+        items={accounts}
+        loading={loading}
+        skeletonRows={3}
+        onOpen={({ id }) => onOpen(id)}
+        row={({ id }) => ({ selected: id === openId })}
+      />
+      <AccountsFoot accounts={accounts} />
+    </TableBox>
+  );
+}
+
+/** How many accounts and rows there are, and what they come to. */
+export function AccountsFoot({ accounts }: Pick<AccountsProps, 'accounts'>) {
+  const rows = accounts.reduce((sum, account) => sum + account.tie_out.rows, 0);
+  const total = addCents(ZERO_CENTS, ...accounts.map(({ tie_out: tieOut }) => tieOut.expected_balance));
+  return (
+    <TableFoot>
+      <span className="tnum">
+        {formatCount(accounts.length)} {accounts.length === 1 ? 'account' : 'accounts'}, {formatCount(rows)}{' '}
+        {rows === 1 ? 'row' : 'rows'}
+      </span>
+      <span>
+        By our rows <Money amountCents={total} exact className="font-semibold text-ink" />
+      </span>
+    </TableFoot>
+  );
+}
+
+/** The same on a phone. */
+export function AccountCards({ accounts, openId, onOpen }: AccountsProps) {
+  return (
+    <TableBox>
+      <ul className="divide-y divide-line">
+        {accounts.map((account) => (
+          <li key={account.id} className={account.id === openId ? 'bg-selected' : undefined}>
+            <RecordLink
+              id={account.id}
+              text={account.name}
+              addressOf={addressOf}
+              onOpen={onOpen}
+              open={account.id === openId}
+              className="block px-4 pt-3 text-form font-medium"
+            />
+            <div className="flex flex-col gap-1 px-4 pb-3">
+              <span className="text-label text-subtle">{numberOf(account)}</span>
+              <span className="flex items-center justify-between gap-2">
+                <StateOfAccount account={account} />
+                <DifferenceOf account={account} />
+              </span>
+              <span className="flex items-center justify-between gap-2 text-label text-muted">
+                <span>
+                  By our rows <Money amountCents={account.tie_out.expected_balance} exact />
+                </span>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <AccountsFoot accounts={accounts} />
+    </TableBox>
+  );
+}

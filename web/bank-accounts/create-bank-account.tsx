@@ -1,0 +1,36 @@
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { AccountFields } from './account-fields.tsx';
+import { ACCOUNT_TYPED, emptyAccount, readBsb } from './account-form.ts';
+
+/** Adds a bank account. Mount it to open it. */
+export function CreateBankAccount({
+  onClose,
+  onAdded,
+}: {
+  onClose: () => void;
+  onAdded: (id: string) => void;
+}) {
+  const form = useCallForm('createBankAccount', {
+    start: emptyAccount(),
+    typed: ACCOUNT_TYPED,
+    input: ({ bsb, ...text }) => ({ ...text, bsb: readBsb(bsb) }),
+    refusalsAt: { 'future-date': 'opening_day', 'too-old': 'opening_day' },
+    done: ({ name }) => `${name} was added.`,
+    onDone: (account) => {
+      if (account) onAdded(account.id);
+    },
+  });
+  return (
+    <FormDialog
+      title="Add account"
+      subtitle="A bank account of the fund"
+      action="Add account"
+      actionBusy="Adding"
+      form={form}
+      onClose={onClose}
+    >
+      <AccountFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { TieOutDay } from '#shared/contract/bank-accounts.ts';
+
+/** The days shown at once, until all are asked for. */
+export const DAYS_AT_ONCE = 10;
+/** The days shown before the first gap, which tie. */
+const DAYS_BEFORE_GAP = 2;
+
+/** How a day compares with the bank, given the day with a balance before it. */
+export type DayState = 'ties' | 'first-gap' | 'same-gap' | 'other-gap' | 'unknown';
+
+/** The days with their states. A gap stays the same until the difference changes. */
+export function withStates(days: readonly TieOutDay[]): (TieOutDay & { id: string; state: DayState })[] {
+  let before: TieOutDay['difference'] = null;
+  let hasGap = false;
+  return days.map((day) => {
+    const state = stateOf(day);
+    if (day.difference !== null) {
+      before = day.difference;
+      hasGap ||= day.difference !== 0;
+    }
+    return { ...day, id: day.day, state };
+  });
+
+  function stateOf({ difference }: TieOutDay): DayState {
+    if (difference === null) return 'unknown';
+    if (difference === 0) return 'ties';
+    if (!hasGap) return 'first-gap';
+    return difference === before ? 'same-gap' : 'other-gap';
+  }
+}
+
+/** Where the days that are shown begin: at the day that is asked for, else before the first gap, else at the last ones. */
+export function firstShown(
+  days: readonly Pick<TieOutDay, 'day'>[],
+  asked: CalendarDate | undefined,
+  gap: CalendarDate | null,
+): number {
+  const last = Math.max(0, days.length - DAYS_AT_ONCE);
+  if (asked !== undefined) {
+    const found = days.findIndex(({ day }) => day >= asked);
+    return found < 0 ? last : found;
+  }
+  if (gap === null) return last;
+  return Math.max(0, days.findIndex(({ day }) => day === gap) - DAYS_BEFORE_GAP);
+}

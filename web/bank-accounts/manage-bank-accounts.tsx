@@ -1,0 +1,216 @@
+import { type ComponentType, useState } from 'react';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import type { ListedAccount } from '#shared/contract/bank-accounts.ts';
+import { useCall } from '../api/hooks.ts';
+import {
+  type ChangeView,
+  day,
+  defineView,
+  flag,
+  openId,
+  useAddressView,
+  type ViewOf,
+} from '../ui/address-view.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
+import { Landmark, Plus } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Money } from '../ui/money.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { type Hint, Page } from '../ui/page.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TableBox } from '../ui/table.tsx';
+import { AccountCards, AccountsTable } from './accounts-table.tsx';
+import { CreateBankAccount } from './create-bank-account.tsx';
+import { GapBox } from './gap-box.tsx';
+import { TieOutDays } from './tie-out-days.tsx';
+import { TypeBankBalance } from './type-bank-balance.tsx';
+import { UpdateBankAccount } from './update-bank-account.tsx';
+
+const VIEW = defineView({
+  rest: {
+    account: openId('account'),
+    /** The first day shown. */
+    from: day('from'),
+    all: flag('all'),
+    adding: flag('add'),
+  },
+});
+
+const HINTS: readonly Hint[] = [
+  { keys: 'j k', label: 'days' },
+  { keys: 'G', label: 'first gap' },
+  { keys: 'Enter', label: 'rows of the day' },
+  { keys: 'n', label: 'add account' },
+];
+
+/** Components of other areas, passed in because areas do not import each other. */
+export interface BankAccountsParts {
+  ImportStatement: ComponentType;
+}
+
+/** The fund's bank accounts, and whether the rows of each come to what the bank says, day by day. */
+export function ManageBankAccounts({ parts: { ImportStatement } }: { parts: BankAccountsParts }) {
+  const { view, change } = useAddressView(VIEW);
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const { data, error, isValidating, mutate } = useCall('listBankAccounts', {});
+  const add = () => change({ adding: true });
+  useShortcut('n', 'Add account', add);
+  const accounts = data?.accounts;
+  const open = accounts?.find(({ id }) => id === view.account) ?? mostInNeed(accounts ?? []);
+  const onOpen = (id: string) => change({ account: id, from: undefined, all: false });
+  return (
+    <Page
+      title="Bank accounts"
+      note={accounts && formatCount(accounts.length)}
+      hints={HINTS}
+      actions={
+        <>
+          <ImportStatement />
+          <Button icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
+            <span className="max-md:sr-only">Add account</span>
+          </Button>
+        </>
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title="Bank accounts did not load"
+          error={error}
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : accounts?.length === 0 ? (
+        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
+          <EmptyState
+            icon={<Landmark aria-hidden="true" className="size-5 text-subtle" />}
+            title="No bank accounts yet"
+            detail="An account ties when its opening balance and its rows come to the balance of the bank."
+            action={<Button onClick={add}>Add account</Button>}
+          />
+        </div>
+      ) : (
+        <>
+          {error && <NotRefreshed error={error} onRetry={() => void mutate()} />}
+          {phone && accounts ? (
+            <AccountCards accounts={accounts} openId={open?.id} onOpen={onOpen} />
+          ) : phone ? (
+            <LoadingCards label="Loading bank accounts" height="h-24" />
+          ) : (
+            <AccountsTable accounts={accounts ?? []} loading={!accounts} openId={open?.id} onOpen={onOpen} />
+          )}
+          {open && (
+            <DayByDay key={open.id} account={open} feeds={data?.feeds ?? []} view={view} change={change} />
+          )}
+        </>
+      )}
+      {view.adding && (
+        <CreateBankAccount
+          onClose={() => change({ adding: false }, { replace: true })}
+          onAdded={(id) => change({ adding: false, account: id }, { replace: true })}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** The account shown first: one with a gap, else the first. */
+function mostInNeed(accounts: readonly ListedAccount[]): ListedAccount | undefined {
+  return accounts.find(({ tie_out: tieOut }) => tieOut.first_gap_day !== null) ?? accounts[0];
+}
+
+function DayByDay({
+  account,
+  feeds,
+  view,
+  change,
+}: {
+  account: ListedAccount;
+  feeds: Parameters<typeof UpdateBankAccount>[0]['feeds'];
+  view: ViewOf<typeof VIEW>;
+  change: ChangeView<ViewOf<typeof VIEW>>;
+}) {
+  const [dialog, setDialog] = useState<'edit' | 'balance'>();
+  const { data, error, isValidating, mutate } = useCall('getTieOut', { id: account.id });
+  const close = () => setDialog(undefined);
+  const hasBalance = data === undefined || data.statement_balance !== null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-1">
+        <h2 className="min-w-0 grow truncate text-form font-semibold">{account.name}, day by day</h2>
+        <span className="tnum text-label text-subtle">
+          Opening balance <Money amountCents={account.opening_balance} exact /> on{' '}
+          {displayDate(account.opening_day)}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          {data && data.days.length > 0 && (
+            <Button size="small" aria-pressed={view.all} onClick={() => change({ all: !view.all })}>
+              All days
+            </Button>
+          )}
+          <Button size="small" onClick={() => setDialog('balance')}>
+            Type a balance
+          </Button>
+          <Button size="small" onClick={() => setDialog('edit')}>
+            Edit account
+          </Button>
+        </span>
+      </div>
+      <TableBox>
+        {error && !data ? (
+          <ErrorState
+            title="The days did not load"
+            error={error}
+            onRetry={() => void mutate()}
+            retrying={isValidating}
+          />
+        ) : !data ? (
+          <div role="status" aria-label="Loading days" className="flex flex-col gap-4 p-4">
+            {['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3'].map((width) => (
+              <Skeleton key={width} className={`h-3 ${width}`} />
+            ))}
+          </div>
+        ) : data.days.length === 0 ? (
+          <EmptyState
+            title="No rows and no balance yet"
+            detail="Import a statement of this account, or type the balance of a day."
+          />
+        ) : (
+          <>
+            <GapBox accountId={account.id} tieOut={data} />
+            {!hasBalance && (
+              <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-3">
+                <span className="grow font-medium">No balance to tie to</span>
+                <Button size="small" onClick={() => setDialog('balance')}>
+                  Type a balance
+                </Button>
+              </p>
+            )}
+            {data.earlier_rows > 0 && (
+              <p className="border-b border-line px-4 py-2 text-label text-muted">
+                {formatCount(data.earlier_rows)} {data.earlier_rows === 1 ? 'row is' : 'rows are'} from before
+                the opening day and part of the opening balance.
+              </p>
+            )}
+            <TieOutDays
+              tieOut={data}
+              from={view.from}
+              all={view.all}
+              onFrom={(from) => change({ from, all: false }, { replace: true })}
+            />
+          </>
+        )}
+      </TableBox>
+      {dialog === 'edit' && <UpdateBankAccount account={account} feeds={feeds} onClose={close} />}
+      {dialog === 'balance' && (
+        <TypeBankBalance
+          account={account}
+          day={data?.days.at(-1)?.day ?? fundDateAt(new Date())}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

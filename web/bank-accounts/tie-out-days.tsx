@@ -1,0 +1,212 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
+import type { TieOut } from '#shared/contract/bank-accounts.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { ChevronLeft, ChevronRight } from '../ui/lucide-icons.tsx';
+import { useMediaQuery } from '../ui/media-query.ts';
+import { Money } from '../ui/money.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { TableFoot } from '../ui/table.tsx';
+import { focusRow, useRowNavigation } from '../ui/use-row-navigation.ts';
+import { DAYS_AT_ONCE, type DayState, firstShown, withStates } from './days-shown.ts';
+import { rowsAddress } from './rows-address.ts';
+
+type Day = ReturnType<typeof withStates>[number];
+
+const STATE_WORDS: Readonly<Record<DayState, string>> = {
+  ties: 'Ties',
+  'first-gap': 'First gap',
+  'same-gap': 'Same gap',
+  'other-gap': 'Another gap',
+  unknown: 'No balance',
+};
+
+function StateOfDay({ state, typed }: Pick<Day, 'state' | 'typed'>) {
+  return (
+    <span
+      className={classNames(
+        'flex items-center gap-1.5',
+        state === 'first-gap' || state === 'other-gap' ? 'font-medium text-negative' : 'text-muted',
+      )}
+    >
+      {state === 'ties' && <CheckIcon className="size-3.5 text-positive" />}
+      {STATE_WORDS[state]}
+      {typed && <span className="text-label text-subtle">typed</span>}
+    </span>
+  );
+}
+
+function Difference({ day: { difference, state } }: { day: Day }) {
+  if (difference === null) return <span className="text-subtle">–</span>;
+  const isLoud = state === 'first-gap' || state === 'other-gap';
+  return (
+    <Money amountCents={difference} exact className={isLoud ? 'font-medium text-negative' : 'text-muted'} />
+  );
+}
+
+function Balance({ day: { statement_balance: balance } }: { day: Day }) {
+  return balance === null ? <span className="text-subtle">–</span> : <Money amountCents={balance} exact />;
+}
+
+const COLUMNS: readonly Column<Day>[] = [
+  {
+    head: 'Day',
+    width: 'w-32',
+    cell: ({ day, state }) => (
+      <Link
+        to={rowsAddress(day)}
+        data-row-link={day}
+        aria-label={`Rows of ${displayDate(day)}`}
+        className={classNames(
+          'tnum scroll-my-28 outline-none',
+          state === 'first-gap' ? 'font-semibold' : 'text-muted',
+        )}
+      >
+        {displayDate(day)}
+      </Link>
+    ),
+  },
+  { head: 'Rows', align: 'right', width: 'w-20', cell: ({ rows }) => formatCount(rows) },
+  {
+    head: 'Sum of the day',
+    note: 'AUD',
+    align: 'right',
+    cell: ({ sum }) => <Money amountCents={sum} exact sign="flow" className="text-inherit!" />,
+  },
+  {
+    head: 'By our rows',
+    align: 'right',
+    cell: ({ expected_balance: balance }) => <Money amountCents={balance} exact />,
+  },
+  { head: 'By the statement', align: 'right', cell: (day) => <Balance day={day} /> },
+  { head: 'Difference', align: 'right', cell: (day) => <Difference day={day} /> },
+  { head: 'State', hideHead: true, width: 'w-36', cell: (day) => <StateOfDay {...day} /> },
+];
+
+/** An account day by day: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
+export function TieOutDays({
+  tieOut,
+  from,
+  all,
+  onFrom,
+}: {
+  tieOut: TieOut;
+  from: CalendarDate | undefined;
+  all: boolean;
+  onFrom: (day: CalendarDate | undefined) => void;
+}) {
+  const navigate = useNavigate();
+  const phone = useMediaQuery('(max-width: 767.98px)');
+  const days = withStates(tieOut.days);
+  const gap = tieOut.first_gap_day;
+  const start = all ? 0 : firstShown(days, from, gap);
+  const shown = all ? days : days.slice(start, start + DAYS_AT_ONCE);
+  const rows = useRowNavigation({
+    ids: shown.map(({ id }) => id),
+    page: 1,
+    pageSize: Math.max(1, shown.length),
+    openId: undefined,
+    onOpen: () => {},
+    onPage: () => {},
+  });
+  const toFocus = useRef<string>(undefined);
+  useEffect(() => {
+    if (toFocus.current !== undefined && focusRow(toFocus.current)) toFocus.current = undefined;
+  });
+  useShortcut('j', 'Next day', () => rows.move(1));
+  useShortcut('k', 'Previous day', () => rows.move(-1));
+  useShortcut(
+    'G',
+    'First gap',
+    () => {
+      if (gap === null) return;
+      toFocus.current = gap;
+      onFrom(undefined);
+      if (focusRow(gap)) toFocus.current = undefined;
+    },
+    gap !== null,
+  );
+  const [first] = shown;
+  const last = shown.at(-1);
+  if (!first || !last) return null;
+  return (
+    <>
+      {phone ? (
+        <ul className="divide-y divide-line">
+          {shown.map((day) => (
+            <DayCard key={day.id} day={day} />
+          ))}
+        </ul>
+      ) : (
+        <DataTable
+          label="Day by day"
+          columns={COLUMNS}
+          items={shown}
+          walked
+          onOpen={({ day }) => navigate(rowsAddress(day))}
+          row={({ state }) => (state === 'first-gap' ? { className: 'bg-negative-tint' } : {})}
+        />
+      )}
+      <TableFoot>
+        <span className="tnum">
+          {displayDate(first.day)} – {displayDate(last.day)}
+        </span>
+        {!all && (
+          <span className="flex items-center gap-1">
+            <IconButton
+              label="Earlier days"
+              icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+              disabled={start === 0}
+              onClick={() => onFrom(days[Math.max(0, start - DAYS_AT_ONCE)]?.day)}
+            />
+            <IconButton
+              label="Later days"
+              icon={<ChevronRight aria-hidden="true" className="size-4" />}
+              disabled={start + DAYS_AT_ONCE >= days.length}
+              onClick={() => onFrom(days[start + DAYS_AT_ONCE]?.day)}
+            />
+          </span>
+        )}
+      </TableFoot>
+    </>
+  );
+}
+
+function DayCard({ day }: { day: Day }) {
+  return (
+    <li className={day.state === 'first-gap' ? 'bg-negative-tint' : undefined}>
+      <Link
+        to={rowsAddress(day.day)}
+        aria-label={`Rows of ${displayDate(day.day)}`}
+        className="flex flex-col gap-1 px-4 py-3 focus-visible:-outline-offset-2"
+      >
+        <span className="flex items-center justify-between gap-2">
+          <span className={classNames('tnum text-form', day.state === 'first-gap' && 'font-semibold')}>
+            {displayDate(day.day)}
+          </span>
+          <StateOfDay {...day} />
+        </span>
+        <span className="flex items-center justify-between gap-2 text-label text-muted">
+          <span>
+            {formatCount(day.rows)} {day.rows === 1 ? 'row' : 'rows'},{' '}
+            <Money amountCents={day.sum} exact sign="flow" className="text-inherit!" />
+          </span>
+          <Difference day={day} />
+        </span>
+        <span className="flex items-center justify-between gap-2 text-label text-subtle">
+          <span>
+            Ours <Money amountCents={day.expected_balance} exact />
+          </span>
+          <span>
+            Bank <Balance day={day} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
