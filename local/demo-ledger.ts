@@ -4,13 +4,16 @@ import { LIMITS } from '#shared/constants.ts';
 import { instantAt, later } from './demo-calendar.ts';
 import { AT_ONCE, type DemoCall, type DemoPerson, inParallel } from './demo-calls.ts';
 import type { DemoData, DemoLine } from './demo-data.ts';
-import { type DemoStatement, demoStatements } from './demo-statements.ts';
+import { type DemoStatement, demoBankAccounts, demoStatements } from './demo-statements.ts';
 
 /** The seconds a manager takes to review a line of an import, and then a share of it. */
 const PER_LINE_S = 55;
 const PER_SHARE_S = 15;
 /** The delay between an import and its review, in seconds. */
 const FIRST_LINE_S = 240;
+
+/** How long before the first import its accounts are added. */
+const ACCOUNTS_BEFORE_IMPORT_MS = 30 * 60_000;
 
 /** What every step of the demo needs. */
 export interface Scene {
@@ -120,6 +123,10 @@ export async function performLedger(scene: Scene, known: KnownRecords): Promise<
   const { demo, manager, call } = scene;
   const applications = demoStatements(demo, 'applications');
   const operating = demoStatements(demo, 'operating');
+  const firstImport = Math.min(...[...applications, ...operating].map((one) => one.importedAt.getTime()));
+  const accountsAt = new Date(firstImport - ACCOUNTS_BEFORE_IMPORT_MS);
+  for (const [index, account] of demoBankAccounts(demo).entries())
+    await call(manager, later(accountsAt, index * PER_LINE_S), 'POST', '/bank-accounts', account);
   await Promise.all([
     importInOrder(scene, applications),
     importInOrder(scene, operating),

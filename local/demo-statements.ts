@@ -18,8 +18,20 @@ interface BookedLine extends DemoLine {
 }
 
 const ACCOUNTS = {
-  applications: { title: 'Applications account', openingCents: cents(1_140_000_00), textOf: netBankText },
-  operating: { title: 'Operating account', openingCents: cents(960_000_00), textOf: nabText },
+  applications: {
+    title: 'Applications account',
+    name: 'Main account',
+    number: '0000 0000',
+    openingCents: cents(1_140_000_00),
+    textOf: netBankText,
+  },
+  operating: {
+    title: 'Operating account',
+    name: 'Operating account',
+    number: '123456789',
+    openingCents: cents(960_000_00),
+    textOf: nabText,
+  },
 } as const;
 export type DemoAccount = keyof typeof ACCOUNTS;
 
@@ -78,6 +90,20 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
       text: textOf(own.toReversed(), isLast ? to : ''),
       importedAt: instantAt(imported_at),
       newLines,
+    };
+  });
+}
+
+/** The fund's bank accounts as a manager adds them, the Main account first; they open with their first statements. */
+export function demoBankAccounts({ statements }: Pick<DemoData, 'statements'>) {
+  return Object.entries(ACCOUNTS).map(([account, { name, number, openingCents }]) => {
+    const days = statements.filter((statement) => statement.account === account).map(({ from }) => from);
+    return {
+      name,
+      bsb: '000-000',
+      account_number: number,
+      opening_day: days.sort()[0],
+      opening_balance: plainDollars(openingCents),
     };
   });
 }

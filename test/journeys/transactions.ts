@@ -19,10 +19,10 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Opens the import dialog with a file; presses the button of the preview when it is given. */
+/** Opens the import dialog with a file, chooses its account and presses the button of the preview when they are given. */
 export async function importStatement(
   page: Page,
-  { name, content }: { name: string; content: string },
+  { name, content, account }: { name: string; content: string; account?: string },
   press?: string,
 ): Promise<void> {
   // An empty list offers it once more.
@@ -30,6 +30,7 @@ export async function importStatement(
   await page
     .getByLabel('Statement file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  if (account) await page.getByRole('combobox', { name: 'Bank account' }).selectOption({ label: account });
   if (press) await page.getByRole('button', { name: press }).click();
 }
 
