@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { listRowsOfAction } from '#functions/ledger/audit-store.ts';
+import { listTransactionItems, transactionTarget } from '#functions/transactions/transaction-store.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { rowsOfDay } from '#local/basiq-sandbox/bank-rows.ts';
 import { movedDays } from '#local/demo-calendar.ts';
@@ -151,6 +153,101 @@ describe('a bank import, from the login to a client’s history', () => {
     await mark.click();
     const details = page.getByRole('dialog', { name: 'Transaction' });
     await details.getByText('Bank statement (CSV)').waitFor();
+  });
+
+  test('more than a thousand rows are classified with at most forty presses, by rules and together', async () => {
+    const visit = await stage.visit();
+    const { page } = visit;
+    await connected(visit);
+    await importDays(visit, FIRST, LAST);
+    const { services } = stage.portal;
+    const all = { limit: Number.POSITIVE_INFINITY };
+    const before = await listTransactionItems(services, { state: 'unclassified' }, all);
+    expect(before.items.length).toBeGreaterThan(1_100);
+
+    let presses = 0;
+    const press = async (act: Promise<unknown>) => {
+      presses += 1;
+      await act;
+    };
+    const button = (name: string | RegExp) => press(page.getByRole('button', { name }).click());
+    const dialog = page.getByRole('dialog');
+    const applyRule = async (name: string) => {
+      await press(
+        page
+          .getByRole('row')
+          .filter({ hasText: name })
+          .getByRole('button', { name: /^Apply to/ })
+          .click(),
+      );
+      await press(dialog.getByRole('button', { name: /^Apply to/ }).click());
+      await dialog.waitFor({ state: 'detached' });
+    };
+    const ticked = page.getByRole('region', { name: 'Selected transactions' });
+    const tickFound = async () => {
+      await press(page.getByRole('checkbox', { name: 'Select all rows of this page' }).click());
+      await ticked.waitFor();
+      const rest = ticked.getByRole('button', { name: /^Select all/ });
+      if (await rest.isVisible()) await press(rest.click());
+    };
+    const rows = page.locator('[data-row]');
+    const find = async (text: string) => {
+      await press(search(page, text));
+      await rows.filter({ hasNotText: text }).first().waitFor({ state: 'detached' });
+      await rows.first().waitFor();
+    };
+    const classifyTicked = async () => {
+      await press(ticked.getByRole('button', { name: /^Classify/ }).click());
+      await ticked.waitFor({ state: 'detached' });
+    };
+    const kind = (name: string) => press(ticked.getByRole('button', { name }).click());
+
+    await page.goto('/manager/transactions');
+    await press(page.getByRole('link', { name: 'Rules' }).click());
+    await press(page.getByRole('button', { name: 'New rule' }).first().click());
+    await press(dialog.getByLabel('Name').fill('Interest'));
+    await press(dialog.getByLabel('Words').fill('interest paid'));
+    await press(dialog.getByText('More', { exact: true }).click());
+    await press(dialog.getByLabel('Kind').selectOption('Interest'));
+    await press(dialog.getByRole('button', { name: 'Add rule' }).click());
+    await dialog.waitFor({ state: 'detached' });
+    await applyRule('Interest');
+    await button('New rule');
+    await press(dialog.getByLabel('Name').fill('Office'));
+    await press(dialog.getByLabel('Words').fill('sample'));
+    await press(dialog.getByLabel('Category').fill('Office'));
+    await press(dialog.getByRole('button', { name: 'Add rule' }).click());
+    await dialog.waitFor({ state: 'detached' });
+    await applyRule('Office');
+
+    await press(page.getByRole('link', { name: 'Transactions' }).last().click());
+    await press(page.getByRole('tab', { name: /^Unclassified/ }).click());
+    await find('CC-2025');
+    await tickFound();
+    await kind('Contribution');
+    await classifyTicked();
+    await find('credit');
+    await tickFound();
+    await kind('Contribution');
+    await classifyTicked();
+    await find('transfer');
+    await tickFound();
+    await kind('More kinds');
+    await press(page.getByRole('button', { name: /^Transfer/ }).click());
+    await classifyTicked();
+    await press(search(page, ''));
+    await rows.first().waitFor();
+    await tickFound();
+    await kind('Expense');
+    await classifyTicked();
+    await page.getByText('Nothing to classify').waitFor();
+    expect(presses).toBeLessThanOrEqual(40);
+
+    expect((await listTransactionItems(services, { state: 'unclassified' }, all)).items).toEqual([]);
+    const audited = await listRowsOfAction(services, 'transaction.classified', all);
+    const targets = new Set(audited.items.map(({ target }) => target));
+    expect(before.items.filter(({ id }) => !targets.has(transactionTarget(id)))).toEqual([]);
+    expect((await verifyLedger(services)).breaches).toEqual([]);
   });
 });
 
