@@ -6,7 +6,8 @@ interface Answer {
   body: unknown;
 }
 /** `'never'` leaves the call open. */
-type Answering = Answer | 'never' | ((url: URL, body: unknown) => Answer | 'never');
+type Given = Answer | 'never';
+type Answering = Given | ((url: URL, body: unknown) => Given | Promise<Given>);
 
 export interface Sent {
   call: string;
@@ -25,7 +26,7 @@ export function stubPortal(answers: Record<string, Answering>): Sent[] {
     const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
     sent.push({ call: `${call}${url.search}`, body });
     const answering = answers[call] ?? { status: 404, body: { error: 'not stubbed', code: 'not-found' } };
-    const answer = typeof answering === 'function' ? answering(url, body) : answering;
+    const answer = typeof answering === 'function' ? await answering(url, body) : answering;
     if (answer === 'never') return new Promise(() => {});
     return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
   });

@@ -57,6 +57,15 @@ export async function updateCached<C extends Capability>(
   );
 }
 
+/** Puts the cached answer of one question in place, e.g. with the next part of a list, without asking the server. */
+export async function putCached<C extends Capability>(
+  capability: C,
+  input: CallInput<C>,
+  answer: CallOutput<C>,
+): Promise<void> {
+  await mutate([capability, input], answer, { revalidate: false });
+}
+
 /** The signed-in user. */
 export function useProfile() {
   return useCall('getMe', {}, { revalidateOnFocus: false });

@@ -1,7 +1,7 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
-import { absCents } from '#shared/money.ts';
+import { passesFilter } from '#shared/transaction-filter.ts';
 import { allocationState, exclusionOf } from './allocation-state.ts';
-import type { SortKey, StatusTab, TransactionsView } from './transactions-view.ts';
+import { filterOf, type SortKey, type StatusTab, type TransactionsView } from './transactions-view.ts';
 
 function hasStatus(transaction: Transaction, status: StatusTab): boolean {
   const exclusion = exclusionOf(transaction);
@@ -9,19 +9,6 @@ function hasStatus(transaction: Transaction, status: StatusTab): boolean {
   if (status === 'all') return true;
   if (status === 'classified') return transaction.type !== '';
   return allocationState(transaction) === status;
-}
-
-function matches(transaction: Transaction, view: TransactionsView, search: string): boolean {
-  const amount = absCents(transaction.amount);
-  return (
-    (view.type === 'any' || transaction.type === (view.type === 'unclassified' ? '' : view.type)) &&
-    (view.source === 'any' || transaction.source === view.source) &&
-    (view.from === undefined || transaction.txn_date >= view.from) &&
-    (view.to === undefined || transaction.txn_date <= view.to) &&
-    (view.minCents === undefined || amount >= view.minCents) &&
-    (view.maxCents === undefined || amount <= view.maxCents) &&
-    (search === '' || transaction.description.toLowerCase().includes(search))
-  );
 }
 
 type Order = (a: Transaction, b: Transaction) => number;
@@ -42,12 +29,11 @@ export function filterTransactions(
   view: TransactionsView,
   alwaysShown: ReadonlySet<string> = new Set(),
 ): Transaction[] {
-  const search = view.search.trim().toLowerCase();
-  const ofAnyType: TransactionsView = { ...view, type: 'any' };
+  const filter = filterOf(view);
   const found = transactions.filter((transaction) =>
     alwaysShown.has(transaction.id)
-      ? matches(transaction, ofAnyType, search)
-      : hasStatus(transaction, view.status) && matches(transaction, view, search),
+      ? passesFilter(transaction, { ...filter, type: undefined })
+      : hasStatus(transaction, view.status) && passesFilter(transaction, filter),
   );
   const order = ORDERS[view.sort];
   const direction = view.ascending ? 1 : -1;

@@ -5,11 +5,14 @@ import type { StatusTab } from './transactions-view.ts';
 /** The statuses of the ledger with their counts; open work is first. */
 export function StatusTabs({
   summary,
+  areCounted,
   value,
   onChange,
   panelId,
 }: {
   summary: TransactionSummary | undefined;
+  /** Off with a filter, because the counts are of the whole ledger. */
+  areCounted: boolean;
   value: StatusTab;
   onChange: (status: StatusTab) => void;
   panelId: string;
@@ -19,6 +22,19 @@ export function StatusTabs({
     { value: 'set-aside', label: 'Set aside', count: summary?.set_aside },
     { value: 'void', label: 'Void', count: summary?.void },
   ];
+  const tabs: Tab<StatusTab>[] = [
+    { value: 'all', label: 'All', count: summary?.transactions },
+    { value: 'unclassified', label: 'Unclassified', count: summary?.unclassified, open: true },
+    {
+      value: 'classified',
+      label: 'Classified',
+      count: summary && summary.transactions - summary.unclassified,
+    },
+    { value: 'unallocated', label: 'Unallocated', count: summary?.unallocated },
+    { value: 'partial', label: 'Partial', count: summary?.partial },
+    { value: 'allocated', label: 'Allocated', count: summary?.allocated },
+    ...excluded.filter((tab) => tab.count || tab.value === value),
+  ];
   return (
     <Tabs
       label="Status"
@@ -26,19 +42,7 @@ export function StatusTabs({
       value={value}
       onChange={onChange}
       className="max-md:px-4"
-      tabs={[
-        { value: 'all', label: 'All', count: summary?.transactions },
-        { value: 'unclassified', label: 'Unclassified', count: summary?.unclassified, open: true },
-        {
-          value: 'classified',
-          label: 'Classified',
-          count: summary && summary.transactions - summary.unclassified,
-        },
-        { value: 'unallocated', label: 'Unallocated', count: summary?.unallocated },
-        { value: 'partial', label: 'Partial', count: summary?.partial },
-        { value: 'allocated', label: 'Allocated', count: summary?.allocated },
-        ...excluded.filter((tab) => tab.count || tab.value === value),
-      ]}
+      tabs={areCounted ? tabs : tabs.map((tab) => ({ ...tab, count: undefined }))}
     />
   );
 }

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-s
 import { formatCount } from '../ui/money-format.ts';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
+import { SearchProgress } from './search-progress.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { TransactionsByDay } from './transactions-by-day.tsx';
 import { SkeletonCards, TransactionsCards } from './transactions-cards.tsx';
@@ -48,7 +49,8 @@ export function TransactionsList({
   const { data, error, isValidating, mutate } = ledger;
   const reversed = isReversed(view);
   const loading = !data && !error && !isPreview && !reversed;
-  const searching = ledger.isLoading && total === 0;
+  const { search } = ledger;
+  const searching = (ledger.isLoading || search?.state === 'searching') && total === 0;
   const state = stateOf();
   const waiting = loading || (searching && !error);
 
@@ -67,6 +69,8 @@ export function TransactionsList({
     if (total > 0) return undefined;
     if (summary?.transactions === 0) return empty;
     const filters = TRANSACTIONS_VIEW.filtersOn(view);
+    // Not before all of the ledger was searched does it say that nothing is there.
+    if (search && search.state !== 'whole') return <EmptyState title="Nothing found yet" />;
     return (
       <EmptyState
         title="No transactions match your current filters"
@@ -126,7 +130,8 @@ export function TransactionsList({
           {foot}
         </TableBox>
       )}
-      {data?.next_cursor && !waiting && !reversed && (
+      {search && !reversed && !(error && !data) && <SearchProgress {...search} />}
+      {data?.next_cursor && !search && !waiting && !reversed && (
         <LoadOlder
           loaded={data.transactions.length}
           total={data.total}
@@ -138,7 +143,7 @@ export function TransactionsList({
   );
 }
 
-/** Says that the ledger has more rows than are loaded, because the filters only search loaded rows. */
+/** Says that the ledger has more rows than are loaded, because pages only show loaded rows. */
 function LoadOlder({
   loaded,
   total,
@@ -154,7 +159,7 @@ function LoadOlder({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-box border border-line bg-canvas px-4 py-2.5 max-md:mx-4">
       <p className="text-muted">
         The newest {formatCount(loaded)}
-        {total === null ? '' : ` of ${formatCount(total)}`} are loaded; filters and pages look at these.
+        {total === null ? '' : ` of ${formatCount(total)}`} are loaded; pages show these.
       </p>
       <Button busy={busy} busyLabel="Loading" onClick={onLoad}>
         Load older

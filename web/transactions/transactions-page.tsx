@@ -92,7 +92,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
     () => change({ older: view.older + 1 }, { replace: true }),
     [change, view.older],
   );
-  const ledger = useLedger(view, showOlder);
+  const ledger = useLedger(view, newest.data?.summary, showOlder);
   // Until the newest thousand are loaded, the first page is shown by itself.
   const preview = !ledger.data && !ledger.error && showsNewest(view) ? newest.data : undefined;
   const transactions = (ledger.data ?? preview)?.transactions;
@@ -188,6 +188,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
       <div className="flex flex-col gap-3 max-md:gap-0">
         <StatusTabs
           summary={summary}
+          areCounted={TRANSACTIONS_VIEW.filtersOn({ ...view, status: 'all' }) === 0}
           value={view.status}
           onChange={(status) => change({ status })}
           panelId={PANEL_ID}

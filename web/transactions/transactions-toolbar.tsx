@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
+import { useCall } from '../api/hooks.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -31,7 +32,7 @@ const SOURCE_OPTIONS: readonly SelectOption<SourceFilter>[] = [
 ];
 
 /** Filters in the popover. */
-const FOLDED = ['source', 'from', 'to', 'minCents', 'maxCents'] as const;
+const FOLDED = ['source', 'propertyId', 'from', 'to', 'minCents', 'maxCents'] as const;
 
 interface ToolbarProps {
   view: TransactionsView;
@@ -63,6 +64,19 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       className={room === 'wide' ? 'shrink-0' : 'w-full'}
     />
   );
+  const properties = useCall('listProperties', {}).data?.properties;
+  const property = (
+    <FilterSelect
+      name="Property"
+      options={[
+        { value: '', label: 'Any' },
+        ...(properties ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={view.propertyId ?? ''}
+      onChange={(id) => change({ propertyId: id || undefined }, { replace: true })}
+      className={room === 'wide' ? 'shrink-0' : 'w-full'}
+    />
+  );
   const clear = TRANSACTIONS_VIEW.filtersOn(view) > 0 && (
     <Button variant="ghost" onClick={() => change(TRANSACTIONS_VIEW.withoutFilters)}>
       Clear Filters
@@ -86,6 +100,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       {room !== 'phone' && type}
       {room === 'wide' ? (
         <>
+          {property}
           {source}
           <FilterPopover name="Date" value={dateRangeText(view)}>
             <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
@@ -103,6 +118,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           count={folded}
         >
           {room === 'phone' && type}
+          {property}
           {source}
           <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           <AmountRangeFields view={view} change={change} />

@@ -1,4 +1,5 @@
 import { TRANSACTION_SOURCES, TRANSACTION_TYPES } from '#shared/terms.ts';
+import type { TransactionFilter } from '#shared/transaction-filter.ts';
 import {
   amount,
   ascending,
@@ -40,6 +41,7 @@ export const TRANSACTIONS_VIEW = defineView({
     search: text('q'),
     type: oneOf('type', [...TRANSACTION_TYPES, 'unclassified'], 'any'),
     source: oneOf('source', TRANSACTION_SOURCES, 'any'),
+    propertyId: openId('property'),
     from: day('from'),
     to: day('to'),
     /** Compared with the absolute amount. */
@@ -62,6 +64,21 @@ export const TRANSACTIONS_VIEW = defineView({
 export type TransactionsView = ViewOf<typeof TRANSACTIONS_VIEW>;
 export type TypeFilter = TransactionsView['type'];
 export type SourceFilter = TransactionsView['source'];
+
+/** The filters of a view that a list of rows is narrowed by, wherever the rows come from. */
+export function filterOf(view: TransactionsView): TransactionFilter {
+  const { type, source, propertyId, from, to, minCents, maxCents, search } = view;
+  return {
+    type: type === 'any' ? undefined : type === 'unclassified' ? '' : type,
+    source: source === 'any' ? undefined : source,
+    propertyId,
+    from,
+    to,
+    minCents,
+    maxCents,
+    words: search,
+  };
+}
 
 /** Whether the view is the first page of the default list, the newest transactions. */
 export function showsNewest(view: TransactionsView): boolean {

@@ -1,25 +1,42 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
-import { LISTED_STATES, type ListedState } from '#shared/terms.ts';
+import type { TransactionSummary } from '#shared/contract/transactions.ts';
+import { LISTED_STATES, type ListedState, SEARCHED_STATES } from '#shared/terms.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { type CallInput, type CallOutput, call } from '../api/client.ts';
+import { putCached } from '../api/hooks.ts';
 import { isReversed } from '../ui/date-range.ts';
 import { notify } from '../ui/toast.tsx';
-import type { StatusTab, TransactionsView } from './transactions-view.ts';
+import { filterOf, type StatusTab, type TransactionsView } from './transactions-view.ts';
 
 type Ledger = CallOutput<'listTransactions'>;
+type Question = CallInput<'listTransactions'>;
+
+/** A search goes on by itself until it has found so many; more is asked for by hand. */
+const ENOUGH_FOUND = 100;
 
 function listedState(status: StatusTab): ListedState | undefined {
   return LISTED_STATES.find((state) => state === status);
 }
 
+/** How many rows the list without the search filters has, at most. */
+function storedIn(summary: TransactionSummary, status: StatusTab): number {
+  switch (status) {
+    case 'set-aside':
+      return summary.set_aside;
+    case 'unclassified':
+    case 'unallocated':
+    case 'partial':
+    case 'void':
+      return summary[status];
+    default:
+      return summary.transactions;
+  }
+}
+
 /** The query for the server: open work, what counts nowhere and date ranges have their own indexes, so old rows are never missed. */
-export function queryOf({
-  status,
-  from,
-  to,
-}: Pick<TransactionsView, 'status' | 'from' | 'to'>): CallInput<'listTransactions'> {
+export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 'from' | 'to'>): Question {
   const state = listedState(status);
   return {
     limit: TRANSACTIONS_LOAD_LIMIT,
@@ -29,7 +46,26 @@ export function queryOf({
   };
 }
 
-async function load(question: CallInput<'listTransactions'>, parts: number): Promise<Ledger> {
+/** What only a search of the whole ledger finds for sure, where more is stored than is loaded; {} without such a filter. */
+function searchOf(view: TransactionsView): Partial<Question> {
+  const { type, source, propertyId, minCents, maxCents, words } = filterOf(view);
+  const status = SEARCHED_STATES.find((state) => state === view.status);
+  return {
+    ...(status
+      ? { status }
+      : type === '' && view.status === 'all'
+        ? { status: 'unclassified' as const }
+        : {}),
+    ...(type ? { type } : {}),
+    ...(source ? { source } : {}),
+    ...(propertyId ? { property_id: propertyId } : {}),
+    ...(minCents === undefined ? {} : { min: minCents }),
+    ...(maxCents === undefined || (minCents ?? 0) > maxCents ? {} : { max: maxCents }),
+    ...(words?.trim() ? { q: words.trim() } : {}),
+  };
+}
+
+async function load(question: Question, parts: number): Promise<Ledger> {
   const newest = await call('listTransactions', question);
   let merged = newest;
   for (let part = 1; part < parts && merged.next_cursor; part += 1) {
@@ -43,41 +79,105 @@ function joined(newer: Ledger, older: Ledger): Ledger {
     ...newer,
     transactions: [...newer.transactions, ...older.transactions],
     next_cursor: older.next_cursor,
+    searched_to: older.searched_to,
   };
 }
 
 /**
- * The newest thousand transactions of the view, and as many thousands more as were loaded. While a new query is
- * loading, the previous answer stays. Reversed date ranges are not requested.
+ * `whole`: nothing older is left to search. `full`: enough was found for now. `stopped`: by the user, or because a part
+ * did not load.
+ */
+export type SearchState = 'searching' | 'stopped' | 'full' | 'whole';
+
+/**
+ * The newest thousand transactions of the view, and as many thousands more as were loaded. With filters, where more is
+ * stored than that, the whole ledger is searched, a share at a time. While a new query is loading, the previous answer
+ * stays. Reversed date ranges are not requested.
  */
 export function useLedger(
-  view: Pick<TransactionsView, 'status' | 'from' | 'to' | 'older'>,
+  view: TransactionsView,
+  summary: TransactionSummary | undefined,
   onOlder: () => void,
 ) {
-  const question = queryOf(view);
+  const search = searchOf(view);
+  const isSearch =
+    summary !== undefined &&
+    storedIn(summary, view.status) > TRANSACTIONS_LOAD_LIMIT &&
+    Object.keys(search).length > 0;
+  const question = isSearch ? { ...queryOf(view), ...search } : queryOf(view);
+  const key = JSON.stringify(question);
+  const searchedParts = useRef({ key, parts: 1 });
+  if (searchedParts.current.key !== key) searchedParts.current = { key, parts: 1 };
   const parts = useRef(1);
-  parts.current = view.older + 1;
+  parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
+  const [stopped, setStopped] = useState<string>();
+  const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
+  if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
   const ledger = useSWR<Ledger, ApiError>(
     isReversed(view) ? null : ['listTransactions', question],
     () => load(question, parts.current),
-    { keepPreviousData: true, focusThrottleInterval: 30_000, shouldRetryOnError: false },
+    {
+      keepPreviousData: true,
+      focusThrottleInterval: 30_000,
+      shouldRetryOnError: false,
+      // A search of many parts would begin anew whenever the window is looked at again.
+      revalidateOnFocus: !isSearch,
+    },
   );
 
-  const { data, mutate } = ledger;
+  const { data, isLoading } = ledger;
   const loadOlder = useCallback(async () => {
     if (!data?.next_cursor) return;
     setLoadingOlder(true);
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
-      await mutate(joined(data, older), { revalidate: false });
-      onOlder();
+      // By its key: meanwhile something else may be looked for.
+      await putCached('listTransactions', question, joined(data, older));
+      if (isSearch) searchedParts.current.parts += 1;
+      else onOlder();
     } catch (error) {
+      setStopped(key);
       notify.error(error instanceof Error ? error.message : 'Older transactions did not load.');
     } finally {
       setLoadingOlder(false);
     }
-  }, [data, mutate, onOlder, question]);
+  }, [data, onOlder, question, isSearch, key]);
 
-  return { ...ledger, loadOlder, loadingOlder };
+  const found = data?.transactions.length ?? 0;
+  const state: SearchState =
+    isLoading || !data
+      ? 'searching'
+      : data.next_cursor === null
+        ? 'whole'
+        : stopped === key
+          ? 'stopped'
+          : found >= wanted.found
+            ? 'full'
+            : 'searching';
+  const goesOn = isSearch && state === 'searching' && data !== undefined && !isLoading && !loadingOlder;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part
+  useEffect(() => {
+    if (goesOn) void loadOlder();
+  }, [goesOn, data]);
+
+  return {
+    ...ledger,
+    loadOlder,
+    loadingOlder,
+    /** Undefined where everything that could be found is loaded, or nothing is looked for. */
+    search: isSearch
+      ? {
+          state,
+          found,
+          /** The day back to which everything was looked at. */
+          searchedTo: isLoading ? null : (data?.searched_to ?? null),
+          stop: () => setStopped(key),
+          goOn: () => {
+            setStopped(undefined);
+            setWanted({ key, found: found + ENOUGH_FOUND });
+          },
+        }
+      : undefined,
+  };
 }
