@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
 import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_WIDTH_PX } from '#shared/constants.ts';
 import { IconButton } from './button.tsx';
@@ -67,6 +67,10 @@ export function ToastHost() {
     // Otherwise the toast of running work would disappear after the normal time.
     loading: { duration: Number.POSITIVE_INFINITY },
   });
+  // Gone under the pointer, it never learns that the pointer left; later toasts would stay for ever.
+  const endPause = useRef(handlers.endPause);
+  endPause.current = handlers.endPause;
+  useEffect(() => () => endPause.current(), []);
   return (
     <section
       aria-label="Messages"

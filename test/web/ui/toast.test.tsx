@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { TOAST_DURATION_MS } from '#shared/constants.ts';
 import { notify, ToastHost } from '#web/ui/toast.tsx';
@@ -30,4 +30,17 @@ it('a running operation is shown until its outcome is, and that for four seconds
   expect(screen.queryByText('Download started!')).toBeTruthy();
   await pass(200);
   expect(screen.queryByText('Download started!')).toBeNull();
+});
+
+it('messages that were hovered when their page went away do not hold up those of the next', async () => {
+  const first = render(<ToastHost />);
+  act(() => void notify.info('Hovered'));
+  fireEvent.mouseEnter(screen.getByRole('region', { name: 'Messages' }));
+  await pass(2 * TOAST_DURATION_MS);
+  expect(screen.queryByText('Hovered')).toBeTruthy();
+  first.unmount();
+  render(<ToastHost />);
+  act(() => void notify.info('Said next'));
+  await pass(TOAST_DURATION_MS + 100);
+  expect(screen.queryByText('Said next')).toBeNull();
 });
