@@ -8,8 +8,8 @@ import type { Stage } from './stages.ts';
 /** CloudFront accepts firewalls and certificates from this region only. */
 const EDGE_REGION = 'us-east-1';
 
-/** Calls whose JSON may be larger than 8 KB, with line items for hundreds of clients. */
-const LONG_BODIES: readonly Capability[] = ['createCapitalCall', 'updateCapitalCall'];
+/** Calls whose JSON may be larger than 8 KB: line items for hundreds of clients, ids of a hundred rows. */
+const LONG_BODIES: readonly Capability[] = ['createCapitalCall', 'updateCapitalCall', 'classifyTransactions'];
 
 /** The site's paths of these calls. */
 function pathsOf(capabilities: readonly Capability[]): string[] {

@@ -7,6 +7,7 @@ export interface TransactionFilter {
   readonly type?: TransactionType | '' | undefined;
   readonly source?: TransactionSource | undefined;
   readonly propertyId?: string | undefined;
+  readonly accountId?: string | undefined;
   readonly category?: string | undefined;
   readonly from?: CalendarDate | undefined;
   readonly to?: CalendarDate | undefined;
@@ -21,6 +22,7 @@ interface Row {
   readonly type: TransactionType | '';
   readonly source: TransactionSource | null;
   readonly property_id: string | null;
+  readonly account_id: string | null;
   readonly category: string | null;
   readonly txn_date: CalendarDate;
   readonly amount: Cents;
@@ -34,12 +36,13 @@ function folded(text: string): string {
 
 /** The one rule of which transactions a filter finds, for the page that has them and for the search that reads them. */
 export function passesFilter(row: Row, filter: TransactionFilter): boolean {
-  const { type, source, propertyId, category, from, to, minCents, maxCents, words = '' } = filter;
+  const { type, source, propertyId, accountId, category, from, to, minCents, maxCents, words = '' } = filter;
   const amount = absCents(row.amount);
   return (
     (type === undefined || row.type === type) &&
     (source === undefined || row.source === source) &&
     (propertyId === undefined || row.property_id === propertyId) &&
+    (accountId === undefined || row.account_id === accountId) &&
     (category === undefined || folded(row.category ?? '') === folded(category)) &&
     (from === undefined || row.txn_date >= from) &&
     (to === undefined || row.txn_date <= to) &&

@@ -29,7 +29,7 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
   { limit, cursor, ...filters },
   { services },
 ) => {
-  const { from, to, status, min, max, q, client_id, property_id, ...same } = filters;
+  const { from, to, status, min, max, q, client_id, property_id, account_id, ...same } = filters;
   const filter = {
     ...same,
     minCents: min,
@@ -37,6 +37,7 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
     words: q,
     clientId: client_id,
     propertyId: property_id,
+    accountId: account_id,
   };
   // Days and what has a list of its own need no search.
   const isSearch =

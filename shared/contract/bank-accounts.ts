@@ -140,7 +140,7 @@ export const bankAccountsContract = {
         opening_day: day.optional(),
         opening_balance: signedMoney.optional(),
         /** Accounts of the bank data provider whose rows stand in this account from now on. */
-        feed_ids: z.array(requiredText(200)).max(20).optional(),
+        feed_ids: z.array(requiredText(100)).max(20).optional(),
       }),
     output: bankAccount,
     refusals: [

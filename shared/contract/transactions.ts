@@ -321,6 +321,7 @@ export const transactionsContract = {
           source: z.enum(TRANSACTION_SOURCES).optional(),
           client_id: id.optional(),
           property_id: id.optional(),
+          account_id: id.optional(),
           category: optionalText(LIMITS.categoryLength),
           /** Compared with the amount without its sign. */
           min: nonNegativeMoney.optional(),

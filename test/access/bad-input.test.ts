@@ -45,7 +45,19 @@ async function send(capability: Capability, request: Request): Promise<TestAnswe
 }
 
 /** The request with one field replaced; undefined where the value cannot travel in that place. */
-function withValue(base: { path: string; body: Body }, call: { path: string }, field: Field, value: unknown) {
+function withValue(
+  base: { path: string; body: Body; form: FormData | undefined },
+  call: { path: string },
+  field: Field,
+  value: unknown,
+) {
+  if (field.place === 'body' && base.form) {
+    if (typeof value !== 'string' || !value.isWellFormed()) return undefined;
+    const form = new FormData();
+    for (const [name, part] of base.form) form.append(name, part);
+    form.set(field.name, value);
+    return { path: base.path, body: form };
+  }
   if (field.place === 'body') {
     return { path: base.path, body: jsonOf({ ...base.body, [field.name]: value }) };
   }

@@ -33,7 +33,7 @@ export interface Field {
 
 interface Json {
   enum?: unknown[];
-  anyOf?: { type?: string }[];
+  anyOf?: Json[];
   type?: string;
   pattern?: string;
   maxLength?: number;
@@ -44,7 +44,9 @@ function kindOf(name: string, json: Json): Kind {
   if (json.enum) return 'choice';
   if (json.type === 'integer') return 'size';
   if (json.type === 'boolean') return 'flag';
-  if (json.anyOf?.some((one) => one.type === 'number')) return 'money';
+  // An amount that may also be null has the choices one level deeper.
+  const choices = json.anyOf?.flatMap((one) => one.anyOf ?? [one]);
+  if (choices?.some((one) => one.type === 'number')) return 'money';
   if (json.description?.includes('calendar day')) return 'day';
   if (name === 'email') return 'email';
   if (name === 'cursor') return 'cursor';
@@ -297,10 +299,13 @@ export const HOSTILE_VALUES: readonly unknown[] = [
 
 /** Values that a field must refuse. Those of path and query are strings. */
 export function wrongValues({ kind, place, maxLength, required, name, schema }: Field): unknown[] {
+  const isSigned = z.safeDecode(schema, -1 as never).success;
   const byKind: Record<Kind, readonly unknown[]> = {
-    money: ['amount', 'total_amount'].includes(name)
-      ? [0, '0', '0.00', '-0', new RawJson('-0'), ...MONEY]
-      : MONEY,
+    money: isSigned
+      ? MONEY.filter((value) => value !== -1 && value !== -0.01)
+      : ['amount', 'total_amount'].includes(name)
+        ? [0, '0', '0.00', '-0', new RawJson('-0'), ...MONEY]
+        : MONEY,
     day: [...DAYS, ...NOT_STRINGS],
     count: COUNTS,
     size: SIZES,

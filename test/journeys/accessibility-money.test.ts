@@ -131,9 +131,50 @@ const AS_MANAGER: readonly Step[] = [
   ['access denied', (page) => page.goto('/client')],
 ];
 
+const OF_ACCOUNTS: readonly Step[] = [
+  [
+    'bank accounts',
+    async (page) => {
+      await page.goto('/manager/bank-accounts');
+      await page.getByRole('heading', { name: /, day by day$/ }).waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'a balance typed for a day',
+    async (page) => {
+      await pressed(page, 'Type a balance');
+      await page.getByRole('dialog').getByLabel('Day').waitFor();
+    },
+  ],
+  [
+    'an account added, with mistakes',
+    async (page) => {
+      await page.goto('/manager/bank-accounts');
+      await pressed(page, 'Add account');
+      const form = page.getByRole('dialog', { name: 'Add account' });
+      await form.getByLabel('BSB').fill('12');
+      await form.getByRole('button', { name: 'Add account' }).click();
+      await form.getByRole('alert').first().waitFor();
+    },
+  ],
+  [
+    'rows of one account',
+    async (page, screen) => {
+      await page.goto('/manager/transactions?account=main');
+      await page.locator('[data-row-link]').first().waitFor();
+      await pressed(page, screen === 'phone' ? 'Filters' : /^Account/);
+      await page.getByRole('dialog').waitFor();
+    },
+  ],
+];
+
 describe.each(SCREENS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
   test('as a manager of transactions', async () => {
     expect(await findingsAs(MANAGER, stage, screen, AS_MANAGER)).toEqual([]);
+  });
+  test('as a manager of bank accounts', async () => {
+    expect(await findingsAs(MANAGER, stage, screen, OF_ACCOUNTS)).toEqual([]);
   });
   test('as a manager of the bank', async () => {
     expect(await findingsAs(MANAGER, stage, screen, BANK_IMPORT)).toEqual([]);

@@ -35,7 +35,7 @@ export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOu
           <LookAlike rows={alike} amount={amount} />
         </div>
       </div>
-      <ButtonLink to={rowsAddress(day)} className="shrink-0">
+      <ButtonLink to={rowsAddress(accountId, day)} className="shrink-0">
         Rows of {displayDate(day)}
       </ButtonLink>
     </div>

@@ -195,6 +195,7 @@ function DayByDay({
               </p>
             )}
             <TieOutDays
+              accountId={account.id}
               tieOut={data}
               from={view.from}
               all={view.all}

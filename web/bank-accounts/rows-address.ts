@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 
-/** The list of transactions of one day. */
-export function rowsAddress(day: CalendarDate): string {
-  return `/manager/transactions?from=${day}&to=${day}`;
+/** The list of an account's transactions of one day. */
+export function rowsAddress(accountId: string, day: CalendarDate): string {
+  return `/manager/transactions?account=${encodeURIComponent(accountId)}&from=${day}&to=${day}`;
 }
 
 export function transactionAddress(id: string): string {

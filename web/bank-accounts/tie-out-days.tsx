@@ -53,13 +53,13 @@ function Balance({ day: { statement_balance: balance } }: { day: Day }) {
   return balance === null ? <span className="text-subtle">–</span> : <Money amountCents={balance} exact />;
 }
 
-const COLUMNS: readonly Column<Day>[] = [
+const columnsOf = (accountId: string): readonly Column<Day>[] => [
   {
     head: 'Day',
     width: 'w-32',
     cell: ({ day, state }) => (
       <Link
-        to={rowsAddress(day)}
+        to={rowsAddress(accountId, day)}
         data-row-link={day}
         aria-label={`Rows of ${displayDate(day)}`}
         className={classNames(
@@ -90,11 +90,13 @@ const COLUMNS: readonly Column<Day>[] = [
 
 /** An account day by day: a table, on a phone cards. `from` is the first day shown; `all` shows every day. */
 export function TieOutDays({
+  accountId,
   tieOut,
   from,
   all,
   onFrom,
 }: {
+  accountId: string;
   tieOut: TieOut;
   from: CalendarDate | undefined;
   all: boolean;
@@ -139,16 +141,16 @@ export function TieOutDays({
       {phone ? (
         <ul className="divide-y divide-line">
           {shown.map((day) => (
-            <DayCard key={day.id} day={day} />
+            <DayCard key={day.id} accountId={accountId} day={day} />
           ))}
         </ul>
       ) : (
         <DataTable
           label="Day by day"
-          columns={COLUMNS}
+          columns={columnsOf(accountId)}
           items={shown}
           walked
-          onOpen={({ day }) => navigate(rowsAddress(day))}
+          onOpen={({ day }) => navigate(rowsAddress(accountId, day))}
           row={({ state }) => (state === 'first-gap' ? { className: 'bg-negative-tint' } : {})}
         />
       )}
@@ -177,11 +179,11 @@ export function TieOutDays({
   );
 }
 
-function DayCard({ day }: { day: Day }) {
+function DayCard({ accountId, day }: { accountId: string; day: Day }) {
   return (
     <li className={day.state === 'first-gap' ? 'bg-negative-tint' : undefined}>
       <Link
-        to={rowsAddress(day.day)}
+        to={rowsAddress(accountId, day.day)}
         aria-label={`Rows of ${displayDate(day.day)}`}
         className="flex flex-col gap-1 px-4 py-3 focus-visible:-outline-offset-2"
       >

@@ -32,7 +32,7 @@ const SOURCE_OPTIONS: readonly SelectOption<SourceFilter>[] = [
 ];
 
 /** Filters in the popover. */
-const FOLDED = ['source', 'propertyId', 'from', 'to', 'minCents', 'maxCents'] as const;
+const FOLDED = ['source', 'accountId', 'propertyId', 'from', 'to', 'minCents', 'maxCents'] as const;
 
 interface ToolbarProps {
   view: TransactionsView;
@@ -55,6 +55,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       className={room === 'phone' ? 'w-full' : 'shrink-0'}
     />
   );
+  const chosen = useCall('listBankAccounts', view.accountId ? {} : null, { revalidateOnFocus: false });
   const source = (
     <FilterSelect
       name="Source"
@@ -95,12 +96,18 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
         value={view.search}
         onSearch={(search) => change({ search }, { replace: true })}
         box={searchBox}
-        {...(room === 'wide' ? { className: 'max-w-72' } : {})}
+        {...(room === 'wide' ? { className: 'max-w-52' } : {})}
       />
       {room !== 'phone' && type}
       {room === 'wide' ? (
         <>
           {property}
+          <FilterPopover
+            name="Account"
+            value={chosen.data?.accounts.find(({ id }) => id === view.accountId)?.name ?? 'Any'}
+          >
+            <AccountFilter view={view} change={change} />
+          </FilterPopover>
           {source}
           <FilterPopover name="Date" value={dateRangeText(view)}>
             <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
@@ -120,6 +127,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           {room === 'phone' && type}
           {property}
           {source}
+          <AccountFilter view={view} change={change} />
           <DateRangeFields range={view} onChange={(range) => change(range, { replace: true })} />
           <AmountRangeFields view={view} change={change} />
           {clear}
@@ -139,5 +147,22 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
         />
       )}
     </div>
+  );
+}
+
+/** Asks for the accounts once it is shown, because with them each is tied to its statements. */
+function AccountFilter({ view, change }: Pick<ToolbarProps, 'view' | 'change'>) {
+  const { data } = useCall('listBankAccounts', {}, { revalidateOnFocus: false });
+  return (
+    <FilterSelect
+      name="Account"
+      options={[
+        { value: '', label: 'Any' },
+        ...(data?.accounts ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      value={view.accountId ?? ''}
+      onChange={(id) => change({ accountId: id || undefined }, { replace: true })}
+      className="w-full"
+    />
   );
 }

@@ -42,6 +42,7 @@ export const TRANSACTIONS_VIEW = defineView({
     type: oneOf('type', [...TRANSACTION_TYPES, 'unclassified'], 'any'),
     source: oneOf('source', TRANSACTION_SOURCES, 'any'),
     propertyId: openId('property'),
+    accountId: openId('account'),
     from: day('from'),
     to: day('to'),
     /** Compared with the absolute amount. */
@@ -67,11 +68,12 @@ export type SourceFilter = TransactionsView['source'];
 
 /** The filters of a view that a list of rows is narrowed by, wherever the rows come from. */
 export function filterOf(view: TransactionsView): TransactionFilter {
-  const { type, source, propertyId, from, to, minCents, maxCents, search } = view;
+  const { type, source, propertyId, accountId, from, to, minCents, maxCents, search } = view;
   return {
     type: type === 'any' ? undefined : type === 'unclassified' ? '' : type,
     source: source === 'any' ? undefined : source,
     propertyId,
+    accountId,
     from,
     to,
     minCents,

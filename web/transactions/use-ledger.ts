@@ -48,7 +48,7 @@ export function queryOf({ status, from, to }: Pick<TransactionsView, 'status' | 
 
 /** What only a search of the whole ledger finds for sure, where more is stored than is loaded; {} without such a filter. */
 function searchOf(view: TransactionsView): Partial<Question> {
-  const { type, source, propertyId, minCents, maxCents, words } = filterOf(view);
+  const { type, source, propertyId, accountId, minCents, maxCents, words } = filterOf(view);
   const status = SEARCHED_STATES.find((state) => state === view.status);
   return {
     ...(status
@@ -59,6 +59,7 @@ function searchOf(view: TransactionsView): Partial<Question> {
     ...(type ? { type } : {}),
     ...(source ? { source } : {}),
     ...(propertyId ? { property_id: propertyId } : {}),
+    ...(accountId ? { account_id: accountId } : {}),
     ...(minCents === undefined ? {} : { min: minCents }),
     ...(maxCents === undefined || (minCents ?? 0) > maxCents ? {} : { max: maxCents }),
     ...(words?.trim() ? { q: words.trim() } : {}),

@@ -72,6 +72,7 @@ describe('the whole history', () => {
       'user.signed-out',
       'import.batch',
       'import.started',
+      'bank-account.created',
       'transaction.recorded',
       'client.address-updated',
       'client.updated',
@@ -142,7 +143,7 @@ describe('filters', () => {
       'manager.created',
     ]);
     const since = await ask({ from: today });
-    expect(since.entries).toHaveLength(6);
+    expect(since.entries).toHaveLength(7);
     for (const { at } of since.entries) expect(at >= startOfFundDay(today)).toBe(true);
     expect((await ask({ from: addDays(today, 1) })).entries).toEqual([]);
     expect((await ask({ from: today, to: today, kind: 'client' })).entries).toHaveLength(2);
@@ -158,7 +159,7 @@ describe('pages', () => {
   test('pages with several filters, and with days, list every entry once', async () => {
     const query = { actor_id: portal.manager.userId, from: addDays(today, -1), to: today };
     const wholeList = (await ask({ ...query, limit: '1000' })).entries.map(({ id }) => id);
-    expect(wholeList).toHaveLength(4);
+    expect(wholeList).toHaveLength(5);
     expect((await walk(query, 1)).map(({ id }) => id)).toEqual(wholeList);
     const picked = { actor_id: portal.manager.userId, kind: 'import' };
     expect(actions(await walk(picked, 1))).toEqual(['import.batch', 'import.started']);

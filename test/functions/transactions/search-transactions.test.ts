@@ -17,6 +17,7 @@ interface Row {
   readonly category: string | null;
   readonly property_id: string | null;
   readonly client_id: string | null;
+  readonly account_id: string | null;
   readonly allocated_amount: number;
 }
 

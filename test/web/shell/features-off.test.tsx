@@ -41,6 +41,7 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Clients',
     'Transactions',
     'Bank import',
+    'Bank accounts',
     'Cash flow',
     'Investment Overview',
     'Capital Calls',
