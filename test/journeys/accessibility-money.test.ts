@@ -155,7 +155,7 @@ const OF_ACCOUNTS: readonly Step[] = [
       const form = page.getByRole('dialog', { name: 'Add account' });
       await form.getByLabel('BSB').fill('12');
       await form.getByRole('button', { name: 'Add account' }).click();
-      await form.getByRole('alert').first().waitFor();
+      await form.getByText('Name is required').waitFor();
     },
   ],
   [

@@ -184,7 +184,6 @@ function DayCard({ accountId, day }: { accountId: string; day: Day }) {
     <li className={day.state === 'first-gap' ? 'bg-negative-tint' : undefined}>
       <Link
         to={rowsAddress(accountId, day.day)}
-        aria-label={`Rows of ${displayDate(day.day)}`}
         className="flex flex-col gap-1 px-4 py-3 focus-visible:-outline-offset-2"
       >
         <span className="flex items-center justify-between gap-2">
