@@ -76,6 +76,11 @@ export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);
 }
 
+/** The first day of a month, `YYYY-MM`. */
+export function firstDayOf(month: string): CalendarDate {
+  return `${month}-01` as CalendarDate;
+}
+
 /** The last day of a month, `YYYY-MM`. */
 export function lastDayOf(month: string): CalendarDate {
   const [year = 0, number = 0] = month.split('-').map(Number);

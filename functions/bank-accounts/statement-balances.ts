@@ -16,6 +16,11 @@ interface Step {
   readonly after: Cents;
 }
 
+/** The same step read backwards. */
+function turned({ before, after }: Step): Step {
+  return { before: after, after: before };
+}
+
 /**
  * The balance before and after each day of a statement of one account. Its rows may come in any order: each row goes
  * from one balance to another, so a day ends at the balance that no other row goes on from. Where that leaves a choice,
@@ -34,12 +39,8 @@ export function balancesOfStatement(rows: readonly BalancedRow[]): StatementDay[
     const next = sorted[index + 1]?.[1] ?? [];
     const closing = lastOf(steps, closedAt, next);
     // The first balance is the last of the day read backwards.
-    const backwards = steps.map(({ before, after }) => ({ before: after, after: before })).toReversed();
-    const earlier = (sorted[index - 1]?.[1] ?? []).map(({ before, after }) => ({
-      before: after,
-      after: before,
-    }));
-    const opening = lastOf(backwards, closing, earlier);
+    const earlier = sorted[index - 1]?.[1] ?? [];
+    const opening = lastOf(steps.map(turned).toReversed(), closing, earlier.map(turned));
     closedAt = closing;
     return { day, opening_cents: opening, closing_cents: closing, rows: steps.length };
   });
@@ -73,7 +74,7 @@ function lastOf(steps: readonly Step[], openedAt: Cents | undefined, next: reado
   const [end, ...more] = ends;
   if (end !== undefined && more.length === 0) return end;
   const possible = ends.length > 0 ? ends : distinct.map(({ after }) => after);
-  const goesOn = endsOf(next.map(({ before, after }) => ({ before: after, after: before })));
+  const goesOn = endsOf(next.map(turned));
   const found = possible.filter((balance) => goesOn.includes(balance));
   if (found.length === 1 && found[0] !== undefined) return found[0];
   if (ends.length === 0 && openedAt !== undefined && possible.includes(openedAt)) return openedAt;

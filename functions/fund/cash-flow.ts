@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, lastDayOf } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
 import { addCents, type Cents, cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { CASH_FLOW_GROUPS, type CashFlowGroup, type CashFlowStep } from '#shared/terms.ts';
 import type { BankAccountItem } from '../bank-accounts/bank-account-store.ts';
@@ -96,7 +96,7 @@ export function cashFlowPeriods(
     balance = addCents(balance, balanceChange(sums));
     periods.push({
       period: nameOf(start, by),
-      from: `${start}-01` as CalendarDate,
+      from: firstDayOf(start),
       to: lastDayOf(addMonths(start, STEPS[by].months - 1)),
       ...sums,
       closing_balance: balance,

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, lastDayOf, monthOf } from '#shared/calendar-date.ts';
+import { addMonths, type CalendarDate, firstDayOf, lastDayOf, monthOf } from '#shared/calendar-date.ts';
 import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { PropertyDetail } from '#shared/contract/fund.ts';
 import { cents, negateCents } from '#shared/money.ts';
@@ -45,8 +45,4 @@ function isRentDue({ acquired_on, sold_on, lease_end, let_since }: LeasedPropert
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const isOwned = (acquired_on ?? '') <= first && (sold_on === undefined || sold_on > last);
   return isOwned && let_since <= first && lease_end >= last;
-}
-
-function firstDayOf(month: string): CalendarDate {
-  return `${month}-01` as CalendarDate;
 }

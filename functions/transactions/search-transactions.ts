@@ -10,7 +10,7 @@ import {
   countedAs,
   type ListedTransaction,
   listSortKey,
-  WALKED_AT_ONCE,
+  ROWS_AT_ONCE,
   walkTransactionItems,
 } from './transaction-store.ts';
 
@@ -55,7 +55,7 @@ export async function searchTransactions(
       return { items, nextCursor: cursorAfter(page, listSortKey(last)), searchedTo: last.txn_date };
     }
     read += step.items.length + READ_BY_QUERY;
-    if (items.length === page.limit || read > MOST_READ - WALKED_AT_ONCE - READ_BY_QUERY)
+    if (items.length === page.limit || read > MOST_READ - ROWS_AT_ONCE - READ_BY_QUERY)
       return { items, nextCursor: cursorAfter(page, step.place), searchedTo: step.seenTo };
   }
   return { items, nextCursor: null, searchedTo: null };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
+import { type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import {
@@ -591,21 +591,23 @@ export async function listTransactionItems(
   const after = placeOf(page, place);
   const last = to === undefined || (after !== undefined && after < to) ? after : to;
   const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
-  const list = {
-    index: state !== undefined && isOpen(state) ? 'open' : 'list',
-    partition: months.map((month) => listOf(state, month)),
-    from,
-    to: to && endOf(to),
-    descending: true,
-    attributes: Object.keys(listedTransaction.schema().shape),
-    // Parsing a thousand items at once blocks the process for a tenth of a second.
-    atOnce: 250,
-  } as const;
+  const partition = months.map((month) => listOf(state, month));
+  const list = { ...listQuery(state), partition, from, to: to && endOf(to) };
   return queryList(services, list, listedTransaction, page, place);
 }
 
-/** So many rows a walk over the ledger reads at a time. */
-export const WALKED_AT_ONCE = 250;
+/** Parsing a thousand items at once blocks the process for a tenth of a second. */
+export const ROWS_AT_ONCE = 250;
+
+/** How a list of the ledger is read, whichever months of it. */
+function listQuery(state: ListedState | undefined) {
+  return {
+    index: state !== undefined && isOpen(state) ? 'open' : 'list',
+    descending: true,
+    attributes: Object.keys(listedTransaction.schema().shape),
+    atOnce: ROWS_AT_ONCE,
+  } as const;
+}
 
 interface WalkedRows {
   readonly items: ListedTransaction[];
@@ -628,16 +630,8 @@ export async function* walkTransactionItems(
   const last = to === undefined || (after !== undefined && after < to) ? after : endOf(to);
   const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
   for (const month of months) {
-    const query = {
-      index: state !== undefined && isOpen(state) ? 'open' : 'list',
-      partition: listOf(state, month),
-      from,
-      to: last,
-      descending: true,
-      attributes: Object.keys(listedTransaction.schema().shape),
-      atOnce: WALKED_AT_ONCE,
-    } as const;
-    const ofMonth = { place: `${month}-00#0#0`, seenTo: `${month}-01` as CalendarDate };
+    const query = { ...listQuery(state), partition: listOf(state, month), from, to: last };
+    const ofMonth = { place: `${month}-00#0#0`, seenTo: firstDayOf(month) };
     for await (const { items: found, next } of queryPages(services, query)) {
       const items = found.map((item) => listedTransaction.parse(item));
       const end = items.at(-1);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { firstDayOf } from '#shared/calendar-date.ts';
 import { findBankAccount, MAIN_ACCOUNT_ID } from '../bank-accounts/bank-account-store.ts';
 import { bankAccountCreation, mainAccount } from '../bank-accounts/new-bank-account.ts';
 import { SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
@@ -105,7 +105,7 @@ async function ensureMainAccount(services: Services): Promise<void> {
     if (await findBankAccount(services, MAIN_ACCOUNT_ID)) return;
     const now = services.now().toISOString();
     const firstMonth = (await findFirstMonth(services)) ?? now.slice(0, 7);
-    const first = { openingDay: `${firstMonth}-01` as CalendarDate };
+    const first = { openingDay: firstDayOf(firstMonth) };
     const { write, audit } = bankAccountCreation(services, mainAccount(first, now));
     const by = { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() };
     await commitChange(services, { writes: { account: write }, audit }, by);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { displayDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
 import type { TieOut } from '#shared/contract/bank-accounts.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, negateCents } from '#shared/money.ts';
@@ -13,11 +14,11 @@ import { rowsAddress, transactionAddress } from './rows-address.ts';
 export function GapBox({ accountId, tieOut }: { accountId: string; tieOut: TieOut }) {
   const day = tieOut.first_gap_day;
   const difference = tieOut.days.find((one) => one.day === day)?.difference ?? null;
-  const { data } = useCall('listTransactions', day === null ? null : { from: day, to: day, limit: 1_000 });
+  const rowsOfDay = day && { account_id: accountId, from: day, to: day, limit: LIMITS.listLimit };
+  const { data } = useCall('listTransactions', rowsOfDay);
   if (day === null || difference === null) return null;
   const tooMuch = negateCents(difference);
-  const inAccount = data?.transactions.filter((row) => row.account_id === accountId) ?? [];
-  const alike = inAccount.filter(({ amount }) => amount === tooMuch);
+  const alike = data?.transactions.filter(({ amount }) => amount === tooMuch) ?? [];
   const amount = formatMoney(absCents(difference), { exact: true });
   const [balance] = tieOut.days;
   return (

@@ -1,6 +1,5 @@
 import { LIMITS } from '#shared/constants.ts';
 import { TRANSACTION_TYPES, usualSign } from '#shared/terms.ts';
-import { useCall } from '../api/hooks.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
@@ -9,6 +8,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import type { RecordForm } from './record-form.ts';
 import { TypeField } from './type-field.tsx';
+import { useBankAccounts } from './use-bank-accounts.ts';
 
 /** A transfer is recorded with the account it goes to, which this form does not have. */
 const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
@@ -79,18 +79,14 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
 
 /** The bank account it stands in, where the fund has any. */
 function RecordAccount({ form }: { form: RecordForm }) {
-  const { data } = useCall('listBankAccounts', {}, { revalidateOnFocus: false });
-  if (!data || data.accounts.length === 0) return null;
-  const options = [
-    { value: '', label: 'No account' },
-    ...data.accounts.map(({ id, name }) => ({ value: id, label: name })),
-  ];
+  const accounts = useBankAccounts();
+  if (!accounts || accounts.length === 0) return null;
   return (
     <SelectField
       label="Bank account"
       labelNote="optional"
       hint="Only money that no statement brings: its balance then contains it"
-      options={options}
+      options={[{ value: '', label: 'No account' }, ...accounts]}
       disabled={form.busy}
       {...form.field('account_id')}
     />

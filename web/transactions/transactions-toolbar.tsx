@@ -19,6 +19,7 @@ import {
   type TypeFilter,
 } from './transactions-view.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
+import { useBankAccounts } from './use-bank-accounts.ts';
 
 const TYPE_OPTIONS: readonly SelectOption<TypeFilter>[] = [
   { value: 'any', label: 'Any' },
@@ -55,7 +56,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
       className={room === 'phone' ? 'w-full' : 'shrink-0'}
     />
   );
-  const chosen = useCall('listBankAccounts', view.accountId ? {} : null, { revalidateOnFocus: false });
+  const accounts = useBankAccounts(view.accountId !== undefined);
   const source = (
     <FilterSelect
       name="Source"
@@ -104,7 +105,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
           {property}
           <FilterPopover
             name="Account"
-            value={chosen.data?.accounts.find(({ id }) => id === view.accountId)?.name ?? 'Any'}
+            value={accounts?.find(({ value }) => value === view.accountId)?.label ?? 'Any'}
           >
             <AccountFilter view={view} change={change} />
           </FilterPopover>
@@ -152,14 +153,11 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
 
 /** Asks for the accounts once it is shown, because with them each is tied to its statements. */
 function AccountFilter({ view, change }: Pick<ToolbarProps, 'view' | 'change'>) {
-  const { data } = useCall('listBankAccounts', {}, { revalidateOnFocus: false });
+  const accounts = useBankAccounts() ?? [];
   return (
     <FilterSelect
       name="Account"
-      options={[
-        { value: '', label: 'Any' },
-        ...(data?.accounts ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      ]}
+      options={[{ value: '', label: 'Any' }, ...accounts]}
       value={view.accountId ?? ''}
       onChange={(id) => change({ accountId: id || undefined }, { replace: true })}
       className="w-full"

@@ -112,9 +112,10 @@ export function useLedger(
   const parts = useRef(1);
   parts.current = isSearch ? searchedParts.current.parts : view.older + 1;
   const [loadingOlder, setLoadingOlder] = useState(false);
-  const [stopped, setStopped] = useState<string>();
+  // How many found rows end the search by itself; none once it was stopped.
   const [wanted, setWanted] = useState({ key, found: ENOUGH_FOUND });
   if (wanted.key !== key) setWanted({ key, found: ENOUGH_FOUND });
+  const stop = useCallback(() => setWanted((now) => (now.key === key ? { key, found: 0 } : now)), [key]);
   const ledger = useSWR<Ledger, ApiError>(
     isReversed(view) ? null : ['listTransactions', question],
     () => load(question, parts.current),
@@ -131,19 +132,20 @@ export function useLedger(
   const loadOlder = useCallback(async () => {
     if (!data?.next_cursor) return;
     setLoadingOlder(true);
+    const ofSearch = searchedParts.current;
     try {
       const older = await call('listTransactions', { ...question, cursor: data.next_cursor });
       // By its key: meanwhile something else may be looked for.
       await putCached('listTransactions', question, joined(data, older));
-      if (isSearch) searchedParts.current.parts += 1;
+      if (isSearch) ofSearch.parts += 1;
       else onOlder();
     } catch (error) {
-      setStopped(key);
+      stop();
       notify.error(error instanceof Error ? error.message : 'Older transactions did not load.');
     } finally {
       setLoadingOlder(false);
     }
-  }, [data, onOlder, question, isSearch, key]);
+  }, [data, onOlder, question, isSearch, stop]);
 
   const found = data?.transactions.length ?? 0;
   const state: SearchState =
@@ -151,7 +153,7 @@ export function useLedger(
       ? 'searching'
       : data.next_cursor === null
         ? 'whole'
-        : stopped === key
+        : wanted.found === 0
           ? 'stopped'
           : found >= wanted.found
             ? 'full'
@@ -173,11 +175,8 @@ export function useLedger(
           found,
           /** The day back to which everything was looked at. */
           searchedTo: isLoading ? null : (data?.searched_to ?? null),
-          stop: () => setStopped(key),
-          goOn: () => {
-            setStopped(undefined);
-            setWanted({ key, found: found + ENOUGH_FOUND });
-          },
+          stop,
+          goOn: () => setWanted({ key, found: found + ENOUGH_FOUND }),
         }
       : undefined,
   };
