@@ -176,6 +176,11 @@ function isOpen(state: string): state is OpenState {
   return (OPEN_STATES as readonly string[]).includes(state);
 }
 
+/** Whether this list is of what is still to be done, which has an index of its own. */
+function isOpenList(state: ListedState | undefined): boolean {
+  return state !== undefined && isOpen(state);
+}
+
 /** Why a transaction counts in no figure; undefined when it counts. */
 export function excludedAs(
   item: Pick<TransactionItem, 'voided_at' | 'set_aside_at'>,
@@ -592,17 +597,22 @@ export async function listTransactionItems(
   const last = to === undefined || (after !== undefined && after < to) ? after : to;
   const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
   const partition = months.map((month) => listOf(state, month));
-  const list = { ...listQuery(state), partition, from, to: to && endOf(to) };
+  const list = {
+    ...newestFirst(),
+    index: isOpenList(state) ? 'open' : 'list',
+    partition,
+    from,
+    to: to && endOf(to),
+  } as const;
   return queryList(services, list, listedTransaction, page, place);
 }
 
 /** Parsing a thousand items at once blocks the process for a tenth of a second. */
 export const ROWS_AT_ONCE = 250;
 
-/** How a list of the ledger is read, whichever months of it. */
-function listQuery(state: ListedState | undefined) {
+/** How the lists of the ledger are read. */
+function newestFirst() {
   return {
-    index: state !== undefined && isOpen(state) ? 'open' : 'list',
     descending: true,
     attributes: Object.keys(listedTransaction.schema().shape),
     atOnce: ROWS_AT_ONCE,
@@ -630,7 +640,13 @@ export async function* walkTransactionItems(
   const last = to === undefined || (after !== undefined && after < to) ? after : endOf(to);
   const months = await listMonths(services, from?.slice(0, 7), last?.slice(0, 7));
   for (const month of months) {
-    const query = { ...listQuery(state), partition: listOf(state, month), from, to: last };
+    const query = {
+      ...newestFirst(),
+      index: isOpenList(state) ? 'open' : 'list',
+      partition: listOf(state, month),
+      from,
+      to: last,
+    } as const;
     const ofMonth = { place: `${month}-00#0#0`, seenTo: firstDayOf(month) };
     for await (const { items: found, next } of queryPages(services, query)) {
       const items = found.map((item) => listedTransaction.parse(item));
