@@ -90,6 +90,12 @@ export const REFUSALS = {
   },
   'already-reversed': { status: 409, sentence: 'This allocation was reversed already.' },
   'same-client': { status: 409, sentence: 'This money is allocated to that client already.' },
+  'same-account': { status: 409, sentence: 'A transfer goes to another account than it comes from.' },
+  'part-of-transfer': {
+    status: 409,
+    sentence:
+      'This is one row of a transfer between two accounts. Void the transfer if it is something else.',
+  },
   'not-recorded-by-hand': {
     status: 409,
     sentence: 'This row came from the bank and stays. Set it aside if it is not money of its own.',

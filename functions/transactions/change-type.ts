@@ -27,6 +27,7 @@ export async function changeType(
     | 'changed-meanwhile'
     | 'already-void'
     | 'import-undoing'
+    | 'part-of-transfer'
   >,
   id: string,
   decide: (transaction: TransactionItem) => Promise<KindChange>,
@@ -37,6 +38,9 @@ export async function changeType(
   if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
   refuseIfFixed(transaction);
   const { kind, action, summary, reason } = await decide(transaction);
+  // Alone it would no longer net to zero with its other row.
+  if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
+    return refuse('part-of-transfer');
   const after = { ...transaction, ...kind };
   const suggested = await suggestKinds(services, [after]);
   try {

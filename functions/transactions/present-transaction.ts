@@ -28,6 +28,9 @@ export function presentTransaction(
     balance: item.balance_cents ?? null,
     created_at: item.created_at,
     suggested,
+    ...(item.counterpart_id === undefined
+      ? {}
+      : { counterpart_id: item.counterpart_id, counterpart_account_id: item.counterpart_account_id }),
     ...(item.voided_at === undefined
       ? {}
       : {

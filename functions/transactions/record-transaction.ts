@@ -7,6 +7,7 @@ import { usualSign } from '#shared/terms.ts';
 import { findBankAccount } from '../bank-accounts/bank-account-store.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
+import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { afterAllocating, checkPledge, partFor } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
@@ -16,6 +17,7 @@ import { decideKind, describeKind, recordedKind } from './kind-of-money.ts';
 import { faultOfMoneyDay } from './money-day.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { rememberMonths, sealOf, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import { sidesOfTransfer } from './transfer.ts';
 
 export const recordTransaction: Handler<typeof transactionsContract.recordTransaction> = async (
   input,
@@ -26,8 +28,11 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
   const fault = faultOfMoneyDay(input.txn_date, context.today);
   if (fault) return refuse(fault);
   const isContribution = type === 'contribution';
-  const isOut = usualSign(type) < 0 !== (input.refund ?? false);
+  // A transfer is recorded from the account that it leaves.
+  const isOut = type === 'transfer' || usualSign(type) < 0 !== (input.refund ?? false);
   const amountCents = isOut ? negateCents(input.amount) : input.amount;
+  if (input.to_account_id !== undefined && input.to_account_id === input.account_id)
+    return refuse('same-account');
   const confirmed = new Set(input.confirmed);
   return decideAgain(async () => {
     const client = input.client_id === undefined ? undefined : await findClient(services, input.client_id);
@@ -35,11 +40,16 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     const account =
       input.account_id === undefined ? undefined : await findBankAccount(services, input.account_id);
     if (input.account_id !== undefined && !account) return refuse('bank-account-not-found');
+    const toAccount =
+      input.to_account_id === undefined ? undefined : await findBankAccount(services, input.to_account_id);
+    if (input.to_account_id !== undefined && !toAccount) return refuse('bank-account-not-found');
     const payer = isContribution ? client : undefined;
     const beyond = payer && !confirmed.has('beyond-pledge') ? checkPledge(payer, input.amount) : undefined;
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
     if (!confirmed.has('possible-duplicate')) {
-      const twin = await findRecordedTwin(services, { ...input, amountCents });
+      const twin =
+        (await findRecordedTwin(services, { ...input, amountCents })) ??
+        (toAccount && (await findRecordedTwin(services, { ...input, amountCents: input.amount })));
       if (twin)
         return refuse('possible-duplicate', {
           sentence: EXACT_SENTENCES['possible-duplicate'].ofTransaction(
@@ -77,8 +87,9 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       seal: sealOf(unsealed),
       version: 1,
     };
+    const [leaving, arriving] = toAccount ? sidesOfTransfer(recorded, toAccount.id) : [recorded];
     // A contribution recorded by hand is allocated in full to the client it names.
-    const transaction = payer ? afterAllocating(recorded, { sumCents: input.amount, parts: 1 }) : recorded;
+    const transaction = payer ? afterAllocating(leaving, { sumCents: input.amount, parts: 1 }) : leaving;
     const wholeAllocation =
       payer &&
       partFor(payer, recorded, {
@@ -97,9 +108,14 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     return context.commit(
       {
         writes: {
-          ...moneyWrites(services, [{ before: undefined, after: transaction, created: part ? [part] : [] }], {
-            withinPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
-          }),
+          ...moneyWrites(
+            services,
+            [
+              { before: undefined, after: transaction, created: part ? [part] : [] },
+              ...(arriving ? [{ before: undefined, after: arriving }] : []),
+            ],
+            { withinPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [] },
+          ),
           ...paid?.writes,
         },
         audit: {
@@ -108,21 +124,42 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
           action: 'transaction.recorded',
           summary: payer
             ? `Recorded as contribution, ${formatDollars(input.amount)} to ${payer.name}`
-            : `Recorded as ${describeKind(transaction)}${input.refund ? ', a refund' : ''}`,
+            : `Recorded as ${describeKind(transaction)}${toAccount ? ` to ${toAccount.name}` : ''}${input.refund ? ', a refund' : ''}`,
           changes: {
-            txn_date: { after: transaction.txn_date },
-            amount_cents: { after: transaction.amount_cents },
-            ...recordedKind(transaction),
-            description: { after: transaction.description },
+            ...recordedChanges(transaction),
             ...(client ? { client: { after: client.name }, client_id: { after: client.id } } : {}),
             ...(account ? { account: { after: account.name } } : {}),
-            ...(transaction.note ? { note: { after: transaction.note } } : {}),
+            ...(toAccount ? { to_account: { after: toAccount.name } } : {}),
             ...paid?.changes,
           },
         },
-        ...(paid ? { furtherAudits: paid.audits } : {}),
+        furtherAudits: [...(paid?.audits ?? []), ...(arriving ? [arrivedAudit(arriving)] : [])],
       },
       presentTransaction(transaction),
     );
+
+    function arrivedAudit(arrived: TransactionItem): AuditEntry {
+      return {
+        target: transactionTarget(arrived.id),
+        name: arrived.description,
+        action: 'transaction.recorded',
+        summary: `Recorded as ${describeKind(arrived)} from ${account?.name}`,
+        changes: {
+          ...recordedChanges(arrived),
+          account: { after: toAccount?.name },
+          from_account: { after: account?.name },
+        },
+      };
+    }
   });
 };
+
+function recordedChanges(recorded: TransactionItem) {
+  return {
+    txn_date: { after: recorded.txn_date },
+    amount_cents: { after: recorded.amount_cents },
+    ...recordedKind(recorded),
+    description: { after: recorded.description },
+    ...(recorded.note ? { note: { after: recorded.note } } : {}),
+  };
+}

@@ -77,6 +77,9 @@ const transactionItem = storedItem(() =>
      * `migrate` has run; a record by hand only where it names one.
      */
     account_id: z.string().optional(),
+    /** The other row of a transfer recorded by hand, and the account it stands in. */
+    counterpart_id: z.string().optional(),
+    counterpart_account_id: z.string().optional(),
     /** The balance that the statement gives after this row. */
     balance_cents: storedCents.optional(),
     created_at: z.string(),
@@ -128,6 +131,8 @@ const listedTransaction = storedItem(() =>
     basiq_transaction_id: true,
     bank: true,
     account_id: true,
+    counterpart_id: true,
+    counterpart_account_id: true,
     balance_cents: true,
     created_at: true,
     voided_at: true,

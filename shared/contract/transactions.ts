@@ -79,6 +79,9 @@ export const transaction = atFirstUse(() =>
     created_at: instant,
     /** What a classification rule says that an unclassified row is. */
     suggested: suggestedKind().nullable(),
+    /** Only of a transfer recorded by hand: its other row, and the account that row stands in. */
+    counterpart_id: z.string().optional(),
+    counterpart_account_id: z.string().optional(),
     /** Only of what was voided or set aside, which counts in no figure. */
     voided_at: instant.optional(),
     voided_by_name: z.string().optional(),
@@ -393,7 +396,8 @@ export const transactionsContract = {
     refusals: [],
   }),
   recordTransaction: endpoint({
-    summary: 'Records money by hand; a contribution is allocated in full to its client in the same write.',
+    summary:
+      'Records money by hand; a contribution is allocated in full to its client, and a transfer makes the rows of both accounts, in the same write.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/record',
@@ -412,8 +416,10 @@ export const transactionsContract = {
           /** Turns the sign: money that comes back of what was paid, or goes back of what was received. */
           refund: z.boolean().optional(),
           note: optionalText(LIMITS.noteLength),
-          /** The bank account it stands in; without one no account's balance contains it. */
+          /** The bank account it stands in; without one no account's balance contains it. A transfer leaves it. */
           account_id: id.optional(),
+          /** The account that a transfer arrives in. */
+          to_account_id: id.optional(),
           /** The line of the client's capital call that it pays, as far as the line goes. */
           line_item_id: id.optional(),
           confirmed: confirmed(CONFIRMATIONS),
@@ -433,9 +439,25 @@ export const transactionsContract = {
           path: ['refund'],
           message: 'Money given back to a client is a redemption',
         })
-        .refine((given) => given.type !== 'transfer', {
-          path: ['type'],
+        .refine((given) => given.type !== 'transfer' || given.account_id !== undefined, {
+          path: ['account_id'],
+          message: 'A transfer names the account it comes from',
+        })
+        .refine((given) => given.type !== 'transfer' || given.to_account_id !== undefined, {
+          path: ['to_account_id'],
           message: 'A transfer names the account it goes to',
+        })
+        .refine((given) => given.type === 'transfer' || given.to_account_id === undefined, {
+          path: ['to_account_id'],
+          message: 'Only a transfer goes to another account',
+        })
+        .refine((given) => given.type !== 'transfer' || !given.refund, {
+          path: ['refund'],
+          message: 'A transfer back is a transfer from the other account',
+        })
+        .refine((given) => given.type !== 'transfer' || given.client_id === undefined, {
+          path: ['client_id'],
+          message: 'A transfer is between the fund’s own accounts',
         })
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
@@ -443,6 +465,7 @@ export const transactionsContract = {
       'client-not-found',
       'property-not-found',
       'bank-account-not-found',
+      'same-account',
       'future-date',
       'too-old',
       'line-item-not-found',
@@ -589,12 +612,12 @@ export const transactionsContract = {
   }),
   voidTransaction: endpoint({
     summary:
-      'Takes money recorded by hand out of every figure and reverses what was allocated of it; it stays visible as void.',
+      'Takes money recorded by hand out of every figure and reverses what was allocated of it; it stays visible as void. Both rows of a transfer become void.',
     area: 'transactions',
     method: 'POST',
     path: '/transactions/{id}/void',
     allow: ['manager'],
-    changes: ['transactions', 'clients'],
+    changes: ['transactions', 'clients', 'bank-accounts'],
     input: () => z.strictObject({ id, reason }),
     output: transaction,
     refusals: [
@@ -740,6 +763,7 @@ export const transactionsContract = {
       'changed-meanwhile',
       'already-void',
       'import-undoing',
+      'part-of-transfer',
     ],
     idempotent: true,
   }),
@@ -759,6 +783,7 @@ export const transactionsContract = {
       'changed-meanwhile',
       'already-void',
       'import-undoing',
+      'part-of-transfer',
     ],
     idempotent: true,
   }),

@@ -188,6 +188,20 @@ async function paidLine(scene: Scene): Promise<string> {
   return lineId;
 }
 
+/** One row of a transfer between two new accounts. */
+async function newTransfer({ portal }: Scene): Promise<string> {
+  const addAccount = async () =>
+    (await portal.call(portal.manager, 'POST', '/bank-accounts', newAccount({}))).body.id;
+  const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+    ...BY_HAND,
+    type: 'transfer',
+    account_id: await addAccount(),
+    to_account_id: await addAccount(),
+    confirmed: ['possible-duplicate'],
+  });
+  return body.id;
+}
+
 /** A contribution recorded by hand with one allocation more than voiding reverses. */
 async function splitByHand(scene: Scene): Promise<string> {
   const { portal, people } = scene;
@@ -393,6 +407,12 @@ export const PROVOKED: {
       ...BY_HAND,
       type: 'expense',
       account_id: NOBODY,
+    }),
+    'same-account': send('/transactions/record', {
+      ...BY_HAND,
+      type: 'transfer',
+      account_id: NOBODY,
+      to_account_id: NOBODY,
     }),
     'future-date': ({ people }) => ({
       path: '/transactions/record',
@@ -690,6 +710,10 @@ export const PROVOKED: {
     }),
   },
   reclassifyTransaction: {
+    'part-of-transfer': async (scene) => ({
+      path: `/transactions/${await newTransfer(scene)}/reclassify`,
+      body: { type: 'expense', ...REASON },
+    }),
     'transaction-not-found': send(`/transactions/${NOBODY}/reclassify`, { type: 'expense', ...REASON }),
     'property-not-found': async (scene) => ({
       path: `/transactions/${await scene.newExpense()}/reclassify`,
@@ -727,6 +751,10 @@ export const PROVOKED: {
     }),
   },
   undoClassification: {
+    'part-of-transfer': async (scene) => ({
+      path: `/transactions/${await newTransfer(scene)}/undo-classification`,
+      body: {},
+    }),
     'transaction-not-found': send(`/transactions/${NOBODY}/undo-classification`, {}),
     'not-classified': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/undo-classification`,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { TRANSACTION_TYPES } from '#shared/terms.ts';
 import { Form } from '../forms/form.tsx';
 import { FormQuestions } from '../forms/form-questions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -6,6 +7,9 @@ import { ignoreDoubleClick } from '../ui/second-press.ts';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
 import { useRecordForm } from './record-form.ts';
+
+/** A transfer is between the fund's own accounts and of no client. */
+const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
 
 interface AddClientTransactionProps {
   clientId: string;
@@ -21,7 +25,7 @@ export function AddClientTransaction({ clientId, onBusy, onRecorded }: AddClient
   useEffect(() => onBusy(busy), [busy, onBusy]);
   return (
     <Form form={form} aria-label="Add transaction" className="flex flex-col gap-4 px-5 py-5">
-      <RecordType form={form} />
+      <RecordType form={form} types={TYPES} />
       {isContribution && <PaysCall form={form} />}
       <RecordFields form={form} narrow />
       <RecordKind form={form} />

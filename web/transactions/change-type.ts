@@ -10,8 +10,16 @@ export function isTypeOpen(transaction: Transaction): boolean {
   return transaction.type !== '' && transaction.allocated_amount === 0 && !exclusionOf(transaction);
 }
 
-/** The types a transaction may change to, its own last; money out cannot be a contribution. */
-export function otherTypes({ type, amount }: Pick<Transaction, 'type' | 'amount'>): TransactionType[] {
+/**
+ * The types a transaction may change to, its own last; money out cannot be a contribution, and a transfer recorded by hand
+ * stays one, or its other row would be alone.
+ */
+export function otherTypes({
+  type,
+  amount,
+  counterpart_id: counterpartId,
+}: Pick<Transaction, 'type' | 'amount' | 'counterpart_id'>): TransactionType[] {
+  if (type !== '' && counterpartId !== undefined) return [type];
   const others = TRANSACTION_TYPES.filter(
     (other) => other !== type && (other !== 'contribution' || amount > 0),
   );

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/constants.ts';
-import { TRANSACTION_TYPES, usualSign } from '#shared/terms.ts';
+import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../ui/field.tsx';
@@ -10,15 +10,18 @@ import type { RecordForm } from './record-form.ts';
 import { TypeField } from './type-field.tsx';
 import { useBankAccounts } from './use-bank-accounts.ts';
 
-/** A transfer is recorded with the account it goes to, which this form does not have. */
-const TYPES = TRANSACTION_TYPES.filter((type) => type !== 'transfer');
-
 /** The transaction type. */
-export function RecordType({ form }: { form: RecordForm }) {
+export function RecordType({
+  form,
+  types = TRANSACTION_TYPES,
+}: {
+  form: RecordForm;
+  types?: readonly TransactionType[];
+}) {
   return (
     <TypeField
       label="Type"
-      types={TYPES}
+      types={types}
       value={form.text.type}
       onChange={(type) => form.change('type', type)}
       disabled={form.busy}
@@ -29,7 +32,7 @@ export function RecordType({ form }: { form: RecordForm }) {
 /** What else money is that is no contribution: its property, its category, and whether it came back. */
 export function RecordKind({ form }: { form: RecordForm }) {
   const { text, busy } = form;
-  if (text.type === 'contribution') return null;
+  if (text.type === 'contribution' || text.type === 'transfer') return null;
   const isOut = usualSign(text.type) < 0;
   return (
     <>
@@ -77,10 +80,10 @@ export function RecordFields({ form, narrow = false }: { form: RecordForm; narro
   );
 }
 
-/** The bank account it stands in, where the fund has any. */
+/** The bank account it stands in, where the fund has any; a transfer names both of its own. */
 function RecordAccount({ form }: { form: RecordForm }) {
   const accounts = useBankAccounts();
-  if (!accounts || accounts.length === 0) return null;
+  if (!accounts || accounts.length === 0 || form.text.type === 'transfer') return null;
   return (
     <SelectField
       label="Bank account"

@@ -20,10 +20,18 @@ export interface RecordFormText {
   property_id: string;
   category: string;
   refund: boolean;
-  /** The bank account it stands in; empty for none. */
+  /** The bank account it stands in; empty for none. A transfer leaves it. */
   account_id: string;
+  /** The account that a transfer arrives in. */
+  to_account_id: string;
   /** The line of a call that a contribution pays, '' for none; null until the client's lines are there. */
   line_item_id: string | null;
+}
+
+/** Whom or which accounts a type of money has to name. */
+function namedFields({ type }: RecordFormText) {
+  if (type === 'transfer') return ['account_id', 'to_account_id'] as const;
+  return type === 'contribution' ? (['client_id'] as const) : [];
 }
 
 /** The parsers of the form. */
@@ -33,25 +41,27 @@ export const RECORD_READING = {
     description: requiredText('Description is required'),
     txn_date: dayText('Date is required', 'Enter a date that exists, as DD/MM/YYYY'),
   },
-  wrong: ({ type, client_id }: RecordFormText) =>
-    type === 'contribution' && client_id.trim() === ''
-      ? ({ at: 'client_id', message: 'Client is required' } as const)
-      : undefined,
+  wrong: (text: RecordFormText) => {
+    const at = namedFields(text).find((name) => text[name].trim() === '');
+    return at && { at, message: at === 'client_id' ? 'Client is required' : 'Account is required' };
+  },
   input: ({
     line_item_id,
     client_id,
     account_id,
+    to_account_id,
     property_id,
     category,
     refund,
     ...text
   }: RecordFormText) => ({
     ...text,
-    ...(client_id && { client_id }),
+    ...(client_id && text.type !== 'transfer' && { client_id }),
     ...(account_id && { account_id }),
+    ...(to_account_id && text.type === 'transfer' && { to_account_id }),
     ...(text.type === 'contribution'
       ? line_item_id && { line_item_id }
-      : {
+      : text.type !== 'transfer' && {
           ...(property_id && { property_id }),
           ...(category.trim() && { category }),
           ...(refund && { refund }),
@@ -61,8 +71,8 @@ export const RECORD_READING = {
 
 /** The error above the form: a missing field takes precedence over an amount that is not positive. */
 export function formProblem(text: RecordFormText): string | undefined {
-  const client = text.type === 'contribution' ? [text.client_id] : [];
-  const required = [...client, text.amount, text.description, text.txn_date];
+  const named = namedFields(text).map((name) => text[name]);
+  const required = [...named, text.amount, text.description, text.txn_date];
   if (required.some((value) => value.trim() === '')) return 'Please fill in all required fields';
   const amount = readTypedMoney(text.amount);
   return amount !== undefined && amount <= 0 ? 'Amount must be positive' : undefined;
@@ -87,11 +97,12 @@ export function useRecordForm({ clientId = '', onRecorded }: { clientId?: string
       category: '',
       refund: false,
       account_id: '',
+      to_account_id: '',
       line_item_id: null,
     } as RecordFormText,
     questions: ['beyond-pledge', 'possible-duplicate'],
     asks: ({ type = 'contribution', amount }) => unusualAmount(newest, type, amount),
-    refusalsAt: { 'future-date': 'txn_date', 'too-old': 'txn_date' },
+    refusalsAt: { 'future-date': 'txn_date', 'too-old': 'txn_date', 'same-account': 'to_account_id' },
     // The next transaction can be typed while the lists reload.
     refresh: 'meanwhile',
     done: 'Transaction recorded successfully!',

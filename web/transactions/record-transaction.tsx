@@ -11,6 +11,7 @@ import { sentences } from '../ui/sentences.ts';
 import { isLineUnknown, PaysCall } from './pays-call.tsx';
 import { RecordFields, RecordKind, RecordType } from './record-fields.tsx';
 import { useRecordForm } from './record-form.ts';
+import { TransferAccounts } from './transfer-accounts.tsx';
 import { clientOption, useClients } from './use-clients.ts';
 
 const LIST = '/manager/transactions';
@@ -44,20 +45,24 @@ export function RecordTransaction() {
             </Notice>
           )}
           <RecordType form={form} />
-          <Combobox
-            key={`${form.key} ${clients.data ? 'loaded' : 'loading'}`}
-            label="Client"
-            labelNote={isContribution ? undefined : 'optional'}
-            placeholder={clients.data || clients.error ? 'Search clients' : 'Loading clients'}
-            options={options}
-            disabled={!clients.data}
-            emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
-            {...form.field('client_id')}
-            onChange={(id) => {
-              form.change('client_id', id);
-              form.change('line_item_id', null);
-            }}
-          />
+          {form.text.type === 'transfer' ? (
+            <TransferAccounts form={form} />
+          ) : (
+            <Combobox
+              key={`${form.key} ${clients.data ? 'loaded' : 'loading'}`}
+              label="Client"
+              labelNote={isContribution ? undefined : 'optional'}
+              placeholder={clients.data || clients.error ? 'Search clients' : 'Loading clients'}
+              options={options}
+              disabled={!clients.data}
+              emptyText={options.length === 0 ? 'The fund has no clients yet' : 'No client of that name'}
+              {...form.field('client_id')}
+              onChange={(id) => {
+                form.change('client_id', id);
+                form.change('line_item_id', null);
+              }}
+            />
+          )}
           {isContribution && <PaysCall form={form} />}
           <RecordFields form={form} />
           <RecordKind form={form} />

@@ -3,6 +3,7 @@ import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
 import { exclusionOf } from './allocation-state.ts';
 import { isTypeOpen } from './change-type.ts';
 import type { CreateClassificationRuleProps } from './create-classification-rule.tsx';
@@ -12,6 +13,7 @@ import { SetAsideTransaction } from './set-aside-transaction.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
 import { TypeMark } from './type-mark.tsx';
 import { UndoClassification } from './undo-classification.tsx';
+import { useBankAccounts } from './use-bank-accounts.ts';
 import { VoidTransaction } from './void-transaction.tsx';
 
 const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
@@ -19,8 +21,15 @@ const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
   async () => (await import('./create-classification-rule.tsx')).CreateClassificationRule,
 );
 
+interface TransactionFactsProps {
+  transaction: TransactionDetail;
+  /** The address that opens a transaction. */
+  addressOf: (id: string) => string;
+  onOpen: (id: string) => void;
+}
+
 /** The facts of a transaction, with what corrects each beside it. */
-export function TransactionFacts({ transaction }: { transaction: TransactionDetail }) {
+export function TransactionFacts({ transaction, ...link }: TransactionFactsProps) {
   return (
     <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-y-2">
       <Fact name="Date">
@@ -29,6 +38,15 @@ export function TransactionFacts({ transaction }: { transaction: TransactionDeta
       <Fact name="Type">
         <TypeFact transaction={transaction} />
       </Fact>
+      {transaction.counterpart_id !== undefined && (
+        <Fact name={transaction.amount < 0 ? 'To' : 'From'}>
+          <Counterpart
+            id={transaction.counterpart_id}
+            account={transaction.counterpart_account_id}
+            {...link}
+          />
+        </Fact>
+      )}
       {transaction.property_name && <Fact name="Property">{transaction.property_name}</Fact>}
       {transaction.category && <Fact name="Category">{transaction.category}</Fact>}
       {transaction.client_name && transaction.type !== 'contribution' && (
@@ -52,6 +70,23 @@ export function TransactionFacts({ transaction }: { transaction: TransactionDeta
   );
 }
 
+/** The account that the other row of a transfer stands in, as a link to that row. */
+function Counterpart({
+  id,
+  account,
+  ...link
+}: Omit<TransactionFactsProps, 'transaction'> & { id: string; account: string | undefined }) {
+  const name = useBankAccounts()?.find(({ value }) => value === account)?.label;
+  return (
+    <RecordLink
+      id={id}
+      text={name ?? 'The other row'}
+      className="font-medium underline underline-offset-2"
+      {...link}
+    />
+  );
+}
+
 /** The type, and the actions to correct it while nothing is allocated. */
 function TypeFact({ transaction }: { transaction: TransactionDetail }) {
   const [form, setForm] = useState<'reclassify' | 'undo' | 'rule'>();
@@ -64,14 +99,16 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
         <Button size="small" onClick={() => setForm('reclassify')}>
           Reclassify
         </Button>
-        <Button
-          size="small"
-          aria-label="Undo classification"
-          title="Undo classification"
-          onClick={() => setForm('undo')}
-        >
-          Undo
-        </Button>
+        {transaction.counterpart_id === undefined && (
+          <Button
+            size="small"
+            aria-label="Undo classification"
+            title="Undo classification"
+            onClick={() => setForm('undo')}
+          >
+            Undo
+          </Button>
+        )}
         {transaction.type !== 'contribution' && (
           <Button size="small" onClick={() => setForm('rule')}>
             Always classify like this

@@ -206,7 +206,7 @@ function Details({
             <SameMoneyLinks rows={transaction.same_money} addressOf={addressOf} onOpen={onOpen} />
           )}
         </div>
-        <TransactionFacts transaction={transaction} />
+        <TransactionFacts transaction={transaction} addressOf={addressOf} onOpen={onOpen} />
       </div>
       <TransactionAllocations transaction={transaction} />
       <RecordHistory title="Activity" entries={transaction.activity} />

@@ -56,7 +56,9 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
         <>
           <ClientChanges changes={changes} />
           <p className="text-label text-muted">
-            It will count in no figure and stay in the list under Void; it cannot be taken back.
+            {transaction.counterpart_id === undefined
+              ? 'It will count in no figure and stay in the list under Void; it cannot be taken back.'
+              : 'Both rows of the transfer will count in no figure and stay in the list under Void; they cannot be taken back.'}
             {changes.length > 0 &&
               ` ${changes.length === 1 ? changes[0]?.clientName : 'The clients'} will see the new figures at once, and that the payment was reversed.`}
           </p>

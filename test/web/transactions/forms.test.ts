@@ -18,6 +18,7 @@ const FILLED: RecordFormText = {
   category: '',
   refund: false,
   account_id: '',
+  to_account_id: '',
   line_item_id: null,
 };
 

@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import * as z from 'zod';
 import { transaction } from '#shared/contract/transactions.ts';
 import type { Answered } from '#test/web/answers.ts';
+import { accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import { clientJson } from '#test/web/clients/some-clients.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { transactionOf } from '#test/web/transactions/some-transactions.ts';
@@ -103,6 +104,7 @@ export function ledgerPortal(transactions: WireTransaction[], answers: Answers =
   const sent = stubPortal({
     'GET /transactions': (url) => listAnswer(transactions, url),
     'GET /clients': { body: { clients: CLIENTS, total: CLIENTS.length, next_cursor: null } },
+    'GET /bank-accounts': accountsAnswer([]),
     ...byId,
     ...answers,
   });

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { RecordTransaction } from '#web/transactions/record-transaction.tsx';
 import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
@@ -13,7 +14,9 @@ const RECORDED = { [CALL]: { status: 201, body: wireTransaction('new') } };
 async function open(answers: Parameters<typeof ledgerPortal>[1] = RECORDED) {
   const portal = ledgerPortal([], answers);
   const place = openAt('/manager/transactions/record', <RecordTransaction />);
-  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').disabled).toBe(false));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Client/ }).disabled).toBe(false),
+  );
   return { ...portal, place };
 }
 
@@ -126,6 +129,67 @@ describe('recording a transaction', () => {
     await submit();
     expect(await screen.findByText('Contains characters that cannot be shown')).toBeTruthy();
     expect(field(/^Description/).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  const TWO_ACCOUNTS = accountsAnswer([accountJson(), accountJson({ id: 'loan', name: 'Loan account' })]);
+
+  async function openTransfer(answers: Parameters<typeof ledgerPortal>[1] = {}) {
+    const opened = await open({ ...RECORDED, 'GET /bank-accounts': TWO_ACCOUNTS, ...answers });
+    await userEvent.click(screen.getByRole('radio', { name: 'More' }));
+    await userEvent.selectOptions(screen.getByLabelText('Kind'), 'Transfer');
+    return opened;
+  }
+
+  it('records a transfer with both of its accounts and nothing of other money', async () => {
+    const { writes } = await openTransfer();
+    expect(screen.queryByLabelText(/^(Client|Bank account|Category)/)).toBeNull();
+    expect(screen.queryByLabelText(/refund/)).toBeNull();
+    await userEvent.selectOptions(await screen.findByLabelText('From'), 'Loan account');
+    await userEvent.selectOptions(screen.getByLabelText('To'), 'Main account');
+    await userEvent.type(field(/^Amount/), '500');
+    await userEvent.type(field(/^Description/), 'To the trust');
+    await submit();
+    expect(await screen.findByText('Transaction recorded successfully!')).toBeTruthy();
+    expect(writes[0]?.body).toEqual({
+      type: 'transfer',
+      account_id: 'loan',
+      to_account_id: 'main',
+      amount: 500,
+      description: 'To the trust',
+      txn_date: fundDateAt(new Date()),
+      note: '',
+    });
+  });
+
+  it('asks for the accounts of a transfer, and offers for To only the others', async () => {
+    const { writes } = await openTransfer();
+    await userEvent.selectOptions(await screen.findByLabelText('To'), 'Main account');
+    await userEvent.selectOptions(screen.getByLabelText('From'), 'Main account');
+    const to = screen.getByLabelText<HTMLSelectElement>('To');
+    expect([...to.options].map(({ text }) => text)).toEqual(['Choose an account', 'Loan account']);
+    expect(to.value).toBe('');
+    await userEvent.type(field(/^Amount/), '500');
+    await userEvent.type(field(/^Description/), 'To the trust');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toBe('Please fill in all required fields');
+    expect(screen.getByText('Account is required')).toBeTruthy();
+    expect(writes).toEqual([]);
+  });
+
+  it('shows where to add the other account of a transfer', async () => {
+    await openTransfer({ 'GET /bank-accounts': accountsAnswer([accountJson()]) });
+    const link = await screen.findByRole('link', { name: 'Add the other account' });
+    expect(link.getAttribute('href')).toBe('/manager/bank-accounts');
+  });
+
+  it('lets the accounts of a transfer be loaded again', async () => {
+    let answers = 0;
+    await openTransfer({
+      'GET /bank-accounts': () =>
+        answers++ === 0 ? { status: 500, body: { error: 'Not now.', code: 'internal' } } : TWO_ACCOUNTS,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText('From')).toBeTruthy();
   });
 
   it.each(['View all transactions', 'Cancel'])('returns to the list by %s', async (name) => {

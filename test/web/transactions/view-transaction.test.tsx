@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
+import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { ledgerPortal, openAt, wireTransaction } from './ledger-portal.tsx';
@@ -49,6 +50,26 @@ describe('the details of a transaction', () => {
       .getAllByRole('definition')
       .map(({ textContent }) => textContent);
     expect(facts).toEqual(['10/06/2025', 'Contribution', 'Unknown', 'System', 'No note']);
+  });
+
+  it('lead from one row of a transfer to the other, and leave its type', async () => {
+    const panel = await open(
+      {
+        type: 'transfer',
+        allocated_amount: 0,
+        amount: -500,
+        counterpart_id: 't2',
+        counterpart_account_id: 'loan',
+      },
+      { 'GET /bank-accounts': accountsAnswer([accountJson({ id: 'loan', name: 'Loan account' })]) },
+    );
+    const link = await within(panel).findByRole('link', { name: 'Loan account' });
+    expect(link.getAttribute('href')).toContain('transaction=t2');
+    expect(within(panel).queryByRole('button', { name: 'Undo classification' })).toBeNull();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Reclassify' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reclassify transaction' });
+    const kinds = within(dialog).getByLabelText<HTMLSelectElement>('Kind').options;
+    expect([...kinds].map(({ text }) => text)).toEqual(['Transfer']);
   });
 
   it('name each allocation with its amount and note, and the rest as Unallocated', async () => {

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { negateCents } from '#shared/money.ts';
+import type { Services } from '../services.ts';
+import { findTransaction, sealOf, type TransactionItem } from './transaction-store.ts';
+
+/** The two rows of a transfer recorded by hand, which name each other: what leaves an account and what arrives. */
+export function sidesOfTransfer(
+  leaving: TransactionItem,
+  toAccountId: string,
+): [TransactionItem, TransactionItem] {
+  const unsealed = { ...leaving, id: randomUUID(), amount_cents: negateCents(leaving.amount_cents) };
+  const arriving = {
+    ...unsealed,
+    account_id: toAccountId,
+    counterpart_id: leaving.id,
+    counterpart_account_id: leaving.account_id,
+    seal: sealOf(unsealed),
+  };
+  return [{ ...leaving, counterpart_id: arriving.id, counterpart_account_id: toAccountId }, arriving];
+}
+
+/** The other row of a transfer recorded by hand; undefined of anything else. */
+export async function findCounterpart(
+  services: Services,
+  { counterpart_id: id }: TransactionItem,
+): Promise<TransactionItem | undefined> {
+  return id === undefined ? undefined : findTransaction(services, id);
+}
