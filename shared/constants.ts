@@ -107,6 +107,8 @@ export const LIMITS = {
   statementBytes: 4 * 1024 * 1024,
   statementRows: 20_000,
   statementColumns: 50,
+  /** Records in one CSV file of clients or properties. */
+  importedRecords: 5_000,
   listLimit: 1_000,
   /** Each is read with up to fifty reasons. */
   importsListed: 100,

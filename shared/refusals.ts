@@ -228,6 +228,13 @@ export const EXACT_SENTENCES = {
     tooManyColumns: (most: number) => `The file has more than ${most} columns.`,
     tooManyRows: (most: number) =>
       `The file has more than ${most.toLocaleString('en-AU')} transactions; import it in parts, by whole days.`,
+    otherKindThanList: (file: string, kind: string) =>
+      `${file} is ${kind}, not a CSV file. Save the list as CSV.`,
+    missingColumns: (columns: string) =>
+      `The first line of the file must name its columns. Missing: ${columns}.`,
+    noRecords: 'The file holds no rows below its column headings.',
+    tooManyRecords: (most: number) =>
+      `The file has more than ${most.toLocaleString('en-AU')} rows; import it in parts.`,
   },
   'already-classified': {
     asThis: (type: string) => `This transaction already is ${type}.`,

@@ -33,6 +33,10 @@ const clientItem = storedItem(() =>
     /** Number of available documents; changes only together with one of them. */
     document_count: z.number(),
     created_at: z.string(),
+    /** The import of a file that added it. */
+    import_id: z.string().optional(),
+    /** Added without an invitation, and not invited since. */
+    not_invited: z.literal(true).optional(),
     version: z.number(),
   }),
 );
@@ -118,6 +122,26 @@ export async function isEmailTaken(services: Services, email: string): Promise<b
   return (await findItem(services, emailKey(email), z.object({}))) !== undefined;
 }
 
+const claim = storedItem(() => z.object({ pk: z.string(), client_id: z.string() }));
+
+/** The clients that have these addresses now, by address. */
+export async function findClientsByEmail(
+  services: Services,
+  emails: readonly string[],
+): Promise<Map<string, ClientItem>> {
+  const claims = (await findItems(services, emails.map(emailKey))).map((item) => claim.parse(item));
+  const clients = await findClients(
+    services,
+    claims.map(({ client_id: id }) => id),
+  );
+  return new Map(
+    claims.flatMap(({ pk, client_id: id }) => {
+      const client = clients.get(id);
+      return client ? [[pk.slice('EMAIL#'.length), client] as const] : [];
+    }),
+  );
+}
+
 /** The fields that managers edit; payments change the others. */
 export const EDITED_FIELDS = [...CLIENT_DETAIL_FIELDS, 'status', 'pledged_cents'] as const;
 export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
@@ -190,7 +214,12 @@ export function countDocumentWrite(
   });
 }
 
-/** Counts a change of the client that changes no field, such as an invitation. */
-export function countClientChangeWrite(services: Services, clientId: string): Write {
-  return update(services, { key: clientKey(clientId), add: { version: 1 }, when: { pk: exists } });
+/** Stores that the client was invited. */
+export function invitedWrite(services: Services, clientId: string): Write {
+  return update(services, {
+    key: clientKey(clientId),
+    add: { version: 1 },
+    remove: ['not_invited'],
+    when: { pk: exists },
+  });
 }

@@ -6,6 +6,7 @@ import { createClient } from './create-client.ts';
 import { getClient } from './get-client.ts';
 import { getClientDashboard } from './get-client-dashboard.ts';
 import { getOwnDashboard } from './get-own-dashboard.ts';
+import { importClients } from './import-clients.ts';
 import { inviteClient } from './invite-client.ts';
 import { listClientTransactions } from './list-client-transactions.ts';
 import { listClients } from './list-clients.ts';
@@ -16,6 +17,7 @@ import { updateClientEmail } from './update-client-email.ts';
 export const clientsArea = handlersFor('clients', clientsContract, {
   listClients,
   createClient,
+  importClients,
   getOwnDashboard,
   getClient,
   updateClient,

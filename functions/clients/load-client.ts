@@ -37,7 +37,7 @@ export async function loadClientExtras({ actor, services }: Context<never>, clie
   return {
     recent: isManager ? await withBankTexts(services, contributions) : contributions,
     documents,
-    invited: user !== undefined && user.joined_at === undefined,
+    invited: user !== undefined && user.joined_at === undefined && !client.not_invited,
     emailChange,
   };
 }

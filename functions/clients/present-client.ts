@@ -27,7 +27,7 @@ export function presentClient(item: ClientItem): Client {
   };
 }
 
-/** A client in full; `notes`, `invited` and `email_change` for managers only. */
+/** A client in full; `notes`, `invited`, `not_invited` and `email_change` for managers only. */
 export function presentClientDetail(
   actor: Actor,
   item: ClientItem,
@@ -51,11 +51,11 @@ export function presentClientDetail(
 }
 
 function managersOnly(
-  { notes }: ClientItem,
+  { notes, not_invited: notInvited }: ClientItem,
   { invited, emailChange }: { invited: boolean; emailChange: EmailChange | undefined },
 ) {
   const change = emailChange && { email: emailChange.email, since: emailChange.begun_at };
-  return { notes, invited, email_change: change ?? null };
+  return { notes, invited, not_invited: notInvited ?? false, email_change: change ?? null };
 }
 
 /** The wire form of a client's own part of a transaction. */

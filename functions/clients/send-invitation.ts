@@ -1,9 +1,16 @@
 import type { Context } from '../http/context.ts';
+import type { Change } from '../ledger/change.ts';
 import { Refusal } from '../ledger/refusal.ts';
+import type { Services } from '../services.ts';
+import { type ClientItem, clientTarget, invitedWrite } from './client-store.ts';
 
 /** Invites a saved client; a failure gets a refusal of its own, which says that the client is saved. */
 export async function sendInvitation(
-  { services, refuse, correlationId }: Context<'invitation-not-sent'>,
+  {
+    services,
+    refuse,
+    correlationId,
+  }: Pick<Context<'invitation-not-sent'>, 'services' | 'refuse' | 'correlationId'>,
   email: string,
 ): Promise<void> {
   try {
@@ -14,4 +21,23 @@ export async function sendInvitation(
     services.log({ level: 'error', event: 'invitation-failed', correlationId, code });
     refuse('invitation-not-sent');
   }
+}
+
+/** The change that records an invitation which was sent. */
+export function invitationChange(
+  services: Services,
+  client: Pick<ClientItem, 'id' | 'name'>,
+  now: string,
+  summary: string,
+): Change {
+  return {
+    writes: { client: invitedWrite(services, client.id) },
+    audit: {
+      target: clientTarget(client.id),
+      name: client.name,
+      action: 'client.invited',
+      summary,
+      changes: { invitation_sent: { after: now } },
+    },
+  };
 }

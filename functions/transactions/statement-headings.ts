@@ -102,7 +102,8 @@ const NAMES = {
 /** The columns over which ANZ spreads a description. */
 const ANZ_DETAILS = ['payee', 'payee name', 'particulars', 'code', 'reference', 'bank reference', 'note'];
 
-function headingName(cell: string): string {
+/** A heading for comparison: small letters and digits, without a currency at its end. */
+export function headingName(cell: string): string {
   return cell
     .normalize('NFKC')
     .toLowerCase()

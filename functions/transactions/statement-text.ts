@@ -93,32 +93,33 @@ function decode(bytes: Uint8Array): string | undefined {
 
 /**
  * The text of an uploaded file: UTF-8 (with or without byte order mark), UTF-16 with one, otherwise Windows-1252.
- * Refused when it is blank or evidently not delimited text.
+ * Refused when it is blank or evidently not delimited text, with the sentence of `otherKind`.
  */
 export function readStatementText(
   bytes: Uint8Array,
   fileName: string,
+  otherKind = SENTENCES.otherKind,
 ): { ok: true; text: string } | StatementRefusal {
   const start = asLatin1(bytes.subarray(0, 8));
   const foreign = FOREIGN_STARTS.find(([mark]) => start.startsWith(mark));
-  if (foreign) return notCsv(fileName, foreign[1]);
+  const refuseKind = (kind: string) => refuse('not-csv', otherKind(shownName(fileName), kind));
+  if (foreign) return refuseKind(foreign[1]);
   const text = decode(bytes);
   if (text === undefined) {
     return refuse('encoding', SENTENCES.charactersNotReadable(shownName(fileName)));
   }
   if (text.trim() === '') return refuse('empty', SENTENCES.emptyFile(shownName(fileName)));
   const other = FOREIGN_TEXTS.find(([mark]) => mark.test(text.slice(0, 1000).trimStart()));
-  if (other) return notCsv(fileName, other[1]);
+  if (other) return refuseKind(other[1]);
   if (controlCharacters(text) > 1 + text.length / CHARACTERS_PER_STRAY_CONTROL) {
-    return notCsv(fileName, 'a binary file');
+    return refuseKind('a binary file');
   }
   return { ok: true, text };
 }
 
-/** The refusal of a file that is not delimited text. */
-export function notCsv(fileName: string, kind?: string): StatementRefusal {
-  const file = shownName(fileName);
-  return refuse('not-csv', kind === undefined ? SENTENCES.noTable(file) : SENTENCES.otherKind(file, kind));
+/** The refusal of a text that is no table. */
+export function notCsv(fileName: string): StatementRefusal {
+  return refuse('not-csv', SENTENCES.noTable(shownName(fileName)));
 }
 
 /** The text without control characters, each run of blanks and line ends as one space, trimmed. */

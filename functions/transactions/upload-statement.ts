@@ -12,6 +12,7 @@ import {
 import { accountNamed, type ChosenAccounts, chooseAccounts } from '../bank-accounts/choose-account.ts';
 import { type FirstRows, openMainAccount } from '../bank-accounts/new-bank-account.ts';
 import { balancesOfStatement } from '../bank-accounts/statement-balances.ts';
+import { cleanFileName } from '../csv-imports/clean-file-name.ts';
 import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
@@ -256,8 +257,4 @@ async function accountWrites(
     for (const [named, accountId] of accounts)
       writes[`remembered:${named}`] = rememberAccountWrite(services, bank, named, accountId);
   return { writes, audits: opened.audits };
-}
-
-function cleanFileName(name: string): string {
-  return name.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 120);
 }

@@ -64,6 +64,8 @@ export interface Ledger {
   /** Changes of clients' sign-in addresses that began and have not ended. */
   emailChanges: Item[];
   imports: Item[];
+  /** Files of clients and of properties that were imported. */
+  csvImports: Item[];
   /** The rows of imports that were taken back, batch by batch. */
   takenRows: Item[];
   /** The fund's user at the bank data provider. */
@@ -404,6 +406,21 @@ function* imports({ transactions, imports: jobs, takenRows }: Ledger): Generator
   }
 }
 
+/** I7: who and what came in a file names a stored import, and no import brought more than its file holds. */
+function* csvImports({ clients, properties, csvImports: jobs }: Ledger): Generator<Breach> {
+  const sizes = new Map(jobs.map((job) => [String(job.id), number(job, 'total_rows')]));
+  const brought = by(
+    [...clients, ...properties].filter((item) => item.import_id !== undefined),
+    'import_id',
+  );
+  for (const [id, items] of brought) {
+    const size = sizes.get(id);
+    if (size === undefined) yield { invariant: 'I7', detail: `${id}: a file brought records, not stored` };
+    else if (items.length > size)
+      yield { invariant: 'I7', detail: `${id}: ${items.length} records of a file of ${size}` };
+  }
+}
+
 /**
  * Every change of a record raises its version and writes one audit row, in the same transaction. A row of an import that
  * was taken back left with as many audit rows as its version says, if somebody had changed it: the last one says that it
@@ -430,6 +447,7 @@ function* audits(ledger: Ledger): Generator<Breach> {
     const undone = job.undo === undefined ? 0 : 1;
     expected.set(String(job.pk), number(job, 'batch_count') + 1 + undone + ends);
   }
+  for (const { pk: target } of ledger.csvImports) expected.set(String(target), 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
   // The call's audit rows include those of its issued lines, beside the call's own changes.
   for (const call of capitalCalls)
@@ -889,6 +907,7 @@ export const INVARIANTS: readonly Invariant[] = [
   allocatedTypes,
   explainedTypes,
   imports,
+  csvImports,
   bankRows,
   bankImports,
   documentsAndLists,

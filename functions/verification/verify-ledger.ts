@@ -84,6 +84,7 @@ async function readLedger({ database, portalTable, auditTable }: LedgerTables): 
     emails: of('EMAIL#', 'EMAIL'),
     emailChanges: of('CLIENT#', 'EMAIL_CHANGE'),
     imports: of('IMPORT#', 'IMPORT'),
+    csvImports: [...of('CLIENT_IMPORT#', 'CSV_IMPORT'), ...of('PROPERTY_IMPORT#', 'CSV_IMPORT')],
     takenRows: of('IMPORT#', 'TAKEN#'),
     // The item exists, with a lease, before the fund has a user at the provider.
     bank: items.find((item) => item.pk === 'BANK' && item.sk === 'BANK' && item.basiq_user_id !== undefined),

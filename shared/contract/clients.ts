@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CLIENT_STATUSES, type ClientDetailField, ENTITY_TYPES, TRANSACTION_TYPES } from '../terms.ts';
+import { csvImport } from './csv-import.ts';
 import { document } from './documents.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
@@ -8,6 +9,7 @@ import {
   cursor,
   day,
   email,
+  flag,
   id,
   instant,
   money,
@@ -55,12 +57,14 @@ export const clientTransaction = atFirstUse(() =>
 );
 export type ClientTransaction = z.output<ReturnType<typeof clientTransaction>>;
 
-/** One client in full. `notes`, `invited` and `email_change` are for managers only. */
+/** One client in full. `notes`, `invited`, `not_invited` and `email_change` are for managers only. */
 export const clientDetail = atFirstUse(() =>
   client().extend({
     notes: z.string().optional(),
     /** Whether the client was invited and has not signed in yet. */
     invited: z.boolean().optional(),
+    /** Imported without an invitation, and not invited since: they cannot sign in yet. */
+    not_invited: z.boolean().optional(),
     /** A change of the sign-in address that began and has not ended; null when there is none. */
     email_change: z.object({ email: z.string(), since: instant }).nullable().optional(),
     /** The newest of the client's own documents; listClientDocuments has the rest. */
@@ -94,6 +98,25 @@ export const clientDashboard = atFirstUse(() =>
   }),
 );
 export type ClientDashboard = z.output<ReturnType<typeof clientDashboard>>;
+
+export const importedClients = atFirstUse(() =>
+  csvImport(
+    client()
+      .pick({
+        name: true,
+        email: true,
+        entity_type: true,
+        entity_name: true,
+        status: true,
+        pledged_amount: true,
+      })
+      .extend({ line: z.number(), duplicate: z.boolean() }),
+  ).extend({
+    /** How many of those it added were invited. */
+    invited_count: z.number(),
+  }),
+);
+export type ImportedClients = z.output<ReturnType<typeof importedClients>>;
 
 const details = atFirstUse(
   () =>
@@ -131,6 +154,22 @@ export const clientsContract = {
     output: clientDetail,
     refusals: ['email-in-use', 'invitation-not-sent'],
     status: 201,
+    idempotent: true,
+  }),
+  importClients: endpoint({
+    summary:
+      'Adds the clients of a CSV file, or previews it with dryRun=true. Those whose e-mail address is there are left alone; nobody is invited unless invite=true. Sent again with its key, it goes on.',
+    area: 'clients',
+    method: 'POST',
+    path: '/clients/import',
+    allow: ['manager'],
+    changes: ['clients'],
+    input: () => z.strictObject({ dryRun: flag.optional(), invite: flag.optional() }),
+    output: importedClients,
+    refusals: ['not-csv'],
+    accepted: (output) => output.status === 'running',
+    query: ['dryRun', 'invite'],
+    file: { maxBytes: LIMITS.statementBytes },
     idempotent: true,
   }),
   getOwnDashboard: endpoint({

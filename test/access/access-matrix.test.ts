@@ -17,6 +17,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   signOut: { own: 200, other: 200, unlinked: 200, manager: 200 },
   listClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createClient: { own: 403, other: 403, unlinked: 403, manager: 201 },
+  importClients: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getOwnDashboard: { own: 200, other: 200, unlinked: 403, manager: 404 },
   getClient: { own: 200, other: 404, unlinked: 403, manager: 200 },
   updateClient: { own: 403, other: 403, unlinked: 403, manager: 200 },

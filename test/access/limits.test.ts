@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
+import { csvForm } from '#test/harness/csv-form.ts';
 import { announced } from '../functions/documents/uploading.ts';
 import type { TestAnswer } from '../harness/test-portal.ts';
 import { expectRefused } from './expect-refused.ts';
@@ -122,6 +123,17 @@ const TABLE: Record<Exclude<keyof typeof LIMITS, 'searchLength' | 'reasonMinLeng
     refused: 413,
   },
   statementRows: { most: 20_000, send: (count) => preview(`Date,Amount,Description\n${rows(count)}\n`) },
+  importedRecords: {
+    most: 5_000,
+    send: (count) =>
+      ask(
+        'POST',
+        '/clients/import?dryRun=true',
+        csvForm(
+          `Name,Email,Entity type,Pledge\n${Array.from({ length: count }, (_, index) => `C,many${index}@example.com,Other,1`).join('\n')}`,
+        ),
+      ),
+  },
   statementColumns: {
     most: 50,
     send: (count) => {

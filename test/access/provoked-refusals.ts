@@ -10,6 +10,7 @@ import type { RefusalCode } from '#shared/refusals.ts';
 import { announced, begin, formOf } from '../functions/documents/uploading.ts';
 import { managerOf, type TestActor } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
+import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank } from '../harness/memory-bank.ts';
 import { type ByHand, newValuationPath, RULE, type Scene, type ValidRequest } from './scene.ts';
 
@@ -345,6 +346,9 @@ export const PROVOKED: {
       ...withoutInvitations(scene),
       writes: true,
     }),
+  },
+  importClients: {
+    'not-csv': () => ({ path: '/clients/import', body: csvForm('email\na@example.com\n') }),
   },
   getOwnDashboard: { 'client-not-found': get('/clients/me') },
   getClient: { 'client-not-found': get(`/clients/${NOBODY}`) },

@@ -6,6 +6,7 @@ import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { announced, available, begin, DEFAULT_BYTES } from '../functions/documents/uploading.ts';
 import { actorOf, managerOf, type TestActor, withAccessToken } from '../harness/actors.ts';
 import { addManager } from '../harness/add-manager.ts';
+import { csvForm } from '../harness/csv-form.ts';
 import { CONNECTED_BANK, memoryBank, OTHER_BANK } from '../harness/memory-bank.ts';
 import { watchedDigest } from '../harness/store-digest.ts';
 import { startTestPortal, type TestPortal } from '../harness/test-portal.ts';
@@ -373,6 +374,10 @@ export const VALID: Record<
       entity_type: 'Personal',
       pledged_amount: 1,
     },
+  }),
+  importClients: async () => ({
+    path: '/clients/import',
+    body: csvForm(`Name,Email,Entity type,Pledge\nImported,imported${emails++}@example.com,Personal,1\n`),
   }),
   getOwnDashboard: async () => ({ path: '/clients/me' }),
   getClient: async (_scene, { clientId }) => ({ path: `/clients/${clientId}` }),

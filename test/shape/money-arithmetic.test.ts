@@ -12,7 +12,7 @@ const NOT_MONEY: readonly { path: string; line: RegExp; why: string }[] = [
     why: 'percent of rows',
   },
   { path: 'web/transactions/upload-statement.tsx', line: /part \* 100/, why: 'percent of bytes sent' },
-  { path: 'web/transactions/statement-import.ts', line: /MEGABYTE/, why: 'the size of a file' },
+  { path: 'web/forms/csv-file.tsx', line: /MEGABYTE/, why: 'the size of a file' },
   { path: 'web/ui/progress-bar.tsx', line: /amount \/ max/, why: 'the width of a bar in percent' },
 ];
 

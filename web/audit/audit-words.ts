@@ -4,6 +4,7 @@ import { formatAction } from '../ui/field-words.ts';
 /** Kinds of records, in the order of the sidebar. */
 export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'client', label: 'Client' },
+  { kind: 'client-import', label: 'Client import' },
   { kind: 'transaction', label: 'Transaction' },
   { kind: 'classification-rule', label: 'Classification rule' },
   { kind: 'import', label: 'Import' },
@@ -24,6 +25,7 @@ export const ACTIONS: readonly string[] = [
   'client.address-updated',
   'client.email-updated',
   'client.invited',
+  'client-import.started',
   'transaction.recorded',
   'transaction.classified',
   'transaction.reclassified',

@@ -56,7 +56,7 @@ export function ClientAccess({ client }: { client: ClientDetail }) {
   return (
     <section aria-label="Access" className="flex flex-col gap-3 border-t border-line px-5 py-5">
       <h3 className="text-form font-semibold">Access</h3>
-      {client.invited && <InviteClient client={client} />}
+      {(client.invited || client.not_invited) && <InviteClient client={client} />}
       <p className="text-muted">
         <StatusBadge status={client.status} /> <span className="ml-1">{means}</span>
       </p>

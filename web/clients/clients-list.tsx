@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#shared/constants.ts';
 import type { ApiError } from '../api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
-import { Plus, Users } from '../ui/lucide-icons.tsx';
+import { FileUp, Plus, Users } from '../ui/lucide-icons.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { type ClientListProps, ClientsCards, ClientsTable } from './clients-table.tsx';
@@ -47,12 +47,20 @@ export function ClientsList({ view, change, loaded, total, phone, narrow, ...lis
           title="No clients found."
           detail="Whom you add is invited by e-mail."
           action={
-            <Button
-              icon={<Plus aria-hidden="true" className="size-4" />}
-              onClick={() => change({ adding: true })}
-            >
-              Add client
-            </Button>
+            <span className="flex flex-wrap justify-center gap-2">
+              <Button
+                icon={<Plus aria-hidden="true" className="size-4" />}
+                onClick={() => change({ adding: true })}
+              >
+                Add client
+              </Button>
+              <Button
+                icon={<FileUp aria-hidden="true" className="size-4" />}
+                onClick={() => change({ importing: true })}
+              >
+                Import a list
+              </Button>
+            </span>
           }
         />
       );

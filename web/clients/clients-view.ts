@@ -38,6 +38,8 @@ export const CLIENTS_VIEW = defineView({
     group: oneOf('group', PAYMENT_GROUPS, undefined),
     /** Whether the form for a new client is open. */
     adding: flag('add'),
+    /** Whether the import of a file is open. */
+    importing: flag('import'),
     /** The tab of the open client, if the path does not contain it. */
     tab: oneOf('tab', ['add-transaction'], undefined),
   },

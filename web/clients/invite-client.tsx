@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { MailPlus } from '../ui/lucide-icons.tsx';
 import { notify } from '../ui/toast.tsx';
 
-/** Shows that a client has not signed in yet, and can invite them again. */
+/** Shows that a client has not signed in yet, or was not invited, and can invite them. */
 export function InviteClient({ client }: { client: ClientDetail }) {
   const [sending, setSending] = useState(false);
   async function send() {
@@ -22,7 +22,9 @@ export function InviteClient({ client }: { client: ClientDetail }) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-box bg-info-tint px-3 py-2 text-info">
-      <span className="min-w-0 grow basis-40">Invited, has not signed in yet.</span>
+      <span className="min-w-0 grow basis-40">
+        {client.not_invited ? 'Not invited yet, so they cannot sign in.' : 'Invited, has not signed in yet.'}
+      </span>
       {client.status !== 'Suspended' && (
         <Button
           size="small"
@@ -31,7 +33,7 @@ export function InviteClient({ client }: { client: ClientDetail }) {
           icon={<MailPlus aria-hidden="true" className="size-4" />}
           onClick={() => void send()}
         >
-          Resend invitation
+          {client.not_invited ? 'Send invitation' : 'Resend invitation'}
         </Button>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import { useEveryPage } from '../api/every-page.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
-import { Plus } from '../ui/lucide-icons.tsx';
+import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { formatCount } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
@@ -23,6 +24,11 @@ const HINTS = [
   { keys: '/', label: 'search' },
   { keys: 'Escape', label: 'close panel' },
 ] as const;
+
+const ImportClients = lazyScreen(
+  'import-clients',
+  async () => (await import('./import-clients.tsx')).ImportClients,
+);
 
 /** The fund's clients: payments, list, and the open client's panel. */
 export function ManageClients({ parts }: { parts: ClientPanelParts }) {
@@ -61,15 +67,26 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
       edgeToEdge
       hints={HINTS}
       actions={
-        <Button
-          variant="primary"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-          onClick={() => change({ adding: true })}
-        >
-          <span>
-            Add<span className="max-md:sr-only"> client</span>
-          </span>
-        </Button>
+        <>
+          <Button
+            icon={<FileUp aria-hidden="true" className="size-4" />}
+            onPointerEnter={() => void ImportClients.preload()}
+            onFocus={() => void ImportClients.preload()}
+            onClick={() => change({ importing: true })}
+            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+          >
+            <span className="max-md:sr-only">Import clients</span>
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden="true" className="size-4" />}
+            onClick={() => change({ adding: true })}
+          >
+            <span>
+              Add<span className="max-md:sr-only"> client</span>
+            </span>
+          </Button>
+        </>
       }
       panel={
         open && (
@@ -111,6 +128,11 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
         openId={open?.id}
         {...list}
       />
+      {view.importing && (
+        <Suspense fallback={null}>
+          <ImportClients onClose={() => change({ importing: false }, { replace: true })} />
+        </Suspense>
+      )}
       {view.adding && (
         <CreateClient
           onClose={() => change({ adding: false }, { replace: true })}

@@ -1,37 +1,29 @@
 import { useSyncExternalStore } from 'react';
-import { LIMITS } from '#shared/constants.ts';
 import type { StatementImport, StatementUpload } from '#shared/contract/transactions.ts';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
+import { type FileProblem, faultOfFile, problemOf } from '../forms/csv-file.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
 /** The state of an import. It is kept outside the dialog, so closing the dialog stops nothing. */
 export type ImportStage =
-  | { stage: 'choose'; problem?: Problem }
+  | { stage: 'choose'; problem?: FileProblem }
   | { stage: 'reading'; file: File }
   | { stage: 'preview'; file: File; preview: StatementUpload; rereading?: boolean }
   | { stage: 'sending'; file: File; preview: StatementUpload; part: number }
-  | { stage: 'unsent'; file: File; preview: StatementUpload; problem: Problem }
+  | { stage: 'unsent'; file: File; preview: StatementUpload; problem: FileProblem }
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
 
 /** What an upload answers of an import, and what its progress is read from. */
 export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
 
-export interface Problem {
-  message: string;
-  reference?: string | undefined;
-  /** No answer came, so the server may or may not have received the file. */
-  unanswered: boolean;
-}
-
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
 /** Storage key of a running import, so that it survives a reload. */
 const STORED = 'statement-import';
-const MEGABYTE = 1024 * 1024;
 
 let now: ImportStage = { stage: 'choose' };
 let idempotencyKey = '';
@@ -53,30 +45,13 @@ export function useStatementImport(): ImportStage {
   );
 }
 
-function problemOf(error: unknown, fallback?: string): Problem {
-  return {
-    message: messageOf(error, fallback),
-    // A file error is explained by the sentence; a server error needs the reference.
-    reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
-    unanswered: error instanceof ApiError && error.status === 0,
-  };
-}
-
-/** Megabytes rounded up to a tenth, so that a file over the limit never looks as if it were within it. */
-function megabytes(bytes: number): string {
-  return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
-}
-
 /** Why a file is refused before it is sent; undefined if it may be sent. */
-export function refusedFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
-  if (size === 0) return `${name} is empty.`;
-  if (size > LIMITS.statementBytes) {
-    return `${name} is ${megabytes(size)}. Statements of up to ${LIMITS.statementBytes / MEGABYTE} MB can be imported; export a shorter period.`;
-  }
-  if (/\.(pdf|xlsx?|docx?|png|jpe?g|zip)$/i.test(name)) {
-    return `${name} is not a CSV file. Export the statement from the bank as CSV.`;
-  }
-  return undefined;
+export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefined {
+  return faultOfFile(file, {
+    several: 'Statements',
+    smaller: 'export a shorter period',
+    asCsv: 'Export the statement from the bank as CSV',
+  });
 }
 
 /** Previews a file without importing it. */

@@ -1,24 +1,26 @@
 import { useEffect } from 'react';
+import { LIMITS } from '#shared/constants.ts';
 import type { StatementUpload } from '#shared/contract/transactions.ts';
+import { FileProblemNotice, MEGABYTE } from '../forms/csv-file.tsx';
 import { Button } from '../ui/button.tsx';
+import { ChooseFile } from '../ui/choose-file.tsx';
+import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ChooseAccount } from './choose-account.tsx';
-import { ChooseStatement } from './choose-statement.tsx';
 import {
   type FollowedImport,
   type ImportStage,
   importFile,
-  type Problem,
   readFile,
   resumeImport,
   startOver,
   useStatementImport,
 } from './statement-import.ts';
-import { ImportCounts, RejectedLines, StatementPreview } from './statement-preview.tsx';
+import { StatementPreview } from './statement-preview.tsx';
 
 /** `12 transactions`, `1 transaction`. */
 function transactions(count: number): string {
@@ -65,8 +67,13 @@ function Body({ current }: { current: ImportStage }) {
     case 'choose':
       return (
         <>
-          {current.problem && <ProblemNotice problem={current.problem} writing={false} />}
-          <ChooseStatement onFile={(file) => void readFile(file)} />
+          {current.problem && <FileProblemNotice problem={current.problem} writing={false} />}
+          <ChooseFile
+            label="Statement file"
+            article="a statement"
+            hint={`CSV, up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows`}
+            onFile={(file) => void readFile(file)}
+          />
         </>
       );
     case 'reading':
@@ -87,7 +94,7 @@ function Body({ current }: { current: ImportStage }) {
     case 'unsent':
       return (
         <>
-          <ProblemNotice problem={current.problem} writing />
+          <FileProblemNotice problem={current.problem} writing />
           <ImportCounts outcome={current.preview} />
         </>
       );
@@ -96,22 +103,6 @@ function Body({ current }: { current: ImportStage }) {
     case 'done':
       return <Result result={current.result} />;
   }
-}
-
-function ProblemNotice({ problem, writing }: { problem: Problem; writing: boolean }) {
-  return (
-    <Notice tone="negative">
-      <p>{problem.message}</p>
-      <p className="text-ink">
-        {!writing
-          ? 'Nothing was imported.'
-          : problem.unanswered
-            ? 'The file may have arrived all the same. Trying again is safe: no row is imported twice.'
-            : 'Rows imported so far are kept. Trying again is safe: no row is imported twice.'}
-      </p>
-      {problem.reference && <p className="text-label text-muted">Reference {problem.reference}</p>}
-    </Notice>
-  );
 }
 
 function Sending({ part, rows }: { part: number; rows: number }) {

@@ -42,6 +42,7 @@ describe('201', () => {
       document_count: 0,
       created_at: expect.stringMatching(/Z$/),
       invited: true,
+      not_invited: false,
       email_change: null,
       documents: [],
       recent_transactions: [],

@@ -1,13 +1,22 @@
 import { useId } from 'react';
-import { LIMITS } from '#shared/constants.ts';
-import { classNames } from '../ui/class-names.ts';
-import { useFileDrop } from '../ui/file-drop.ts';
-import { FileUp } from '../ui/lucide-icons.tsx';
+import { classNames } from './class-names.ts';
+import { useFileDrop } from './file-drop.ts';
+import { FileUp } from './lucide-icons.tsx';
 
-const MEGABYTE = 1024 * 1024;
-
-/** Takes one file, dropped or chosen. */
-export function ChooseStatement({ onFile }: { onFile: (file: File) => void }) {
+/** Takes one CSV file, dropped or chosen. */
+export function ChooseFile({
+  label,
+  article,
+  hint,
+  onFile,
+}: {
+  /** The name of the input, such as 'Statement file'. */
+  label: string;
+  /** What to drop, such as 'a statement'. */
+  article: string;
+  hint: string;
+  onFile: (file: File) => void;
+}) {
   const { over, handlers } = useFileDrop(([file]) => file && onFile(file));
   const hintId = useId();
   return (
@@ -20,17 +29,16 @@ export function ChooseStatement({ onFile }: { onFile: (file: File) => void }) {
     >
       <FileUp aria-hidden="true" className="size-5 text-subtle" />
       <span className="mt-1 font-medium">
-        <span className="max-md:hidden">Drop a statement here, or </span>
+        <span className="max-md:hidden">Drop {article} here, or </span>
         <span className="text-accent">choose a file</span>
       </span>
       <span id={hintId} className="text-label text-subtle">
-        CSV, up to {LIMITS.statementBytes / MEGABYTE} MB or {LIMITS.statementRows.toLocaleString('en-AU')}{' '}
-        rows
+        {hint}
       </span>
       <input
         type="file"
         accept=".csv,.txt,text/csv"
-        aria-label="Statement file"
+        aria-label={label}
         aria-describedby={hintId}
         className="sr-only"
         onChange={(event) => {

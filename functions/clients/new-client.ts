@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import type { ClientDetailField, ClientStatus } from '#shared/terms.ts';
+import type { Change } from '../ledger/change.ts';
+import { countsOfClient, shardOf } from '../ledger/statistics.ts';
+import { countWrite } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
+import { findUser, putUserWrite } from '../users/user-store.ts';
+import { type ClientItem, clientTarget, isEmailTaken, putClientWrites } from './client-store.ts';
+import { detailsOf } from './edit-client.ts';
+
+/** What a manager says of a new client. */
+export type NewClient = {
+  readonly [Name in Exclude<ClientDetailField, 'name' | 'entity_type'>]?: string | undefined;
+} & {
+  readonly name: string;
+  readonly email: string;
+  readonly entity_type: ClientItem['entity_type'];
+  readonly pledged_amount: Cents;
+  readonly status?: ClientStatus | undefined;
+};
+
+/**
+ * The record of a new client and the change that adds it; undefined when the address is somebody’s. The Cognito account
+ * is created first, without a message or rights, so that a retry finds it. The change fails when the address is taken
+ * meanwhile.
+ */
+export async function newClient(
+  services: Services,
+  input: NewClient,
+  { now, importId }: { now: string; importId?: string },
+): Promise<{ client: ClientItem; change: Change } | undefined> {
+  if (await isEmailTaken(services, input.email)) return undefined;
+  const account = await services.identity.findOrCreateUser(input.email);
+  if (!account.created && (await findUser(services, account.userId))) return undefined;
+
+  const client: ClientItem = {
+    id: randomUUID(),
+    user_id: account.userId,
+    name: input.name,
+    email: input.email,
+    mobile: input.mobile ?? '',
+    entity_type: input.entity_type,
+    entity_name: input.entity_name ?? '',
+    address: input.address ?? '',
+    status: input.status ?? 'Active',
+    notes: input.notes ?? '',
+    pledged_cents: input.pledged_amount,
+    total_paid_cents: ZERO_CENTS,
+    allocation_count: 0,
+    reversed_count: 0,
+    document_count: 0,
+    created_at: now,
+    ...(importId === undefined ? {} : { import_id: importId, not_invited: true }),
+    version: 1,
+  };
+  const user = {
+    user_id: account.userId,
+    email: client.email,
+    role: 'client',
+    status: 'active',
+    client_id: client.id,
+    version: 1,
+  } as const;
+  const counts = countsOfClient({ status: client.status, pledgedCents: client.pledged_cents });
+  const change = {
+    writes: {
+      ...putClientWrites(services, client),
+      user: putUserWrite(services, user),
+      counters: countWrite(services, shardOf(client.id), counts),
+    },
+    audit: {
+      target: clientTarget(client.id),
+      name: client.name,
+      action: 'client.created',
+      summary: importId === undefined ? 'Client added' : 'Client added from a file',
+      changes: newFields(client),
+    },
+  };
+  return { client, change };
+}
+
+function newFields(client: ClientItem) {
+  const { name, ...others } = detailsOf(client);
+  const fields = { name, email: client.email, ...others };
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== '')
+      .map(([field, value]) => [field, { after: value }]),
+  );
+}

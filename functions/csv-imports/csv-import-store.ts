@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Write } from '../ledger/change.ts';
+import { findItem } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { putNew } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+/** The first part of an import's key, by what it imports. */
+export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT';
+
+const csvImportItem = storedItem(() =>
+  z.object({
+    id: z.string(),
+    file_name: z.string(),
+    /** Digest of the file, to distinguish a repeated request from another file. */
+    file_digest: z.string(),
+    total_rows: z.number(),
+    created_by: z.string(),
+    created_by_name: z.string(),
+    created_at: z.string(),
+  }),
+);
+/**
+ * That an import of a CSV file was begun. How far it has come is not stored: each record it added names the import, and
+ * is added in one write, so that what is left follows from what is there.
+ */
+export type CsvImportItem = Stored<typeof csvImportItem>;
+
+export function csvImportTarget(kind: CsvImportKind, importId: string): string {
+  return `${kind}#${importId}`;
+}
+
+function csvImportKey(kind: CsvImportKind, importId: string) {
+  return { pk: csvImportTarget(kind, importId), sk: 'CSV_IMPORT' };
+}
+
+export function findCsvImport(
+  services: Services,
+  kind: CsvImportKind,
+  importId: string,
+): Promise<CsvImportItem | undefined> {
+  return findItem(services, csvImportKey(kind, importId), csvImportItem);
+}
+
+export function putCsvImportWrite(services: Services, kind: CsvImportKind, item: CsvImportItem): Write {
+  return putNew(services, { ...csvImportKey(kind, item.id), ...csvImportItem.parse(item) });
+}

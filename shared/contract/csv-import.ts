@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/**
+ * The answer to a preview or an import of records from a CSV file, with the shape of a previewed row. A preview has no
+ * `import_id` and writes nothing; a `running` import goes on when the request is sent again with its Idempotency-Key.
+ */
+export function csvImport<Row extends z.ZodType>(row: Row) {
+  return z.object({
+    import_id: z.string().nullable(),
+    status: z.enum(['preview', 'running', 'done']),
+    /** Added by this import; of a preview, what it would add. */
+    insertedCount: z.number(),
+    /** There before, and left alone. */
+    duplicateCount: z.number(),
+    /** Records settled so far of `total_rows`. */
+    processed_rows: z.number(),
+    total_rows: z.number(),
+    rejected: z.array(z.object({ line: z.number(), message: z.string() })),
+    /** Headings of columns that are not imported. */
+    ignored_columns: z.array(z.string()),
+    preview: z.array(row).optional(),
+  });
+}
+
+/** What every such answer has, whatever its rows are. */
+export type CsvImport = Omit<z.output<ReturnType<typeof csvImport>>, 'preview'>;

@@ -1,0 +1,63 @@
+import { LIMITS } from '#shared/constants.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { Notice } from '../ui/notice.tsx';
+
+export const MEGABYTE = 1024 * 1024;
+
+/** Why a file could not be read or imported. */
+export interface FileProblem {
+  message: string;
+  reference?: string | undefined;
+  /** No answer came, so the server may or may not have received the file. */
+  unanswered: boolean;
+}
+
+export function problemOf(error: unknown, fallback?: string): FileProblem {
+  return {
+    message: messageOf(error, fallback),
+    // A file error is explained by the sentence; a server error needs the reference.
+    reference: error instanceof ApiError && error.temporary ? error.requestId : undefined,
+    unanswered: error instanceof ApiError && error.status === 0,
+  };
+}
+
+/** Megabytes rounded up to a tenth, so that a file over the limit never looks as if it were within it. */
+function megabytes(bytes: number): string {
+  return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
+}
+
+/** Why a file is refused before it is sent; undefined if it may be sent. */
+export function faultOfFile(
+  { name, size }: Pick<File, 'name' | 'size'>,
+  advice: {
+    /** Such files, at the start of a sentence. */
+    several: string;
+    /** How to get a smaller one. */
+    smaller: string;
+    asCsv: string;
+  },
+): string | undefined {
+  if (size === 0) return `${name} is empty.`;
+  if (size > LIMITS.statementBytes) {
+    return `${name} is ${megabytes(size)}. ${advice.several} of up to ${LIMITS.statementBytes / MEGABYTE} MB can be imported; ${advice.smaller}.`;
+  }
+  if (/\.(pdf|xlsx?|docx?|png|jpe?g|zip)$/i.test(name)) return `${name} is not a CSV file. ${advice.asCsv}.`;
+  return undefined;
+}
+
+/** What went wrong, and whether anything was imported. */
+export function FileProblemNotice({ problem, writing }: { problem: FileProblem; writing: boolean }) {
+  return (
+    <Notice tone="negative">
+      <p>{problem.message}</p>
+      <p className="text-ink">
+        {!writing
+          ? 'Nothing was imported.'
+          : problem.unanswered
+            ? 'The file may have arrived all the same. Trying again is safe: no row is imported twice.'
+            : 'Rows imported so far are kept. Trying again is safe: no row is imported twice.'}
+      </p>
+      {problem.reference && <p className="text-label text-muted">Reference {problem.reference}</p>}
+    </Notice>
+  );
+}

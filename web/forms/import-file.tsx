@@ -1,0 +1,289 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { LIMITS } from '#shared/constants.ts';
+import type { CsvImport } from '#shared/contract/csv-import.ts';
+import { Button } from '../ui/button.tsx';
+import { ChooseFile } from '../ui/choose-file.tsx';
+import { csvOf, saveCsv } from '../ui/csv.ts';
+import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { type FileProblem, FileProblemNotice, faultOfFile, MEGABYTE, problemOf } from './csv-file.tsx';
+
+const ROWS_SHOWN = 50;
+
+interface Previewed<Row> extends CsvImport {
+  preview?: readonly Row[] | undefined;
+}
+
+export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
+  title: string;
+  /** One and several of what the file brings: `client`, `clients`. */
+  words: readonly [one: string, several: string];
+  /** The headings a file can have, those it must have first. */
+  headings: { required: readonly string[]; optional: readonly string[] };
+  preview: (file: File) => Promise<Answer>;
+  /** Imports, or goes on with what a request with this key began. */
+  send: (file: File, idempotencyKey: string) => Promise<Answer>;
+  /** Something was added. */
+  onImported: () => void;
+  /** What can be chosen before the import. */
+  options?: ReactNode;
+  /** The rows of a preview, in a table with this name. */
+  rows: (rows: readonly Row[], label: string) => ReactNode;
+  /** What is to be said of the result besides the counts. */
+  result?: (answer: Answer) => ReactNode;
+  onClose: () => void;
+}
+
+type Stage<Answer> =
+  | { stage: 'choose'; problem?: FileProblem }
+  | { stage: 'reading'; file: File }
+  | { stage: 'preview'; file: File; answer: Answer }
+  | { stage: 'importing'; file: File; answer: Answer }
+  | { stage: 'stopped'; file: File; answer: Answer; problem: FileProblem }
+  | { stage: 'done'; file: File; answer: Answer };
+
+/** Brings the records of a CSV file in: choose, preview with the fault of each row, import, result. Mount it to open it. */
+export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFileProps<Answer, Row>) {
+  const { title, words, onClose } = props;
+  const [now, set] = useState<Stage<Answer>>({ stage: 'choose' });
+  const key = useRef('');
+  const several = `${words[1].charAt(0).toUpperCase()}${words[1].slice(1)}`;
+
+  async function read(file: File) {
+    const message = faultOfFile(file, {
+      several: 'Files',
+      smaller: 'import it in parts',
+      asCsv: 'Save the list as CSV',
+    });
+    if (message) return set({ stage: 'choose', problem: { message, unanswered: false } });
+    // One key per chosen file, so that sending it again goes on with the same import.
+    key.current = crypto.randomUUID();
+    set({ stage: 'reading', file });
+    try {
+      set({ stage: 'preview', file, answer: await props.preview(file) });
+    } catch (error) {
+      set({ stage: 'choose', problem: problemOf(error, `${file.name} could not be read.`) });
+    }
+  }
+
+  /** Each request imports for some seconds; the same one is sent until all is there. */
+  async function run(file: File, before: Answer) {
+    let answer = before;
+    set({ stage: 'importing', file, answer });
+    try {
+      do {
+        answer = await props.send(file, key.current);
+        set({ stage: 'importing', file, answer });
+      } while (answer.status === 'running');
+      set({ stage: 'done', file, answer });
+    } catch (error) {
+      set({ stage: 'stopped', file, answer, problem: problemOf(error) });
+    } finally {
+      props.onImported();
+    }
+  }
+
+  function body() {
+    switch (now.stage) {
+      case 'choose':
+        return (
+          <>
+            {now.problem && <FileProblemNotice problem={now.problem} writing={false} />}
+            <ChooseFile
+              label={`${several} file`}
+              article="a file"
+              hint={`CSV, up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.importedRecords)} ${words[1]}`}
+              onFile={(file) => void read(file)}
+            />
+            <Headings {...props} />
+          </>
+        );
+      case 'reading':
+        return (
+          <p role="status" className="flex h-36 items-center justify-center gap-2 text-muted">
+            <Spinner /> Reading {now.file.name}
+          </p>
+        );
+      case 'preview':
+        return <Preview {...props} answer={now.answer} several={several} />;
+      case 'importing':
+        return <Importing answer={now.answer} />;
+      case 'stopped':
+        return (
+          <>
+            <FileProblemNotice problem={now.problem} writing />
+            <ImportCounts outcome={now.answer} />
+          </>
+        );
+      case 'done':
+        return <Result {...props} answer={now.answer} />;
+    }
+  }
+
+  function foot() {
+    const another = (words: string) => (
+      <Button
+        variant="ghost"
+        className="mr-auto -ml-3 max-md:ml-0 max-md:w-full"
+        onClick={() => set({ stage: 'choose' })}
+      >
+        {words}
+      </Button>
+    );
+    switch (now.stage) {
+      case 'preview':
+      case 'stopped': {
+        const { file, answer } = now;
+        const isNew = answer.insertedCount > 0 || now.stage === 'stopped';
+        return (
+          <>
+            {another('Choose another file')}
+            <Button onClick={onClose}>{now.stage === 'stopped' ? 'Close' : 'Cancel'}</Button>
+            <Button
+              variant="primary"
+              className="tnum"
+              disabled={!isNew}
+              onClick={() => void run(file, answer)}
+            >
+              {now.stage === 'stopped'
+                ? 'Try Again'
+                : isNew
+                  ? `Import ${counted(answer.insertedCount, words)}`
+                  : 'Nothing to import'}
+            </Button>
+          </>
+        );
+      }
+      case 'done':
+        return (
+          <>
+            {another('Import another file')}
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        );
+      default:
+        return (
+          <Button disabled={now.stage === 'importing'} onClick={onClose}>
+            Cancel
+          </Button>
+        );
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      width={560}
+      busy={now.stage === 'importing'}
+      title={title}
+      subtitle={now.stage === 'choose' ? undefined : now.file.name}
+      foot={foot()}
+    >
+      {body()}
+    </Modal>
+  );
+}
+
+/** `12 clients`, `1 client`. */
+function counted(count: number, [one, several]: readonly [string, string]): string {
+  return `${formatCount(count)} ${count === 1 ? one : several}`;
+}
+
+function Headings({ headings, words }: Pick<ImportFileProps<never, never>, 'headings' | 'words'>) {
+  const all = [...headings.required, ...headings.optional];
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="min-w-0 grow basis-60 text-label text-muted">
+        The first line names the columns, in any order: {headings.required.join(', ')}; and if you have them{' '}
+        {headings.optional.join(', ')}.
+      </p>
+      <Button size="small" onClick={() => saveCsv(csvOf([all]), `${words[1]}.csv`)}>
+        Download an empty file
+      </Button>
+    </div>
+  );
+}
+
+function Preview<Answer extends Previewed<Row>, Row>({
+  answer,
+  several,
+  options,
+  rows,
+}: Pick<ImportFileProps<Answer, Row>, 'options' | 'rows'> & { answer: Answer; several: string }) {
+  const shown = answer.preview?.slice(0, ROWS_SHOWN) ?? [];
+  const { ignored_columns: ignored, total_rows: total } = answer;
+  const label = `${several} of the file`;
+  return (
+    <>
+      <p className="tnum text-muted">Nothing is imported yet.</p>
+      <ImportCounts outcome={answer} />
+      {ignored.length > 0 && (
+        <Notice tone="warning">
+          {ignored.length === 1 ? 'This column is not imported: ' : 'These columns are not imported: '}
+          {ignored.join(', ')}.
+        </Notice>
+      )}
+      <RejectedLines rejected={answer.rejected} />
+      {shown.length > 0 && (
+        <div>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label={label}
+            className="max-h-64 overflow-y-auto rounded-box border border-line [--head-top:0px]"
+          >
+            {rows(shown, label)}
+          </section>
+          {total > shown.length && (
+            <p className="tnum mt-1.5 text-label text-subtle">
+              The first {formatCount(shown.length)} of {formatCount(total)}
+            </p>
+          )}
+        </div>
+      )}
+      {answer.insertedCount > 0 && options}
+    </>
+  );
+}
+
+function Importing({ answer }: { answer: CsvImport }) {
+  const { processed_rows: processed, total_rows: total } = answer;
+  const progress = `${formatCount(processed)} of ${formatCount(total)}`;
+  return (
+    <div className="flex h-36 flex-col justify-center gap-3">
+      <p role="status" className="tnum flex items-center gap-2 font-medium">
+        <Spinner className="text-accent" /> Importing, {progress}
+      </p>
+      <ProgressBar label="Imported" value={processed} max={Math.max(1, total)} valueText={progress} />
+      <p className="text-label text-subtle">
+        Keep this window open. If it is closed, import the same file again: it goes on where it stopped.
+      </p>
+    </div>
+  );
+}
+
+function Result<Answer extends Previewed<Row>, Row>({
+  answer,
+  words,
+  result,
+}: Pick<ImportFileProps<Answer, Row>, 'words' | 'result'> & { answer: Answer }) {
+  return (
+    <>
+      <Notice tone={answer.insertedCount > 0 ? 'positive' : 'info'}>
+        {answer.insertedCount > 0
+          ? `${counted(answer.insertedCount, words)} imported.`
+          : 'Nothing new: every row was already there or rejected.'}
+      </Notice>
+      {result?.(answer)}
+      <ImportCounts outcome={answer} />
+      <RejectedLines rejected={answer.rejected} />
+    </>
+  );
+}
