@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Size, Stack } from 'aws-cdk-lib';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -139,6 +139,7 @@ export class Functions extends Construct {
       logGroup,
       timeout,
       memorySize: spec.memoryMb ?? MEMORY_MB,
+      ...(spec.temporaryStorageMb ? { ephemeralStorageSize: Size.mebibytes(spec.temporaryStorageMb) } : {}),
     });
     const allow = (actions: string[], ...resources: string[]) =>
       lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));

@@ -1,5 +1,5 @@
 import { documentClient } from '#functions/aws/services.ts';
-import type { LedgerTables } from '#functions/verification/verify-ledger.ts';
+import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
 import { dataFolderPath, findDataFolder, findRunningPortal } from './data-folder.ts';
 import { databaseClient, startDatabase } from './database.ts';
 import { LOCAL_TABLES } from './portal.ts';

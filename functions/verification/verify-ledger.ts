@@ -1,17 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { checksumOf } from '../documents/settle-upload.ts';
-import { PAYERS } from '../reconciliations/payer-store.ts';
 import type { DocumentBucket, Services } from '../services.ts';
-import { type Breach, INVARIANTS, type Item, type Ledger } from './invariants.ts';
-
-export interface LedgerTables {
-  database: DynamoDBDocumentClient;
-  portalTable: string;
-  auditTable: string;
-}
+import { type Breach, INVARIANTS } from './invariants.ts';
+import { type LedgerTables, type Part, readLedger } from './ledger-parts.ts';
 
 /** The bucket's files, to verify the documents against. */
 export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
@@ -26,106 +19,68 @@ export interface Verification {
 }
 
 /**
- * Recomputes the whole ledger and returns every contradiction. It scans both tables: for operators and tests, not for
- * requests. A change in progress can look like a breach; one found again in a second run is real.
+ * Recomputes the whole ledger and returns every contradiction, in the same memory however many transactions there are.
+ * It scans both tables: for operators and tests, not for requests. A change in progress can look like a breach; one found
+ * again in a second run is real. `partBytes` is how much of the ledger is held at once.
  */
-export async function verifyLedger(tables: LedgerTables, objects?: LedgerObjects): Promise<Verification> {
-  const ledger = await readLedger(tables);
-  const breaches = INVARIANTS.flatMap((invariant) => [...invariant(ledger)]);
-  if (objects) breaches.push(...(await verifyObjects(ledger, objects)));
-  return {
-    breaches,
-    counts: {
-      transactions: ledger.transactions.length,
-      allocations: ledger.allocations.length,
-      clients: ledger.clients.length,
-      imports: ledger.imports.length,
-      documents: ledger.documents.length,
-      capital_calls: ledger.capitalCalls.length,
-      line_items: ledger.lineItems.length,
-      reconciliations: ledger.reconciliations.length,
-      audit_rows: ledger.audit.length,
-    },
-  };
+export async function verifyLedger(
+  tables: LedgerTables,
+  objects?: LedgerObjects,
+  partBytes?: number,
+): Promise<Verification> {
+  const { whole, counts, parts, close } = await readLedger(tables, partBytes);
+  try {
+    const checks = INVARIANTS.map((invariant) => ({ ...invariant(whole), found: [] as Breach[] }));
+    const files = objects && filesOfDocuments(objects);
+    for await (const part of parts()) {
+      for (const { inPart, found } of checks) for (const breach of inPart?.(part) ?? []) found.push(breach);
+      await files?.look(part);
+    }
+    for (const { inAll, found } of checks) for (const breach of inAll?.() ?? []) found.push(breach);
+    const breaches = checks.flatMap(({ found }) => found);
+    return {
+      breaches: files ? breaches.concat(await files.breaches()) : breaches,
+      counts: {
+        transactions: counts.transactions,
+        allocations: counts.allocations,
+        clients: counts.clients,
+        imports: counts.imports,
+        documents: counts.documents,
+        capital_calls: counts.capitalCalls,
+        line_items: counts.lineItems,
+        reconciliations: counts.reconciliations,
+        audit_rows: counts.audit,
+      },
+    };
+  } finally {
+    close();
+  }
 }
 
 /** I8: an available document's file is the one that was checked, and every file belongs to a document. */
-async function verifyObjects({ documents }: Ledger, objects: LedgerObjects): Promise<Breach[]> {
-  const breaches: Breach[] = [];
+function filesOfDocuments(objects: LedgerObjects) {
+  const found: Breach[] = [];
   const expectedKeys = new Set<string>();
-  for (const item of documents) {
-    const document = readDocument(item);
-    const { state, object_key: key, object_version: version } = document;
-    const isFinished = state === 'deleted' || (state === 'rejected' && item.open_pk === undefined);
-    if (!isFinished) expectedKeys.add(key);
-    if (state !== 'available' || version === undefined) continue;
-    const found = await objects.head(key, version);
-    const isSame =
-      found?.size === document.size && checksumOf(await objects.read(key, version)) === document.checksum;
-    if (!isSame)
-      breaches.push({ invariant: 'I8', detail: `${item.pk}: its file is not the one that was checked` });
-  }
-  for (const key of await objects.listKeys()) {
-    if (!expectedKeys.has(key)) breaches.push({ invariant: 'I8', detail: `${key}: a file of no document` });
-  }
-  return breaches;
-}
-
-async function readLedger({ database, portalTable, auditTable }: LedgerTables): Promise<Ledger> {
-  const items = await scan(database, portalTable);
-  const of = (pk: string, sk: string) =>
-    items.filter((item) => String(item.pk).startsWith(pk) && String(item.sk).startsWith(sk));
   return {
-    transactions: of('TXN#', 'TXN'),
-    allocations: of('TXN#', 'ALLOC#'),
-    sameMoneyLinks: of('TXN#', 'SAME_MONEY#'),
-    clients: of('CLIENT#', 'CLIENT'),
-    users: of('USER#', 'USER'),
-    emails: of('EMAIL#', 'EMAIL'),
-    emailChanges: of('CLIENT#', 'EMAIL_CHANGE'),
-    imports: of('IMPORT#', 'IMPORT'),
-    csvImports: [...of('CLIENT_IMPORT#', 'CSV_IMPORT'), ...of('PROPERTY_IMPORT#', 'CSV_IMPORT')],
-    takenRows: of('IMPORT#', 'TAKEN#'),
-    // The item exists, with a lease, before the fund has a user at the provider.
-    bank: items.find((item) => item.pk === 'BANK' && item.sk === 'BANK' && item.basiq_user_id !== undefined),
-    newestBankImport: items.find((item) => item.pk === 'BANK' && item.sk === 'IMPORT'),
-    bankSessions: of('BANKSESSION#', 'SESSION'),
-    documents: of('DOC#', 'DOC'),
-    listedDocuments: of('DOCS#', ''),
-    capitalCalls: of('CALL#', 'CALL'),
-    lineItems: of('CALL#', 'LINE_ITEM#'),
-    lastCallNumber: Number(of('CALLS', 'NUMBER')[0]?.last_number ?? 0),
-    reconciliations: of('RECONCILIATION#', 'RECONCILIATION'),
-    payers: of(PAYERS, ''),
-    properties: of('PROPERTIES', 'PROPERTY#'),
-    classificationRules: of('CLASSIFICATION_RULES', ''),
-    valuations: of('PROPERTY#', 'VALUATION#'),
-    counters: of('STAT#', 'STAT'),
-    monthCounters: of('STAT#', 'MONTH#'),
-    accountCounters: of('STAT#', 'ACCOUNT#'),
-    bankAccounts: of('BANK_ACCOUNTS', 'BANK_ACCOUNT#'),
-    statementBalances: of('BANK_ACCOUNT#', 'STATEMENT#'),
-    typedBalances: of('BANK_ACCOUNT#', 'TYPED#'),
-    months: new Set(of('MONTHS', '').map((item) => String(item.sk))),
-    audit: await scan(database, auditTable),
+    async look({ documents }: Part): Promise<void> {
+      for (const item of documents) {
+        const document = readDocument(item);
+        const { state, object_key: key, object_version: version } = document;
+        const isFinished = state === 'deleted' || (state === 'rejected' && item.open_pk === undefined);
+        if (!isFinished) expectedKeys.add(key);
+        if (state !== 'available' || version === undefined) continue;
+        const head = await objects.head(key, version);
+        const isSame =
+          head?.size === document.size && checksumOf(await objects.read(key, version)) === document.checksum;
+        if (!isSame)
+          found.push({ invariant: 'I8', detail: `${item.pk}: its file is not the one that was checked` });
+      }
+    },
+    async breaches(): Promise<Breach[]> {
+      const stray = (await objects.listKeys()).filter((key) => !expectedKeys.has(key));
+      return found.concat(stray.map((key) => ({ invariant: 'I8', detail: `${key}: a file of no document` })));
+    },
   };
-}
-
-async function scan(database: DynamoDBDocumentClient, table: string): Promise<Item[]> {
-  const items: Item[] = [];
-  let start: Item | undefined;
-  do {
-    const page = await database.send(
-      new ScanCommand({
-        TableName: table,
-        ConsistentRead: true,
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    items.push(...(page.Items ?? []));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return items;
 }
 
 /** How long a change in progress may look like a breach. */

@@ -1,0 +1,28 @@
+import { DynamoDBDocumentClient, type ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const ITEMS_A_PAGE = 100;
+
+/** Tables of these items, for a check of records that no portal would write. They can only be scanned. */
+export function scannedTables(portal: Iterable<Item>, audit: Iterable<Item>): LedgerTables {
+  const scans = new Map<unknown, Iterator<Item>>();
+  const send = async ({ input }: ScanCommand) => {
+    const items = input.TableName === 'portal' ? portal : audit;
+    const scan = scans.get(input.ExclusiveStartKey?.scan) ?? items[Symbol.iterator]();
+    const place = { scan: input.ExclusiveStartKey?.scan ?? scans.size };
+    scans.set(place.scan, scan);
+    const page: Item[] = [];
+    while (page.length < ITEMS_A_PAGE) {
+      const { value, done } = scan.next();
+      if (done) return { Items: page };
+      page.push(value);
+    }
+    return { Items: page, LastEvaluatedKey: place };
+  };
+  const database: DynamoDBDocumentClient = Object.create(DynamoDBDocumentClient.prototype, {
+    send: { value: send },
+  });
+  return { database, portalTable: 'portal', auditTable: 'audit' };
+}
