@@ -98,6 +98,14 @@ export function isRefund({ type, amount }: { type: TransactionType | ''; amount:
   return type !== '' && usualSign(type) * amount < 0;
 }
 
+/** Money that the fund pays to a client; naming the client it stands in that client's history. */
+export const PAYOUT_TYPES = ['distribution', 'redemption'] as const satisfies readonly TransactionType[];
+export type PayoutType = (typeof PAYOUT_TYPES)[number];
+
+export function isPayoutType(type: TransactionType | ''): type is PayoutType {
+  return (PAYOUT_TYPES as readonly string[]).includes(type);
+}
+
 /** What a transaction still needs; one without such a state is done. */
 export const OPEN_STATES = ['unclassified', 'unallocated', 'partial'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];

@@ -15,10 +15,13 @@ export async function clientDashboardOf(
 ): Promise<ClientDashboard> {
   const [statistics, { items }] = await Promise.all([
     readStatistics(services),
-    // As many as were reversed may stand before the newest that counts.
-    listContributions(services, client.id, { limit: client.reversed_count + 1 }),
+    // As many as were reversed or paid out may stand before the newest contribution that counts.
+    listContributions(services, client.id, { limit: client.reversed_count + client.payout_count + 1 }),
   ]);
-  const latest = items.find(({ reversed_at: reversedAt }) => reversedAt === undefined);
+  const latest = items.find(
+    ({ reversed_at: reversedAt, paid_out_as: paidOutAs }) =>
+      reversedAt === undefined && paidOutAs === undefined,
+  );
   return {
     // The answer contains only the fields that the contract lists for the dashboard.
     client: { ...presentClient(client), email_changed: emailChangedOf(client, now) },

@@ -30,6 +30,8 @@ const clientItem = storedItem(() =>
     allocation_count: z.number(),
     /** Number of reversed allocations, which the client still sees as such. */
     reversed_count: z.number().default(0),
+    /** How many payments of the fund to the client stand in the history, voided ones included. */
+    payout_count: z.number().default(0),
     /** Number of available documents; changes only together with one of them. */
     document_count: z.number(),
     created_at: z.string(),
@@ -194,6 +196,11 @@ export function changePaidWrite(
         }
       : { pk: exists },
   });
+}
+
+/** Changes the number of the fund's payments to a client, which are no part of what is paid. */
+export function changePayoutsWrite(services: Services, clientId: string, by: number): Write {
+  return update(services, { key: clientKey(clientId), add: { payout_count: by }, when: { pk: exists } });
 }
 
 /**

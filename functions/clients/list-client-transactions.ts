@@ -13,7 +13,7 @@ export const listClientTransactions: Handler<typeof clientsContract.listClientTr
   const page = await listContributions(context.services, client.id, pageOf(input));
   return {
     transactions: page.items.map(presentContribution),
-    total: client.allocation_count + client.reversed_count,
+    total: client.allocation_count + client.reversed_count + client.payout_count,
     next_cursor: page.nextCursor,
     total_contributions: client.total_paid_cents,
   };

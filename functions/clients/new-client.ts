@@ -49,6 +49,7 @@ export async function newClient(
     total_paid_cents: ZERO_CENTS,
     allocation_count: 0,
     reversed_count: 0,
+    payout_count: 0,
     document_count: 0,
     created_at: now,
     ...(importId === undefined ? {} : { import_id: importId, not_invited: true }),

@@ -74,7 +74,7 @@ export function presentContribution(item: ContributionItem): {
     txn_date: item.txn_date,
     amount: item.amount_cents,
     description: item.client_description,
-    type: 'contribution',
+    type: item.paid_out_as ?? 'contribution',
     note: item.note,
     reversed_at: item.reversed_at ?? null,
     moved: item.moved_to_client_id !== undefined,

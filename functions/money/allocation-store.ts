@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { PAYOUT_TYPES } from '#shared/terms.ts';
 import type { Write } from '../ledger/change.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
 import { findItems, queryItems } from '../ledger/read.ts';
@@ -38,17 +39,20 @@ const storedAllocation = storedItem(() =>
   allocationItem.schema().extend({ matched_cents: storedCents.optional() }),
 );
 
-/** An allocation as its client sees it. */
+/** An allocation as its client sees it, or money that the fund paid to the client. */
 const contributionItem = storedItem(() =>
-  allocationItem.schema().omit({
-    client_name: true,
-    matched_cents: true,
-    created_at: true,
-    created_by_name: true,
-    reversed_by_name: true,
-    reversed_reason: true,
-    moved_to_client_name: true,
-  }),
+  allocationItem
+    .schema()
+    .omit({
+      client_name: true,
+      matched_cents: true,
+      created_at: true,
+      created_by_name: true,
+      reversed_by_name: true,
+      reversed_reason: true,
+      moved_to_client_name: true,
+    })
+    .extend({ paid_out_as: z.enum(PAYOUT_TYPES).optional() }),
 );
 export type ContributionItem = Stored<typeof contributionItem>;
 
@@ -56,8 +60,8 @@ function allocationKey(item: Pick<AllocationItem, 'id' | 'transaction_id' | 'cre
   return { pk: transactionTarget(item.transaction_id), sk: `ALLOC#${item.created_at}#${item.id}` };
 }
 
-/** The list key of a client's contributions. */
-function contributionsListKey(clientId: string): string {
+/** The list key of a client's contributions and of what the fund paid to the client. */
+export function contributionsListKey(clientId: string): string {
   return `PAID#${clientId}`;
 }
 
@@ -92,7 +96,7 @@ export async function findAllocation(
   return items.find(({ id }) => id === allocationId);
 }
 
-/** What a client paid, newest first, by pages; with what was reversed. */
+/** What a client paid and was paid, newest first, by pages; with what was reversed. */
 export function listContributions(
   services: Services,
   clientId: string,

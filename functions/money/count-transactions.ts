@@ -10,6 +10,7 @@ import {
   propertyCountsOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
+import { payoutWrites } from './payout-store.ts';
 
 /** A transaction before and after a change; undefined where it is not in the ledger. */
 export interface CountedChange {
@@ -91,6 +92,7 @@ export function changeTypeWrites(
 ): Record<string, Write> {
   return {
     transaction: changeTypeWrite(services, before, after),
+    ...payoutWrites(services, [{ before, after }]),
     ...countTransactions(services, before.id, [{ before, after }]),
   };
 }
@@ -107,6 +109,7 @@ export function changeTypesWrites(
         changeTypeWrite(services, before, after),
       ]),
     ),
+    ...payoutWrites(services, changes),
     ...countTransactions(services, changes.map(({ before }) => before.id).join(), changes),
   };
 }

@@ -16,6 +16,7 @@ import {
   reverseAllocationWrite,
 } from './allocation-store.ts';
 import { countTransactions } from './count-transactions.ts';
+import { payoutWrites } from './payout-store.ts';
 
 type DeletedPart = Pick<
   AllocationItem,
@@ -92,5 +93,9 @@ export function moneyWrites(
       change.byCents > 0 ? withinPledge.find(({ id }) => id === clientId) : undefined,
     );
   // One shard for all: a shard for each transaction would need more writes.
-  return { ...writes, ...countTransactions(services, movements[0]?.after.id ?? '', movements) };
+  return {
+    ...writes,
+    ...payoutWrites(services, movements),
+    ...countTransactions(services, movements[0]?.after.id ?? '', movements),
+  };
 }

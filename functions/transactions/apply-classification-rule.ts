@@ -29,7 +29,7 @@ export const applyClassificationRule: Handler<typeof rulesContract.applyClassifi
     const transactions = fitting.map((row) => presentTransaction(row, suggested(row)));
     return { transactions, refused: [], total: transactions.length, next_cursor: looked.nextCursor };
   }
-  const batch = firstBatch(fitting);
+  const batch = firstBatch(fitting, rule.type);
   const last = batch.length < fitting.length ? batch.at(-1) : undefined;
   const nextCursor = last ? cursorAfter(page, listSortKey(last)) : looked.nextCursor;
   return decideAgain(async () => {

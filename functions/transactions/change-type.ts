@@ -4,12 +4,12 @@ import { ConditionFailed } from '../ledger/change.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { suggestKinds } from './classification-rule.ts';
 import { isBeingTakenBack } from './import-store.ts';
-import { type Kind, kindChanges } from './kind-of-money.ts';
+import { type KindAndClient, kindChanges } from './kind-of-money.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 interface KindChange {
-  readonly kind: Kind;
+  readonly kind: KindAndClient;
   readonly action: 'transaction.reclassified' | 'transaction.classification-undone';
   readonly summary: string;
   readonly reason: string | undefined;

@@ -4,7 +4,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
 import { isBeingTakenBack } from './import-store.ts';
-import { decideKind } from './kind-of-money.ts';
+import { decideClient, decideKind } from './kind-of-money.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { findTransaction } from './transaction-store.ts';
 
@@ -19,7 +19,11 @@ export const classifyTransaction: Handler<typeof transactionsContract.classifyTr
     const isUndoing = await isBeingTakenBack(services, [transaction]);
     const refusal = refusalToClassify(transaction, input.type, isUndoing);
     if (refusal) return refuse(refusal);
-    const after = { ...transaction, ...(await decideKind(context, transaction, input)) };
+    const [kind, client] = await Promise.all([
+      decideKind(context, transaction, input),
+      decideClient(context, transaction, input),
+    ]);
+    const after = { ...transaction, ...kind, ...client };
     return context.commit(
       {
         writes: changeTypeWrites(services, transaction, after),

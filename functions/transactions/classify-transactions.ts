@@ -11,7 +11,7 @@ import { decideAgain } from '../ledger/decide-again.ts';
 import { findStoredAnswer, type KeyedRequest, type StoredAnswer } from '../ledger/idempotency.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import { decideKind } from './kind-of-money.ts';
-import { planClassification, ROWS_PER_BATCH, refusedRow } from './plan-classification.ts';
+import { planClassification, refusedRow, rowsPerBatch } from './plan-classification.ts';
 
 /** After this no further batch is begun: one that others keep busy takes up to 8 s, and the API answers within 30. */
 const BEGUN_WITHIN_MS = 12_000;
@@ -30,11 +30,12 @@ export const classifyTransactions: Handler<typeof transactionsContract.classifyT
   const kind = { ...(await decideKind(context, {}, input)), type: input.type };
   const batches: { ids: string[]; keyed: KeyedRequest | undefined; stored: StoredAnswer | undefined }[] = [];
   const requestHash = digest(ids, input);
-  for (let start = 0; start < ids.length; start += ROWS_PER_BATCH) {
+  const most = rowsPerBatch(input.type);
+  for (let start = 0; start < ids.length; start += most) {
     const keyed = idempotencyId ? { id: digest(idempotencyId, start), requestHash } : undefined;
     // All are looked up before anything is written, so that a key used with other rows changes none.
     const stored = keyed && (await findStoredAnswer(services, keyed));
-    batches.push({ ids: ids.slice(start, start + ROWS_PER_BATCH), keyed, stored });
+    batches.push({ ids: ids.slice(start, start + most), keyed, stored });
   }
   const outcomes: ClassifiedRows[] = [];
   const untilMs = services.now().getTime() + BEGUN_WITHIN_MS;

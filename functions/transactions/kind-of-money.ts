@@ -1,4 +1,5 @@
-import { displayType, type TransactionType } from '#shared/terms.ts';
+import { displayType, isPayoutType, type TransactionType } from '#shared/terms.ts';
+import { findClient } from '../clients/client-store.ts';
 import { findProperty } from '../fund/property-store.ts';
 import type { Context } from '../http/context.ts';
 import { rememberCategory, type TransactionItem } from './transaction-store.ts';
@@ -13,8 +14,11 @@ interface KindInput {
 /** What a transaction is after somebody said so. */
 export type Kind = Pick<TransactionItem, 'type' | 'property_id' | 'property_name' | 'category'>;
 
+/** The kind and, of a payout, who got it. */
+export type KindAndClient = Kind & Pick<TransactionItem, 'client_id' | 'client_name'>;
+
 /** The fields of a transaction that is not classified. */
-export const NO_KIND = {
+const NO_KIND = {
   type: '',
   property_id: undefined,
   property_name: undefined,
@@ -45,6 +49,37 @@ export async function decideKind(
   }
 }
 
+/**
+ * The client of money that is classified as a type: only of a payout, unless it was recorded by hand with one, which stays
+ * what was recorded.
+ */
+export async function decideClient(
+  { services, refuse }: Context<'client-not-found'>,
+  transaction: ClientOfMoney,
+  input: { readonly type: TransactionType; readonly client_id?: string | null | undefined },
+): Promise<ClientNamed> {
+  if (!isPayoutType(input.type)) return clientLeft(transaction);
+  if (input.client_id === undefined || input.client_id === transaction.client_id)
+    return { client_id: transaction.client_id, client_name: transaction.client_name };
+  if (input.client_id === null) return NO_CLIENT;
+  const client = await findClient(services, input.client_id);
+  return client ? { client_id: client.id, client_name: client.name } : refuse('client-not-found');
+}
+
+type ClientNamed = Pick<TransactionItem, 'client_id' | 'client_name'>;
+type ClientOfMoney = ClientNamed & Pick<TransactionItem, 'source'>;
+
+const NO_CLIENT = { client_id: undefined, client_name: undefined } as const;
+
+function clientLeft({ source, client_id, client_name }: ClientOfMoney): ClientNamed {
+  return source === 'manual' ? { client_id, client_name } : NO_CLIENT;
+}
+
+/** What a transaction is when its classification is taken back. */
+export function unclassified(transaction: ClientOfMoney): KindAndClient {
+  return { ...NO_KIND, ...clientLeft(transaction) };
+}
+
 /** A contribution is paid in by a client, so it cannot be an outflow. */
 export function isOutflow(
   { amount_cents }: Pick<TransactionItem, 'amount_cents'>,
@@ -53,20 +88,38 @@ export function isOutflow(
   return type === 'contribution' && amount_cents < 0;
 }
 
-const FIELDS = { type: 'type', property: 'property_name', category: 'category' } as const;
+const FIELDS = {
+  type: 'type',
+  property: 'property_name',
+  property_id: 'property_id',
+  category: 'category',
+  client: 'client_name',
+  client_id: 'client_id',
+} as const;
+type Field = keyof typeof FIELDS;
+
+/** The id says which of two that have one name; it is told where the names do not. */
+const NAME_OF: Readonly<Partial<Record<Field, Field>>> = { property_id: 'property' };
 
 /** The fields of an audit row that tell how a transaction's kind changed; none when it stays the same. */
-export function kindChanges(before: Kind, after: Kind) {
-  const changed = Object.entries(FIELDS).filter(([, name]) => (before[name] ?? '') !== (after[name] ?? ''));
+export function kindChanges(before: KindAndClient, after: KindAndClient) {
+  const isChanged = (field: Field) => (before[FIELDS[field]] ?? '') !== (after[FIELDS[field]] ?? '');
+  const changed = (Object.keys(FIELDS) as Field[])
+    .filter(isChanged)
+    .filter((field) => !isChanged(NAME_OF[field] ?? field) || NAME_OF[field] === undefined);
   return Object.fromEntries(
-    changed.map(([field, name]) => [field, { before: before[name] ?? '', after: after[name] ?? '' }]),
+    changed.map((field) => [
+      field,
+      { before: before[FIELDS[field]] ?? '', after: after[FIELDS[field]] ?? '' },
+    ]),
   );
 }
 
 /** The same for a transaction that is recorded with its kind. */
 export function recordedKind(kind: Kind) {
-  const fields = Object.entries(FIELDS).filter(([, name]) => kind[name] !== undefined);
-  return Object.fromEntries(fields.map(([field, name]) => [field, { after: kind[name] }]));
+  const { type, property_name: property, category } = kind;
+  const recorded = Object.entries({ type, property, category }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(recorded.map(([field, value]) => [field, { after: value }]));
 }
 
 /** A kind in a sentence: `expense, Repairs, 22 Foundry Road`. */

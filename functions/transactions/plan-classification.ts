@@ -1,8 +1,10 @@
 import type { ClassifiedRows, ClassifyingRefusal, RefusedRow } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
+import { isPayoutType, type TransactionType } from '#shared/terms.ts';
 import type { Change } from '../ledger/change.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { changeTypesWrites, countWrites } from '../money/count-transactions.ts';
+import { WRITES_PER_PAYOUT } from '../money/payout-store.ts';
 import type { Services } from '../services.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
 import { listBeingTakenBack } from './import-store.ts';
@@ -11,16 +13,27 @@ import { presentTransaction } from './present-transaction.ts';
 import { findTransactions, type TransactionItem } from './transaction-store.ts';
 
 /**
- * The rows that one transaction classifies: each takes itself, its audit row and at most one month’s counters. The
- * fund’s counters and the stored answer are two more.
+ * How many rows one transaction classifies as a type: each takes itself, its audit row, at most one month’s counters and
+ * perhaps its payout. The fund’s counters and the stored answer are two more.
  */
-export const ROWS_PER_BATCH = Math.floor((ITEMS_PER_TRANSACTION - 2) / 3);
+export function rowsPerBatch(type: TransactionType): number {
+  return Math.floor((ITEMS_PER_TRANSACTION - 2) / (3 + payoutWritesOf(type)));
+}
+
+/** Only what was recorded by hand names a client before it is classified. */
+function payoutWritesOf(type: TransactionType): number {
+  return isPayoutType(type) ? WRITES_PER_PAYOUT : 0;
+}
 
 /** The first of these rows that one transaction classifies, with their audit rows and the stored answer. */
-export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(rows: readonly Row[]): Row[] {
+export function firstBatch<Row extends Pick<TransactionItem, 'txn_date'>>(
+  rows: readonly Row[],
+  type: TransactionType,
+): Row[] {
+  const each = 2 + payoutWritesOf(type);
   const batch: Row[] = [];
   for (const row of rows) {
-    if (2 * (batch.length + 1) + countWrites([...batch, row]) + 1 > ITEMS_PER_TRANSACTION) break;
+    if (each * (batch.length + 1) + countWrites([...batch, row]) + 1 > ITEMS_PER_TRANSACTION) break;
     batch.push(row);
   }
   return batch;
@@ -33,7 +46,7 @@ interface Plan {
 }
 
 /**
- * Reads at most `ROWS_PER_BATCH` rows and decides for each by itself whether it can be classified as this kind. Those
+ * Reads at most `rowsPerBatch` rows and decides for each by itself whether it can be classified as this kind. Those
  * that can are one change, with one audit row for each.
  */
 export async function planClassification(

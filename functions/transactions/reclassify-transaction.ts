@@ -2,7 +2,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { changeType } from './change-type.ts';
-import { decideKind, describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
+import { decideClient, decideKind, describeKind, isOutflow, kindChanges } from './kind-of-money.ts';
 
 /** Also corrects a property or a category alone, with the same type. */
 export const reclassifyTransaction: Handler<typeof transactionsContract.reclassifyTransaction> = async (
@@ -11,7 +11,10 @@ export const reclassifyTransaction: Handler<typeof transactionsContract.reclassi
 ) =>
   changeType(context, input.id, async (before) => {
     if (isOutflow(before, input.type)) return context.refuse('outflow-as-contribution');
-    const kind = await decideKind(context, before, input);
+    const kind = {
+      ...(await decideKind(context, before, input)),
+      ...(await decideClient(context, before, input)),
+    };
     if (Object.keys(kindChanges(before, kind)).length === 0)
       return context.refuse('already-classified', {
         sentence: EXACT_SENTENCES['already-classified'].asThis(describeKind(kind)),

@@ -7,6 +7,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
+import { payoutWrites, WRITES_PER_PAYOUT } from '../money/payout-store.ts';
 import type { Services } from '../services.ts';
 import {
   advanceUndoWrite,
@@ -21,7 +22,7 @@ import {
   releaseImport,
   storedRowCount,
 } from './import-store.ts';
-import { kindChanges, NO_KIND } from './kind-of-money.ts';
+import { kindChanges, unclassified } from './kind-of-money.ts';
 import {
   findTransactions,
   findUsedRows,
@@ -195,6 +196,10 @@ async function takeBatch(
           writes: {
             ...Object.fromEntries(taken.map((row) => [row.id, removeTransactionWrite(services, row)])),
             ...unlinkSameMoneyWrites(services, ...taken),
+            ...payoutWrites(
+              services,
+              taken.map((row) => ({ before: row, after: undefined })),
+            ),
             import: advanceUndoWrite(services, item, { undo: after, taken: taken.length, leasedUntilMs }),
             rows: putTakenRowsWrite(services, item, {
               position: undo.position,
@@ -263,9 +268,10 @@ function isTouched(row: TransactionItem): boolean {
   return row.version > 1;
 }
 
-/** The row, its audit row, and both sides of its link to the same money. */
+/** The row, its audit row, both sides of its link to the same money, and its entry in a client's history. */
 function writesFor(row: TransactionItem): number {
-  return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2);
+  const paidOut = row.in_history ? WRITES_PER_PAYOUT : 0;
+  return 1 + (isTouched(row) ? 1 : 0) + (row.duplicate_of === undefined ? 0 : 2) + paidOut;
 }
 
 function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
@@ -275,7 +281,7 @@ function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
     action: 'transaction.taken-back',
     summary: `Taken back with its import: ${reason}`,
     changes: {
-      ...kindChanges(row, NO_KIND),
+      ...kindChanges(row, unclassified(row)),
       ...(row.set_aside_at === undefined ? {} : { set_aside: { before: true, after: false } }),
       import: { before: row.batch_id },
       reason: { after: reason },

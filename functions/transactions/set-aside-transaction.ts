@@ -4,7 +4,7 @@ import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { isBeingTakenBack } from './import-store.ts';
-import { kindChanges, NO_KIND } from './kind-of-money.ts';
+import { kindChanges, unclassified } from './kind-of-money.ts';
 import { presentTransaction } from './present-transaction.ts';
 import {
   excludedAs,
@@ -30,7 +30,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     const twin = await findTwin(transaction);
     const after: TransactionItem = {
       ...transaction,
-      ...NO_KIND,
+      ...unclassified(transaction),
       set_aside_at: now,
       set_aside_by_name: actor.name,
       set_aside_reason: input.reason,
@@ -51,7 +51,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
             : `Set aside: ${input.reason}`,
           changes: {
             set_aside: { after: true },
-            ...kindChanges(transaction, NO_KIND),
+            ...kindChanges(transaction, unclassified(transaction)),
             ...(twin ? { duplicate_of: { after: twin.id } } : {}),
             reason: { after: input.reason },
           },

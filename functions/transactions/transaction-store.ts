@@ -4,6 +4,7 @@ import { type CalendarDate, firstDayOf, monthOf } from '#shared/calendar-date.ts
 import { LIMITS } from '#shared/constants.ts';
 import type { Cents } from '#shared/money.ts';
 import {
+  isPayoutType,
   type ListedState,
   OPEN_STATES,
   type OpenState,
@@ -103,6 +104,8 @@ const transactionItem = storedItem(() =>
     counted_by_month: z.literal(true).optional(),
     /** The same for the counters of its property. */
     counted_by_property: z.literal(true).optional(),
+    /** It stands in the history of the client it names: absent before payouts did, until `migrate` or its next change. */
+    in_history: z.literal(true).optional(),
     /** Digest of the fields that never change, to detect tampering. */
     seal: z.string(),
     version: z.number(),
@@ -262,8 +265,8 @@ export function listKeys(item: TransactionItem) {
 
 /** Creates a transaction; fails when its id exists, so a second import of a row adds nothing. */
 export function putTransactionWrite(services: Services, item: TransactionItem): Write {
-  const counted = { counted_by_month: true, counted_by_property: true };
-  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item, ...counted });
+  const marks = { counted_by_month: true, counted_by_property: true, in_history: historyMark(item) };
+  return putNew(services, { ...transactionKey(item.id), ...listKeys(item), ...item, ...marks });
 }
 
 /** Moves a transaction from the lists it stands in to those of its new state. */
@@ -290,14 +293,25 @@ const MARKS = [
   'property_id',
   'property_name',
   'category',
+  'in_history',
 ] as const;
 
 function markChanges(before: TransactionItem, after: TransactionItem): { set: object; remove: string[] } {
-  const changed = MARKS.filter((name) => before[name] !== after[name]);
+  const marked = { ...after, in_history: historyMark(after) };
+  const changed = MARKS.filter((name) => before[name] !== marked[name]);
   return {
-    set: Object.fromEntries(changed.map((name) => [name, after[name]])),
-    remove: changed.filter((name) => after[name] === undefined),
+    set: Object.fromEntries(changed.map((name) => [name, marked[name]])),
+    remove: changed.filter((name) => marked[name] === undefined),
   };
+}
+
+/** Whether a transaction is money that the fund paid to a client and that counts, or counted until it was voided. */
+export function isPayout(item: Pick<TransactionItem, 'type' | 'client_id' | 'set_aside_at'>): boolean {
+  return isPayoutType(item.type) && item.client_id !== undefined && item.set_aside_at === undefined;
+}
+
+function historyMark(item: TransactionItem): true | undefined {
+  return isPayout(item) || undefined;
 }
 
 /** That a transaction still counts in the figures, or is still set aside, as it was when it was read. */
@@ -320,8 +334,8 @@ function countedNow(before: TransactionItem): { set: object; when: When & object
 }
 
 /**
- * Changes the type of a transaction or sets it aside, if its type is still the one that was read and nothing is
- * allocated: of two concurrent changes one fails.
+ * Changes the type of a transaction or sets it aside, if nobody changed it since it was read and nothing is allocated: of
+ * two concurrent changes one fails, also where both leave the type and change the client or the property.
  */
 export function changeTypeWrite(services: Services, before: TransactionItem, after: TransactionItem): Write {
   const lists = listMove(before, after);
@@ -332,7 +346,13 @@ export function changeTypeWrite(services: Services, before: TransactionItem, aft
     set: { type: after.type, ...marks.set, ...lists.set, ...counted.set },
     remove: [...lists.remove, ...marks.remove],
     add: { version: 1 },
-    when: { type: before.type, allocation_count: 0, ...sameExclusion(before), ...counted.when },
+    when: {
+      version: before.version,
+      type: before.type,
+      allocation_count: 0,
+      ...sameExclusion(before),
+      ...counted.when,
+    },
   });
 }
 
@@ -402,6 +422,22 @@ export async function* scanIdsWithoutAccount(services: Services): AsyncGenerator
   const filter = { sk: 'TXN', account_id: absent };
   for await (const items of scanPages(services, { filter, attributes: ['id', 'source'] }))
     yield items.filter(({ source }) => source !== 'manual').map(({ id }) => String(id));
+}
+
+/** The ids of the transactions that name a client and stand in no history yet, page by page. */
+export async function* scanIdsWithoutHistory(services: Services): AsyncGenerator<string[]> {
+  const filter = { sk: 'TXN', client_id: exists, in_history: absent };
+  for await (const items of scanPages(services, { filter, attributes: ['id'] }))
+    yield items.map(({ id }) => String(id));
+}
+
+/** Marks a transaction as standing in its client's history, without another change. */
+export function markInHistoryWrite(services: Services, item: TransactionItem): Write {
+  return update(services, {
+    key: transactionKey(item.id),
+    set: { in_history: true },
+    when: { version: item.version, in_history: absent },
+  });
 }
 
 /** Puts a row that stands in no account yet into one, without another change. */

@@ -12,13 +12,18 @@ import { shardKey } from '../ledger/statistics-store.ts';
 import { ITEMS_PER_TRANSACTION, transact, writeAlone } from '../ledger/transact.ts';
 import { put, update } from '../ledger/write.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
+import { payoutWrites } from '../money/payout-store.ts';
 import type { Services } from '../services.ts';
 import {
   findFirstMonth,
+  findTransaction,
   findTransactions,
+  isPayout,
   markCountedWrite,
+  markInHistoryWrite,
   putIntoAccountWrite,
   scanIdsWithoutAccount,
+  scanIdsWithoutHistory,
   scanUncountedIds,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
@@ -28,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) =
   'count-by-month': countByMonth,
   'count-by-property': (services, report) => countAnew(services, 'property', report),
   'main-account': putIntoMainAccount,
+  'client-history': putIntoHistories,
 };
 
 /** Is told how many records a migration has changed so far. */
@@ -110,6 +116,24 @@ async function ensureMainAccount(services: Services): Promise<void> {
     const by = { actor: SYSTEM_ACTOR, now, correlationId: randomUUID() };
     await commitChange(services, { writes: { account: write }, audit }, by);
   });
+}
+
+/** Puts distributions and redemptions that name a client into that client's history, which had only what clients paid. */
+async function putIntoHistories(services: Services, report: Report): Promise<void> {
+  let done = 0;
+  for await (const ids of scanIdsWithoutHistory(services))
+    for (const id of ids) {
+      await decideAgain(async () => {
+        const item = await findTransaction(services, id);
+        if (!item || item.in_history || !isPayout(item)) return;
+        await transact(services, {
+          transaction: markInHistoryWrite(services, item),
+          ...payoutWrites(services, [{ before: undefined, after: item }]),
+        });
+        done += 1;
+      });
+      report(done);
+    }
 }
 
 /** A change of stored transactions that adds to counters; one that is not due any more is passed over. */

@@ -5,10 +5,12 @@ import {
   CONFIRMATIONS,
   IMPORT_ROW_STATES,
   IMPORT_STATES,
+  isPayoutType,
   LISTED_STATES,
   SEARCHED_STATES,
   TRANSACTION_SOURCES,
   TRANSACTION_TYPES,
+  type TransactionType,
 } from '../terms.ts';
 import { fieldChange } from './audit.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
@@ -290,6 +292,21 @@ const kind = atFirstUse(() => ({
   category: optionalText(LIMITS.categoryLength).nullable(),
 }));
 
+/** The same of one row, with the client to whom a payout went: absent stays as it is, null takes it away. */
+const kindOfRow = atFirstUse(() => ({ ...kind(), client_id: id.nullish() }));
+
+const OF_PAYOUTS = { path: ['client_id'], message: 'Only a distribution or a redemption goes to a client' };
+
+function mayNameClient({
+  type,
+  client_id: clientId,
+}: {
+  type: TransactionType;
+  client_id?: string | null | undefined;
+}) {
+  return !clientId || isPayoutType(type);
+}
+
 const NOT_OF_CONTRIBUTIONS = 'A contribution has clients, not a property or a category';
 
 function isKind({
@@ -483,11 +500,14 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/{id}/classify',
     allow: ['manager'],
-    changes: ['transactions'],
+    changes: ['transactions', 'clients'],
     input: () =>
-      z.strictObject({ id, ...kind() }).refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
+      z
+        .strictObject({ id, ...kindOfRow() })
+        .refine(mayNameClient, OF_PAYOUTS)
+        .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
-    refusals: [...CLASSIFYING_REFUSALS, 'property-not-found'],
+    refusals: [...CLASSIFYING_REFUSALS, 'property-not-found', 'client-not-found'],
     idempotent: true,
   }),
   classifyTransactions: endpoint({
@@ -496,7 +516,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/classify',
     allow: ['manager'],
-    changes: ['transactions'],
+    changes: ['transactions', 'clients'],
     input: () =>
       z
         .strictObject({
@@ -635,7 +655,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/{id}/set-aside',
     allow: ['manager'],
-    changes: ['transactions'],
+    changes: ['transactions', 'clients'],
     input: () => z.strictObject({ id, reason, duplicate_of: id.optional() }),
     output: transaction,
     refusals: [
@@ -654,7 +674,7 @@ export const transactionsContract = {
     method: 'DELETE',
     path: '/transactions/{id}/set-aside',
     allow: ['manager'],
-    changes: ['transactions'],
+    changes: ['transactions', 'clients'],
     input: () => z.strictObject({ id, reason }),
     output: transaction,
     refusals: ['transaction-not-found', 'not-set-aside', 'import-undoing'],
@@ -747,14 +767,16 @@ export const transactionsContract = {
     method: 'PUT',
     path: '/transactions/{id}/reclassify',
     allow: ['manager'],
-    changes: ['transactions'],
+    changes: ['transactions', 'clients'],
     input: () =>
       z
-        .strictObject({ id, ...kind(), reason: requiredText(LIMITS.reasonLength, 'Reason is required') })
+        .strictObject({ id, ...kindOfRow(), reason: requiredText(LIMITS.reasonLength, 'Reason is required') })
+        .refine(mayNameClient, OF_PAYOUTS)
         .refine(isKind, { path: ['type'], message: NOT_OF_CONTRIBUTIONS }),
     output: transaction,
     refusals: [
       'property-not-found',
+      'client-not-found',
       'transaction-not-found',
       'not-classified',
       'already-classified',
@@ -773,7 +795,7 @@ export const transactionsContract = {
     method: 'POST',
     path: '/transactions/{id}/undo-classification',
     allow: ['manager'],
-    changes: ['transactions'],
+    changes: ['transactions', 'clients'],
     input: () => z.strictObject({ id, reason: optionalText(LIMITS.reasonLength) }),
     output: transaction,
     refusals: [

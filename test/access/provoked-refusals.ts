@@ -449,6 +449,10 @@ export const PROVOKED: {
     }),
   },
   classifyTransaction: {
+    'client-not-found': ({ unclassifiedId }) => ({
+      path: `/transactions/${unclassifiedId}/classify`,
+      body: { type: 'distribution', client_id: NOBODY },
+    }),
     'transaction-not-found': send(`/transactions/${NOBODY}/classify`, { type: 'expense' }),
     'property-not-found': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/classify`,
@@ -714,6 +718,10 @@ export const PROVOKED: {
     }),
   },
   reclassifyTransaction: {
+    'client-not-found': async (scene) => ({
+      path: `/transactions/${await scene.newExpense()}/reclassify`,
+      body: { type: 'redemption', client_id: NOBODY, ...REASON },
+    }),
     'part-of-transfer': async (scene) => ({
       path: `/transactions/${await newTransfer(scene)}/reclassify`,
       body: { type: 'expense', ...REASON },

@@ -1,5 +1,6 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { absCents, type Cents, unallocatedCents } from '#shared/money.ts';
+import { isPayoutType } from '#shared/terms.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { formatMoney } from '../ui/money-format.ts';
@@ -25,7 +26,10 @@ export function allocatedOf({ allocated_amount, amount }: Transaction): string {
   return `${formatMoney(allocated_amount, { exact: true })} of ${formatMoney(absCents(amount), { exact: true })}`;
 }
 
-/** How much of a contribution is allocated, and the button to allocate more; other money’s category and property. */
+/**
+ * How much of a contribution is allocated, and the button to allocate more; of other money
+ * the category and property, of a payout the client.
+ */
 export function AllocationCell({
   transaction,
   onAllocate,
@@ -39,7 +43,8 @@ export function AllocationCell({
   const state = allocationState(transaction);
   if (state === 'allocated') return <FullyAllocated />;
   if (state !== 'partial' && state !== 'unallocated') {
-    const { category, property_name: property } = transaction;
+    const { type, category, property_name: property, client_name: client } = transaction;
+    if (isPayoutType(type) && client) return <span className="block truncate">{client}</span>;
     if (category || property)
       return (
         <span className="block truncate">

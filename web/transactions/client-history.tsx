@@ -36,7 +36,9 @@ export function ClientHistory({ clientId }: { clientId: string }) {
   if (!pages || !totals) return <ClientHistorySkeleton>Loading your transactions...</ClientHistorySkeleton>;
 
   const transactions = pages.flatMap((page) => page.transactions);
-  const latest = transactions.find(({ reversed_at }) => reversed_at === null)?.txn_date;
+  const standing = transactions.filter(({ reversed_at }) => reversed_at === null);
+  const latest = standing[0]?.txn_date;
+  const latestContribution = standing.find(({ type }) => type === 'contribution')?.txn_date;
   return (
     <>
       <FigureStrip
@@ -90,7 +92,7 @@ export function ClientHistory({ clientId }: { clientId: string }) {
         <ClientHistorySummary
           count={totals.total}
           totalCents={totals.total_contributions}
-          latest={latest ?? null}
+          latest={latestContribution ?? null}
         />
       )}
     </>

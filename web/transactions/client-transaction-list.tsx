@@ -6,7 +6,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { TakenBack } from './taken-back.tsx';
-import { TypeMark } from './type-mark.tsx';
+import { TYPE_NAMES, TypeMark } from './type-mark.tsx';
 
 const LABEL = 'Your transactions, newest first';
 
@@ -28,9 +28,14 @@ export function ClientTransactionList({ transactions }: Listed) {
   );
 }
 
+/** The text of a row of a client's history; a shared deposit has none of its own, because it may name others. */
+export function clientText({ description, type }: Pick<ClientTransaction, 'description' | 'type'>): string {
+  return description || (type === 'contribution' ? 'Contribution Payment' : TYPE_NAMES[type]);
+}
+
 function Text({ transaction }: { transaction: ClientTransaction }) {
-  const { description, note, reversed_at } = transaction;
-  const text = description || 'Contribution Payment';
+  const { note, reversed_at } = transaction;
+  const text = clientText(transaction);
   return (
     <>
       <span
@@ -44,19 +49,20 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
   );
 }
 
-/** Always a credit, because for the investor a contribution is money in, whatever its sign in the ledger. */
-function Credit({ amount, reversed_at }: Pick<ClientTransaction, 'amount' | 'reversed_at'>) {
+/** A contribution is always a credit, whatever its sign in the ledger; what the fund paid to the investor is a debit. */
+function Amount({ amount, type, reversed_at }: ClientTransaction) {
+  const amountCents = type === 'contribution' ? absCents(amount) : amount;
   if (reversed_at !== null) {
     return (
       <s className="text-muted">
-        <Money amountCents={absCents(amount)} exact sign="flow" className="text-muted!" />
+        <Money amountCents={amountCents} exact sign="flow" className="text-muted!" />
       </s>
     );
   }
   return (
     <>
-      <Money amountCents={absCents(amount)} exact sign="flow" className="block font-semibold" />
-      <span className="block text-label text-subtle">Credit</span>
+      <Money amountCents={amountCents} exact sign="flow" className="block font-semibold" />
+      <span className="block text-label text-subtle">{amountCents < 0 ? 'Debit' : 'Credit'}</span>
     </>
   );
 }
@@ -65,7 +71,7 @@ const COLUMNS: readonly Column<ClientTransaction>[] = [
   { head: 'Date', width: 'w-28', cell: ({ txn_date }) => <DateText date={txn_date} /> },
   { head: 'Description', cell: (transaction) => <Text transaction={transaction} /> },
   { head: 'Type', width: 'w-36', cell: ({ type }) => <TypeMark type={type} /> },
-  { head: 'Amount', note: 'AUD', align: 'right', width: 'w-40', cell: (one) => <Credit {...one} /> },
+  { head: 'Amount', note: 'AUD', align: 'right', width: 'w-40', cell: (one) => <Amount {...one} /> },
 ];
 
 function Cards({ transactions }: Listed) {
@@ -81,7 +87,7 @@ function Cards({ transactions }: Listed) {
             </p>
           </div>
           <div className="shrink-0 text-right">
-            <Credit {...transaction} />
+            <Amount {...transaction} />
           </div>
         </li>
       ))}

@@ -2,6 +2,7 @@ import type { ClientTransaction } from '#shared/contract/clients.ts';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
+import { clientText } from './client-transaction-list.tsx';
 import { TakenBack } from './taken-back.tsx';
 import { TypeMark } from './type-mark.tsx';
 
@@ -16,7 +17,7 @@ export function RecentTransactions({ transactions }: { transactions: readonly Cl
               className={classNames('truncate', reversed_at !== null && 'text-muted line-through')}
               title={description}
             >
-              {description || 'Contribution Payment'}
+              {clientText({ description, type })}
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-subtle">
               <DateText date={txn_date} />

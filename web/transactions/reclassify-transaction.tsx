@@ -1,12 +1,16 @@
+import { useMemo } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { Transaction } from '#shared/contract/transactions.ts';
+import { isPayoutType } from '#shared/terms.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { TextAreaField } from '../ui/field.tsx';
 import { formatMoney } from '../ui/money-format.ts';
 import { changeTypeOutcome, formatType, otherTypes, typeSubtitle } from './change-type.ts';
+import { ClientField } from './client-field.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { TypeField } from './type-field.tsx';
+import { clientOption, useClients } from './use-clients.ts';
 
 interface ReclassifyTransactionProps {
   transaction: Transaction;
@@ -17,16 +21,20 @@ interface ReclassifyTransactionProps {
 export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransactionProps) {
   const { id, amount } = transaction;
   const types = otherTypes(transaction);
+  const clients = useClients();
+  const options = useMemo(() => clients.data?.clients.map(clientOption) ?? [], [clients.data]);
   const form = useCallForm('reclassifyTransaction', {
     start: {
       type: types[0] ?? 'expense',
       reason: '',
       property_id: transaction.property_id ?? '',
       category: transaction.category ?? '',
+      client_id: transaction.client_id ?? '',
     },
-    input: ({ property_id, category, ...text }) => ({
+    input: ({ property_id, category, client_id, ...text }) => ({
       id,
       ...text,
+      ...(isPayoutType(text.type) ? { client_id: client_id || null } : {}),
       ...(text.type === 'contribution'
         ? {}
         : { property_id: property_id || null, category: category.trim() || null }),
@@ -59,6 +67,16 @@ export function ReclassifyTransaction({ transaction, onClose }: ReclassifyTransa
         <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <KindFields text={form.text} disabled={form.busy} change={form.change} />
         </div>
+      )}
+      {isPayoutType(form.text.type) && (
+        <ClientField
+          clients={clients}
+          noneText="The fund has no clients yet"
+          label="Client"
+          labelNote="optional"
+          options={options}
+          {...form.field('client_id')}
+        />
       )}
       <TextAreaField label="Reason" rows={2} maxLength={LIMITS.reasonLength} {...form.field('reason')} />
     </FormDialog>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { BatchWriteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
 import { propertyCounters } from '#functions/ledger/statistics.ts';
@@ -59,7 +59,12 @@ const sumOf = (type: string) =>
 test('a ledger from before kinds is sound as it is, and counts each transaction by sign and month afterwards', async () => {
   const { services } = await openSnapshot();
   expect((await verifyLedger(services)).breaches).toEqual([]);
-  expect(await migrateLedger(services)).toEqual(['count-by-month', 'count-by-property', 'main-account']);
+  expect(await migrateLedger(services)).toEqual([
+    'count-by-month',
+    'count-by-property',
+    'main-account',
+    'client-history',
+  ]);
   expect((await verifyLedger(services)).breaches).toEqual([]);
   const statistics = await readStatistics(services);
   expect(statistics.sum_contribution_cents).toBe(sumOf('contribution'));
@@ -124,6 +129,46 @@ test('a ledger from before properties were counted counts what names one, once',
   await migrateLedger(services);
   expect([(await verifyLedger(services)).breaches, await received()]).toEqual([[], 1_020]);
 });
+
+test('a payout from before histories had them enters its client’s once, also when it is voided first', async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, throttle: 0.05, lostReply: 0.1 } });
+  const { services, call, manager } = portal;
+  const client = await portal.addClient();
+  const pay = async (amount: number) => {
+    const payout = { client_id: client.id, amount, description: 'Paid out', txn_date: '2025-06-02' };
+    const { body } = await call(manager, 'POST', '/transactions/record', { ...payout, type: 'redemption' });
+    return body.id;
+  };
+  const [, voided] = [await pay(20), await pay(30), await pay(40)];
+  const total = async () => {
+    await portal.indexesShowAll();
+    const { body } = await call(manager, 'GET', `/clients/${client.id}/transactions`);
+    return [body.total, body.transactions.length];
+  };
+  await forgetPayouts(portal);
+  expect(await total()).toEqual([0, 0]);
+  await call(manager, 'POST', `/transactions/${voided}/void`, { reason: 'Recorded twice' });
+  expect(await total()).toEqual([1, 1]);
+  await migrateLedger(services);
+  expect(await total()).toEqual([3, 3]);
+  expect(await migrateLedger(services)).toEqual([]);
+  expect((await verifyLedger(services)).breaches).toEqual([]);
+});
+
+/** Takes out what is stored since histories have payouts. */
+async function forgetPayouts({ client, services: { portalTable } }: TestPortal) {
+  const database = documentClient(client);
+  const { Items = [] } = await database.send(new ScanCommand({ TableName: portalTable }));
+  for (const { pk, sk, ...item } of Items) {
+    const Key = { pk, sk };
+    if (sk === 'PAYOUT') await database.send(new DeleteCommand({ TableName: portalTable, Key }));
+    const name = ['payout_count', 'in_history'].find((one) => one in item);
+    if (name)
+      await database.send(
+        new UpdateCommand({ TableName: portalTable, Key, UpdateExpression: `REMOVE ${name}` }),
+      );
+  }
+}
 
 /** Takes out what is stored since properties are counted. */
 async function forgetProperties({ services: { database, portalTable } }: TestPortal, propertyId: string) {

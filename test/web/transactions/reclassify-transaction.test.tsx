@@ -48,6 +48,23 @@ describe('reclassifying', () => {
     await waitFor(() => expect(panel.getByText('Commission')).toBeTruthy());
   });
 
+  it('gives a payout to a client, whom other money does not have', async () => {
+    const { panel, writes } = await open({ type: 'distribution', amount: -500 });
+    await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
+    const form = within(screen.getByRole('dialog', { name: 'Reclassify transaction' }));
+    expect(form.queryByLabelText(/^Client/)).toBeNull();
+    await userEvent.click(form.getByRole('radio', { name: 'More' }));
+    await userEvent.selectOptions(form.getByLabelText('Kind'), 'Distribution');
+    const client = form.getByLabelText<HTMLInputElement>(/^Client/);
+    await waitFor(() => expect(client.disabled).toBe(false));
+    await userEvent.type(client, 'grace');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(form.getByLabelText('Reason'), 'Named by the trustee');
+    await userEvent.click(form.getByRole('button', { name: 'Reclassify as distribution' }));
+    expect(await screen.findByText('Transaction reclassified successfully!')).toBeTruthy();
+    expect(writes[0]?.body).toMatchObject({ type: 'distribution', client_id: 'client-2' });
+  });
+
   it('does not offer contribution for money that left the account', async () => {
     const { panel } = await open({ type: 'expense', amount: -20 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));

@@ -61,6 +61,20 @@ beforeEach(() => {
   stubWidth(1440);
 });
 
+describe('money that the fund paid to the investor', () => {
+  it.each([1440, 390])('is a debit beside their credits, at a width of %i', async (width) => {
+    stubWidth(width);
+    const paid = { amount: -500, type: 'distribution', txn_date: '2025-06-11', description: '' } as const;
+    open(page([transaction(1, paid), transaction(2, { txn_date: '2025-06-09' })]));
+    const debit = (await screen.findByText('Debit')).parentElement;
+    expect(debit?.textContent).toBe('−$500.00Debit');
+    expect(screen.getAllByText('Distribution').length).toBeGreaterThan(0);
+    expect(screen.getByText('Credit').parentElement?.textContent).toBe('+$60,000.50Credit');
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByText('Latest contribution').nextSibling?.textContent).toBe('09/06/2025');
+  });
+});
+
 describe('the person whose history is shown', () => {
   it('is determined first, then the history loads', async () => {
     open('never', { 'GET /users/me': 'never' });
