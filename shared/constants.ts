@@ -66,6 +66,8 @@ export const BANK_REFRESH_AFTER_MS = 4 * 60 * 60_000;
 export const BANK_REFRESH_WAIT_MS = 25_000;
 export const CONSENT_EXPIRING_DAYS = 7;
 export const DEFAULT_IMPORT_RANGE = { from: '2025-01-01', to: '2025-06-10' } as const;
+/** Once those days are longer past than this, as many days up to today are proposed instead. */
+export const FIRST_IMPORT_DAYS = 90;
 /** The most days between two transactions from different sources that may be the same payment. */
 export const POSSIBLE_DUPLICATE_DAYS = 3;
 export const POPUP_CLOSED_HINT_MS = 2_000;

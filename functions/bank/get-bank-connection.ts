@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#shared/calendar-date.ts';
-import { DEFAULT_IMPORT_RANGE } from '#shared/constants.ts';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { DEFAULT_IMPORT_RANGE, FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import type { bankContract } from '#shared/contract/bank.ts';
 import type { Handler } from '../http/context.ts';
 import { findImport, type ImportItem } from '../transactions/import-store.ts';
@@ -19,6 +19,7 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
     listPendingSessions(services, actor.userId),
     findNewestBankImport(services),
   ]);
+  const first = firstRange(today);
   const item = newest && (await findImport(services, newest.import_id));
   const isActive = isConsentActive(bank?.consent, now);
   const connections = isActive ? (bank?.connections ?? []) : [];
@@ -39,9 +40,14 @@ export const getBankConnection: Handler<typeof bankContract.getBankConnection> =
             created_at: item.created_at,
           }
         : null,
-    default_from:
-      (item && BROUGHT_NOTHING.has(item.status) ? newest?.from : newest?.to) ??
-      (DEFAULT_IMPORT_RANGE.from as CalendarDate),
-    default_to: newest ? today : (DEFAULT_IMPORT_RANGE.to as CalendarDate),
+    default_from: (item && BROUGHT_NOTHING.has(item.status) ? newest?.from : newest?.to) ?? first.from,
+    default_to: newest ? today : first.to,
   };
 };
+
+/** The days proposed before the first import: the fund's own until they are past, then the newest ones. */
+function firstRange(today: CalendarDate): { from: CalendarDate; to: CalendarDate } {
+  const from = addDays(today, -FIRST_IMPORT_DAYS);
+  const own = DEFAULT_IMPORT_RANGE as { from: CalendarDate; to: CalendarDate };
+  return own.to < from ? { from, to: today } : own;
+}

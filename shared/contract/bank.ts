@@ -105,7 +105,7 @@ const bankConnection = atFirstUse(() =>
         created_at: instant,
       })
       .nullable(),
-    /** Defaults of the form: from the last imported day to today, or a fixed range before the first import. */
+    /** Defaults of the form: from the last imported day to today; before the first import a fixed range, once it is long past the last 90 days. */
     default_from: day,
     default_to: day,
   }),

@@ -8,7 +8,12 @@ const scene = bankSceneOfTest();
 const connection = async (actor: TestActor = scene.portal.manager) =>
   (await scene.portal.call(actor, 'GET', '/basiq/connection')).body;
 
+const today = () => fundDateAt(scene.portal.services.now());
+/** Sets the clock to a day, in the future or the past. */
+const goTo = (day: string) => scene.portal.advance(Date.parse(day) - Date.parse(today()));
+
 test('at first nothing is connected and the form proposes the fund’s default dates', async () => {
+  goTo('2025-06-12');
   expect(await connection()).toEqual({
     connected: false,
     connections: [],
@@ -18,6 +23,17 @@ test('at first nothing is connected and the form proposes the fund’s default d
     default_from: '2025-01-01',
     default_to: '2025-06-10',
   });
+});
+
+test('before the first import the last 90 days are proposed once the default dates are longer past', async () => {
+  const proposed = async () => {
+    const { default_from, default_to } = await connection();
+    return [default_from, default_to];
+  };
+  goTo('2025-09-08');
+  expect(await proposed()).toEqual(['2025-01-01', '2025-06-10']);
+  goTo('2025-09-09');
+  expect(await proposed()).toEqual(['2025-06-11', '2025-09-09']);
 });
 
 test('after a reload the caller’s own newest pending session is resumed, never another person’s', async () => {

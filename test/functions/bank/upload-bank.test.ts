@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stageBankRows } from '#functions/bank/stage-bank-rows.ts';
 import { runImport } from '#functions/transactions/run-import.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
@@ -291,13 +291,23 @@ describe('an import that was interrupted', () => {
     const { portal, sandbox } = bank;
     const id = await bank.beginImport('2025-01-01', '2025-06-10');
     sandbox.provider.faults.add({ call: 'transactions', kind: 'hang', times: 1_000 });
+    const take = vi.spyOn(sandbox.provider.faults, 'take');
+    const run = () => runImport(portal.services, id, portal.services.now().getTime() + 60_000, stageBankRows);
     // Out of time while the bank keeps silent: the import stays as it is, for the next to fetch.
     for (let attempt = 1; attempt < 4; attempt += 1) {
-      const left = await runImport(portal.services, id, portal.services.now().getTime() + 100, stageBankRows);
-      expect(left).toMatchObject({ status: 'running', fetching: true, position: 0 });
+      const outOfTime = new AbortController();
+      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(outOfTime.signal);
+      const left = run();
+      await expect
+        .poll(() => take.mock.results.filter(({ value }) => value?.kind === 'hang'))
+        .toHaveLength(attempt);
+      outOfTime.abort();
+      expect(await left).toMatchObject({ status: 'running', fetching: true, position: 0 });
+      timeout.mockRestore();
     }
+    take.mockRestore();
     sandbox.provider.faults.clear();
-    await runImport(portal.services, id, portal.services.now().getTime() + 60_000, stageBankRows);
+    await run();
     expect(await getImport(id)).toMatchObject({
       status: 'failed',
       insertedCount: 0,
