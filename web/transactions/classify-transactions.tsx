@@ -16,6 +16,8 @@ import { FilterSelect } from '../ui/select.tsx';
 import { notify } from '../ui/toast.tsx';
 import type { ChooseKindProps } from './choose-kind.tsx';
 import { Categories } from './kind-fields.tsx';
+import type { SetAsideTransactionsProps } from './set-aside-transactions.tsx';
+import { tellOutcome } from './tell-outcome.ts';
 import { TYPE_NAMES } from './type-mark.tsx';
 import { type ChosenKind, replaceTransactions } from './use-classify.ts';
 import { isTickable, type Selection } from './use-selection.ts';
@@ -23,6 +25,11 @@ import { isTickable, type Selection } from './use-selection.ts';
 const ChooseKind = lazyScreen<ChooseKindProps>(
   'choose-kind',
   async () => (await import('./choose-kind.tsx')).ChooseKind,
+);
+
+const SetAsideTransactions = lazyScreen<SetAsideTransactionsProps>(
+  'set-aside-transactions',
+  async () => (await import('./set-aside-transactions.tsx')).SetAsideTransactions,
 );
 
 /** The property stays as it is in each row. */
@@ -46,6 +53,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
   const [propertyId, setPropertyId] = useState(KEEP);
   const [category, setCategory] = useState('');
   const [done, setDone] = useState<number>();
+  const [isSettingAside, setSettingAside] = useState(false);
   const hasOutflow = rows.some(({ amount }) => amount < 0);
   const chosen = type === 'contribution' && hasOutflow ? undefined : type;
   const isBusy = done !== undefined;
@@ -65,7 +73,7 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
         outcome.classified.push(...part.classified);
         outcome.refused.push(...part.refused);
       }
-      tellOutcome(outcome, onShow);
+      tellOutcome('Classified', outcome.classified.length, outcome.refused, onShow);
     } catch (error) {
       notify.error(`Classification failed: ${messageOf(error)}`);
       void refreshAfter('classifyTransactions');
@@ -118,9 +126,14 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
         </p>
       </div>
       {phone && (
-        <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
-          Clear
-        </Button>
+        <>
+          <Button variant="ghost" disabled={isBusy} onClick={() => setSettingAside(true)}>
+            Set aside
+          </Button>
+          <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
+            Clear
+          </Button>
+        </>
       )}
       <KindButtons
         chosen={chosen}
@@ -140,9 +153,19 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
       )}
       <div className="flex grow items-center justify-end gap-2">
         {!phone && (
-          <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
-            Clear
-          </Button>
+          <>
+            <Button variant="ghost" disabled={isBusy} onClick={selection.clear}>
+              Clear
+            </Button>
+            <Button
+              disabled={isBusy}
+              onPointerEnter={() => void SetAsideTransactions.preload()}
+              onFocus={() => void SetAsideTransactions.preload()}
+              onClick={() => setSettingAside(true)}
+            >
+              Set aside
+            </Button>
+          </>
         )}
         {(!phone || chosen) && (
           <Button
@@ -165,6 +188,16 @@ export function ClassifyTransactions({ selection, shown, phone, onShow, onDone }
           </Button>
         )}
       </div>
+      {isSettingAside && (
+        <Suspense fallback={null}>
+          <SetAsideTransactions
+            selection={selection}
+            onShow={onShow}
+            onDone={onDone}
+            onClose={() => setSettingAside(false)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -294,20 +327,4 @@ function KindDetails({
       </label>
     </>
   );
-}
-
-/** How many were classified, how many were left, and why the first of those was. */
-function tellOutcome({ classified, refused }: ClassifiedRows, onShow: (id: string) => void): void {
-  const [first] = refused;
-  const told = `Classified ${formatCount(classified.length)}`;
-  if (!first) {
-    notify.success(`${told}.`);
-    return;
-  }
-  const reasons = new Set(refused.map(({ error }) => error));
-  const why = first.error.replace(/^./, (letter) => letter.toLowerCase());
-  const left = `${formatCount(refused.length)} ${refused.length === 1 ? 'was' : 'were'} left`;
-  notify.info(`${told}. ${left}: ${why}${reasons.size > 1 ? ' The others for other reasons.' : ''}`, {
-    action: { label: 'Show it', onPress: () => onShow(first.id) },
-  });
 }

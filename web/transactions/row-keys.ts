@@ -14,7 +14,7 @@ export function pressKeyOnRow(
   event: KeyboardEvent,
   transaction: Transaction,
   classify: Classify,
-  selection?: Selection,
+  selection: Selection,
 ): void {
   if (!isTickable(transaction) || event.repeat || !areShortcutsOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -24,7 +24,7 @@ export function pressKeyOnRow(
   else if (event.key === 'Enter' && suggested && !isOnButton(event.target)) classify(transaction, suggested);
   else if (event.key === String(MAIN_TYPES.length + 1))
     event.currentTarget.querySelector<HTMLElement>('[data-more-kinds]')?.click();
-  else if (event.key === ' ' && selection && !isOnButton(event.target)) {
+  else if (event.key === ' ' && !isOnButton(event.target)) {
     if (event.shiftKey) selection.extendTo(transaction.id);
     else selection.toggle(transaction.id);
   } else return;

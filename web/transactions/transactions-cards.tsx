@@ -1,4 +1,5 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
@@ -13,6 +14,7 @@ import { pressKeyOnRow } from './row-keys.ts';
 import { SuggestionChip } from './suggestion-chip.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
 import { ListedType } from './type-mark.tsx';
+import { isTickable } from './use-selection.ts';
 
 const CARD = 'flex min-h-28 min-w-0 flex-col rounded-box border border-line bg-surface p-4';
 
@@ -57,6 +59,7 @@ function TransactionCard({
   pending,
   changedId,
   openId,
+  selection,
   duplicateOf,
   classify,
   onAllocate,
@@ -67,6 +70,7 @@ function TransactionCard({
   const transaction = awaited ? { ...stored, type: awaited } : stored;
   const open = openId === transaction.id;
   const isUnclassified = allocationState(transaction) === 'unclassified';
+  const isTicked = selection.has(transaction.id);
   const isExcluded = exclusionOf(transaction) !== undefined;
   const other = isUnclassified ? duplicateOf(transaction.id) : undefined;
   return (
@@ -76,17 +80,28 @@ function TransactionCard({
       onClick={(event) => {
         if (!isOnControl(event.target)) onOpen(transaction.id);
       }}
-      onKeyDown={(event) => pressKeyOnRow(event, transaction, classify)}
+      onKeyDown={(event) => pressKeyOnRow(event, transaction, classify, selection)}
       className={classNames(
         CARD,
         'group/row cursor-pointer transition-colors duration-80 hover:bg-hover focus-within:bg-hover has-[[data-row-link]:focus-visible]:outline-2 has-[[data-row-link]:focus-visible]:outline-offset-2 has-[[data-row-link]:focus-visible]:outline-focus',
-        open && 'border-accent! bg-selected!',
+        (open || isTicked) && 'border-accent! bg-selected!',
         awaited && 'opacity-60',
         changedId === transaction.id && 'animate-changed',
       )}
     >
       <div className="flex items-baseline justify-between gap-3">
-        <DateText date={transaction.txn_date} className="text-label text-muted" />
+        <span className="flex items-center gap-2.5">
+          {isTickable(transaction) && (
+            <Checkbox
+              label={`Select ${transaction.description || 'No description'}`}
+              checked={isTicked}
+              onToggle={({ shiftKey }) =>
+                shiftKey ? selection.extendTo(transaction.id) : selection.toggle(transaction.id)
+              }
+            />
+          )}
+          <DateText date={transaction.txn_date} className="text-label text-muted" />
+        </span>
         <Money
           amountCents={transaction.amount}
           sign="flow"

@@ -116,7 +116,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
     onPage: (next) => change({ page: next }, { replace: true }),
   });
 
-  const selection = useSelection(rows, phone || view.layout === 'table');
+  const selection = useSelection(rows);
   const { classify, pending } = useClassify(onChanged);
   const classifyRow = useCallback(
     (transaction: Transaction, kind: ChosenKind) => {

@@ -24,7 +24,7 @@ export function isTickable(transaction: Transaction): boolean {
 }
 
 /** Which rows of a list are ticked, on all of its pages. Ctrl A ticks all that the filters find. */
-export function useSelection(list: readonly Transaction[], isOn: boolean): Selection {
+export function useSelection(list: readonly Transaction[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string>(undefined);
   const found = useMemo(() => list.filter(isTickable), [list]);
@@ -54,7 +54,6 @@ export function useSelection(list: readonly Transaction[], isOn: boolean): Selec
   const clear = useCallback(() => setIds(new Set()), []);
 
   useEffect(() => {
-    if (!isOn) return;
     const tickAll = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey || !areShortcutsOn() || !isShortcutKey(event)) return;
@@ -64,7 +63,7 @@ export function useSelection(list: readonly Transaction[], isOn: boolean): Selec
     };
     document.addEventListener('keydown', tickAll);
     return () => document.removeEventListener('keydown', tickAll);
-  }, [isOn, found, set]);
+  }, [found, set]);
 
   return { rows, found, has: (id) => ticked.has(id), toggle, extendTo, set, clear };
 }

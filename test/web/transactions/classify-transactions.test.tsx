@@ -194,3 +194,100 @@ describe('on a phone', () => {
     expect(writes[0]?.body).toEqual({ ids: ['t2'], type: 'expense' });
   });
 });
+
+describe('setting ticked rows aside', () => {
+  const REASON = 'Internal notes of the bank';
+
+  /** A ledger in which setting these rows aside is answered like this. */
+  function openToSetAside(answers: Parameters<typeof ledgerPortal>[1] = {}) {
+    const rows = unclassified(3);
+    const setAside: Parameters<typeof ledgerPortal>[1] = {};
+    for (const row of rows)
+      setAside[`POST /transactions/${row.id}/set-aside`] = () => {
+        rows.splice(rows.indexOf(row), 1);
+        return { body: row };
+      };
+    const portal = ledgerPortal(rows, { ...setAside, ...answers });
+    openAt(LIST, <ManageTransactions />);
+    return portal;
+  }
+
+  async function setAsideAll() {
+    await userEvent.click(await box('Select all rows of this page'));
+    await press('Set aside');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set aside' }));
+    expect(dialog.getByText('−$30.00')).toBeTruthy();
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Set aside 3 rows' });
+    expect(send.disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('Reason'), REASON);
+    await userEvent.click(send);
+    return dialog;
+  }
+
+  it('sets each aside for the one reason, under a key of its own', async () => {
+    const { writes } = openToSetAside();
+    await setAsideAll();
+    expect(await screen.findByText('Set aside 3.')).toBeTruthy();
+    expect(writes.map(({ call, body }) => [call, body])).toEqual(
+      [0, 1, 2].map((row) => [`POST /transactions/t${row}/set-aside`, { reason: REASON }]),
+    );
+    expect(new Set(writes.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected transactions' })).toBeNull());
+  });
+
+  it('leaves what is refused ticked and says why, and sets the rest aside', async () => {
+    openToSetAside({
+      'POST /transactions/t1/set-aside': {
+        status: 409,
+        body: { error: 'This was recorded by hand.', code: 'recorded-by-hand' },
+      },
+    });
+    await setAsideAll();
+    expect(await screen.findByText('Set aside 2. 1 was left: this was recorded by hand.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(ticked()).toContain('Select Row 1');
+    expect((await bar()).textContent).toContain('1 selected');
+  });
+
+  it('stops where the service cannot be asked, and goes on with the rest under the same keys', async () => {
+    let isDown = true;
+    const { writes } = openToSetAside({
+      'POST /transactions/t1/set-aside': () =>
+        isDown ? { status: 503, body: { error: 'The service is busy.', code: 'busy' } } : { body: {} },
+    });
+    const dialog = await setAsideAll();
+    expect((await dialog.findByRole('alert')).textContent).toContain('The service is busy.');
+    isDown = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Set aside 2 rows' }));
+    await waitFor(() => expect(writes.filter(({ call }) => call.includes('t1'))).toHaveLength(2));
+    const [first, again] = writes.filter(({ call }) => call.includes('t1'));
+    expect(again?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(writes.filter(({ call }) => call.includes('t0'))).toHaveLength(1);
+  });
+
+  it('is offered in the bar of a phone too', async () => {
+    stubWidth(390);
+    const { writes } = openToSetAside();
+    await userEvent.click(await screen.findByRole('button', { name: 'Select' }));
+    await userEvent.click(await box('Select Row 2'));
+    await press('Set aside');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Set aside' }));
+    await userEvent.type(dialog.getByLabelText('Reason'), REASON);
+    await userEvent.click(dialog.getByRole('button', { name: 'Set aside 1 row' }));
+    await waitFor(() => expect(writes).toHaveLength(1));
+  });
+});
+
+describe('the rows as cards', () => {
+  it('are ticked by their boxes and by Space, and classified together', async () => {
+    const { writes } = open(unclassified(3));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Cards' }));
+    await userEvent.click(await box('Select Row 0'));
+    screen.getByRole('link', { name: 'Row 2' }).focus();
+    await userEvent.keyboard(' ');
+    expect(ticked()).toEqual(['Select Row 0', 'Select Row 2']);
+    await press('Expense');
+    await press('Classify 2 as expense');
+    await waitFor(() => expect(writes[0]?.body).toEqual({ ids: ['t0', 't2'], type: 'expense' }));
+  });
+});
