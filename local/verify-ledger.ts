@@ -8,8 +8,9 @@ import { openLocalTables } from './local-tables.ts';
 import { runCommand } from './run-command.ts';
 
 /** Prints the result. Returns the exit code. */
-export function reportVerification({ breaches, counts }: Verification): number {
+export function reportVerification({ breaches, listed, counts }: Verification): number {
   for (const breach of breaches) console.error(`${breach.invariant}  ${breach.detail}`);
+  for (const { invariant, detail } of listed) console.log(`${invariant}  listed, no breach: ${detail}`);
   const read = Object.entries(counts).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
   console.log(
     `${breaches.length === 0 ? 'The ledger is sound' : `The ledger has ${breaches.length} breaches`}: ${read.join(', ')}.`,

@@ -39,6 +39,7 @@ import {
 } from '../ledger/statistics.ts';
 import { daysOfCounters } from '../ledger/statistics-store.ts';
 import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
+import { payoutOf } from '../money/payout-store.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
@@ -59,10 +60,15 @@ export interface Breach {
   detail: string;
 }
 
+/** What an invariant lists that is no contradiction; like one it names records by id. */
+export type Finding = Breach;
+
 /** One run of an invariant: what each part of the ledger shows, and what only all of them together show. */
 interface Check {
   inPart?(part: Part): Iterable<Breach>;
   inAll?(): Iterable<Breach>;
+  /** After all parts: what is no contradiction, but should be known. */
+  listed?(): Iterable<Finding>;
 }
 
 /**
@@ -387,6 +393,82 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
             detail: `${period || 'all'}: ${net} cents net, of ${flows.get(period) ?? 0}`,
           };
       }
+    },
+  };
+};
+
+/**
+ * I15: a transfer recorded by hand has two rows that net to zero and are void together. Of the others, such as rows from a
+ * bank, those without a row of the opposite amount are listed: their money may still be on its way, or its other account
+ * has no statement here.
+ */
+const transfers: Invariant = () => {
+  const open = new Map<number, TransactionItem[]>();
+  return {
+    *inPart({ transactions, counterparts }) {
+      const others = new Map(counterparts.map((item) => [String(item.id), transactionOf(item)]));
+      for (const item of transactions.map(transactionOf)) {
+        if (item.counterpart_id === undefined) {
+          if (item.type === 'transfer' && !excludedAs(item)) keepOrPair(item);
+          continue;
+        }
+        const other = others.get(item.counterpart_id);
+        const isWhole =
+          item.type === 'transfer' &&
+          item.source === 'manual' &&
+          other?.counterpart_id === item.id &&
+          other.amount_cents === -item.amount_cents &&
+          other.txn_date === item.txn_date &&
+          other.account_id === item.counterpart_account_id &&
+          other.account_id !== item.account_id &&
+          excludedAs(other) === excludedAs(item);
+        if (!isWhole)
+          yield { invariant: 'I15', detail: `TXN#${item.id}: the rows of its transfer do not net to zero` };
+      }
+    },
+    *listed() {
+      for (const { id, amount_cents: amountCents } of [...open.values()].flat())
+        yield {
+          invariant: 'I15',
+          detail: `TXN#${id}: a transfer of ${amountCents} cents without its other row`,
+        };
+    },
+  };
+
+  function keepOrPair(item: TransactionItem): void {
+    const opposite = open.get(-item.amount_cents);
+    if (opposite?.pop()) {
+      if (opposite.length === 0) open.delete(-item.amount_cents);
+      return;
+    }
+    open.set(item.amount_cents, [...(open.get(item.amount_cents) ?? []), item]);
+  }
+};
+
+/** I3: what the fund paid to a client stands in the client's history, and nothing else does, in the number it counts. */
+const payoutsOfClients: Invariant = ({ clients }) => {
+  const counts = new Map<string, number>();
+  return {
+    *inPart({ transactions, payouts }) {
+      const left = new Map(payouts.map((item) => [String(item.pk), item]));
+      for (const item of transactions.map(transactionOf)) {
+        const pk = transactionTarget(item.id);
+        const expected = item.in_history ? payoutOf(item) : undefined;
+        const stored = left.get(pk);
+        left.delete(pk);
+        if (stored) addTo(counts, String(stored.client_id), 1);
+        const fits = expected
+          ? stored?.reversed_at === expected.reversed_at &&
+            Object.entries(expected).every(([name, value]) => stored?.[name] === value)
+          : stored === undefined && !item.in_history;
+        if (!fits) yield { invariant: 'I3', detail: `${pk}: not in its client’s history as it is` };
+      }
+      for (const pk of left.keys()) yield { invariant: 'I3', detail: `${pk}: in a history, not stored` };
+    },
+    *inAll() {
+      for (const client of clients)
+        if (number(client, 'payout_count') !== (counts.get(String(client.id)) ?? 0))
+          yield { invariant: 'I3', detail: `${client.pk}: count of what the fund paid` };
     },
   };
 };
@@ -1040,7 +1122,7 @@ function* valuesOfProperties({ properties, valuations }: Whole): Generator<Breac
   }
 }
 
-/** What must hold between any two changes. I1 to I13 are about the ledger, L1 to L5 about lists and links. */
+/** What must hold between any two changes. I1 to I15 are about the ledger, L1 to L5 about lists and links. */
 export const INVARIANTS: readonly Invariant[] = [
   wholeCents,
   ofParts(remainders),
@@ -1052,6 +1134,8 @@ export const INVARIANTS: readonly Invariant[] = [
   accountStatistics,
   tiedAccounts,
   netCashFlow,
+  transfers,
+  payoutsOfClients,
   conservation,
   ofParts(allocatedTypes),
   ofParts(explainedTypes),

@@ -21,6 +21,8 @@ const KINDS = {
   allocations: ['TXN#', 'ALLOC#'],
   /** The links from a transaction to the rows set aside as the same money. */
   sameMoneyLinks: ['TXN#', 'SAME_MONEY#'],
+  /** What the fund paid to clients, as it stands in their histories. */
+  payouts: ['TXN#', 'PAYOUT'],
   clients: ['CLIENT#', 'CLIENT'],
   users: ['USER#', 'USER'],
   emails: ['EMAIL#', 'EMAIL'],
@@ -105,6 +107,13 @@ const PARTED = {
   sameMoneyLinks: { of: 'sameMoneyLinks', beside: byPk },
   /** The same links beside the rows that are set aside. */
   linksOfSetAside: { of: 'sameMoneyLinks', beside: ({ id }) => transactionTarget(String(id)) },
+  payouts: { of: 'payouts', beside: byPk },
+  /** The rows of transfers recorded by hand, each beside its other row. */
+  counterparts: {
+    of: 'transactions',
+    as: (item) => (item.counterpart_id === undefined ? [] : [item]),
+    beside: ({ counterpart_id: id }) => transactionTarget(String(id)),
+  },
   /** The transactions from the bank by its own ids. */
   bankTransactions: {
     of: 'transactions',

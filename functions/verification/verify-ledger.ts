@@ -3,7 +3,7 @@ import { servicesFromEnvironment } from '../aws/services.ts';
 import { readDocument } from '../documents/document-store.ts';
 import { checksumOf } from '../documents/settle-upload.ts';
 import type { DocumentBucket, Services } from '../services.ts';
-import { type Breach, INVARIANTS } from './invariants.ts';
+import { type Breach, type Finding, INVARIANTS } from './invariants.ts';
 import { type LedgerTables, type Part, readLedger } from './ledger-parts.ts';
 
 /** The bucket's files, to verify the documents against. */
@@ -14,6 +14,8 @@ export interface LedgerObjects extends Pick<DocumentBucket, 'head' | 'read'> {
 
 export interface Verification {
   breaches: Breach[];
+  /** What is no contradiction, but should be known: transfers whose other row is not here. */
+  listed: Finding[];
   /** The number of records read, by kind. */
   counts: Record<string, number>;
 }
@@ -40,6 +42,7 @@ export async function verifyLedger(
     const breaches = checks.flatMap(({ found }) => found);
     return {
       breaches: files ? breaches.concat(await files.breaches()) : breaches,
+      listed: checks.flatMap(({ listed }) => [...(listed?.() ?? [])]),
       counts: {
         transactions: counts.transactions,
         allocations: counts.allocations,
@@ -114,14 +117,17 @@ export async function verifyNightly(
   services: Pick<Services, 'database' | 'portalTable' | 'auditTable' | 'log'>,
   secondLookAfterMs?: number,
 ): Promise<void> {
-  const { breaches, counts } = await verifySettledLedger(() => verifyLedger(services), secondLookAfterMs);
+  const { breaches, listed, counts } = await verifySettledLedger(
+    () => verifyLedger(services),
+    secondLookAfterMs,
+  );
   for (const { invariant } of breaches.slice(0, MAX_NAMED)) {
     services.log({ level: 'error', event: 'ledger-breach', code: invariant });
   }
   services.log({
     level: breaches.length === 0 ? 'info' : 'error',
     event: 'ledger-verified',
-    counts: { ...counts, breaches: breaches.length },
+    counts: { ...counts, breaches: breaches.length, listed: listed.length },
   });
 }
 

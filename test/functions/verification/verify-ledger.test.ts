@@ -1,7 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Breach } from '#functions/verification/invariants.ts';
-import { verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
+import { verifyLedger, verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
 
 let portal: TestPortal;
@@ -53,7 +53,7 @@ test('a contradiction caused by a change in progress is not reported, a lasting 
     [passing, staying],
     [staying, later],
   ];
-  const look = async () => ({ breaches: looks.shift() ?? [], counts: {} });
+  const look = async () => ({ breaches: looks.shift() ?? [], listed: [], counts: {} });
   expect((await verifySettledLedger(look, 0)).breaches).toEqual([staying]);
 });
 
@@ -61,7 +61,90 @@ test('a sound ledger is read only once', async () => {
   let looks = 0;
   await verifySettledLedger(async () => {
     looks += 1;
-    return { breaches: [], counts: {} };
+    return { breaches: [], listed: [], counts: {} };
   });
   expect(looks).toBe(1);
+});
+
+async function newAccount(name: string): Promise<string> {
+  const account = { bsb: '083-001', account_number: '12345678', opening_day: '2025-01-01' };
+  const details = { ...account, name, opening_balance: 0 };
+  return (await portal.call(portal.manager, 'POST', '/bank-accounts', details)).body.id;
+}
+
+/** Changes a stored item behind the portal's back. */
+const spoil = (pk: string, sk: string, UpdateExpression: string, values: object) =>
+  portal.services.database.send(
+    new UpdateCommand({
+      TableName: portal.services.portalTable,
+      Key: { pk, sk },
+      UpdateExpression,
+      ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+    }),
+  );
+
+const found = async (text: string) => {
+  const { breaches } = await verifyLedger(portal.services);
+  return breaches.filter(({ detail }) => detail.includes(text)).map(({ invariant }) => invariant);
+};
+
+test('a transfer by hand whose rows do not net to zero is a contradiction, from both of its rows', async () => {
+  const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+    type: 'transfer',
+    account_id: await newAccount('Trust'),
+    to_account_id: await newAccount('Loan'),
+    amount: 70,
+    description: 'To the loan account',
+    txn_date: '2025-06-02',
+  });
+  expect(await found('of its transfer')).toEqual([]);
+  const key = [`TXN#${body.id}`, 'TXN'] as const;
+  await spoil(...key, 'SET amount_cents = :cents', { ':cents': -6_000 });
+  expect(await found('of its transfer')).toEqual(['I15', 'I15']);
+  await spoil(...key, 'SET amount_cents = :cents', { ':cents': -7_000 });
+  await spoil(...key, 'SET voided_at = :at', { ':at': '2025-06-02T00:00:00.000Z' });
+  expect(await found('of its transfer')).toEqual(['I15', 'I15']);
+  await spoil(...key, 'REMOVE voided_at', {});
+  expect(await found('of its transfer')).toEqual([]);
+});
+
+test('transfers of a bank without their other row are listed and raise no alarm', async () => {
+  const csv = [
+    'Date,Amount,Description',
+    ...['-500', '500', '-33'].map((sum, row) => `02/06/2025,${sum},Moved ${row}`),
+  ];
+  const form = new FormData();
+  form.set('file', new File([csv.join('\n')], 'statement.csv', { type: 'text/csv' }));
+  form.set('account_id', await newAccount('Statements'));
+  const upload = await portal.call(portal.manager, 'POST', '/transactions/upload-csv', form);
+  const path = `/transactions/imports/${upload.body.import_id}/rows`;
+  const { rows } = (await portal.call(portal.manager, 'GET', path)).body;
+  for (const { transaction_id: id } of rows)
+    await portal.call(portal.manager, 'PUT', `/transactions/${id}/classify`, { type: 'transfer' });
+  const { listed } = await verifyLedger(portal.services);
+  const alone = rows.find(({ amount }: { amount: number }) => amount === -33).transaction_id;
+  expect(listed).toEqual([
+    { invariant: 'I15', detail: `TXN#${alone}: a transfer of -3300 cents without its other row` },
+  ]);
+  expect(await found(alone)).toEqual([]);
+  await verifyNightly(portal.services, 0);
+  expect(portal.logged.at(-1)?.counts).toMatchObject({ listed: 1 });
+});
+
+test('a payout that a client’s history has otherwise, or not, is a contradiction', async () => {
+  const client = await portal.addClient();
+  const { body } = await portal.call(portal.manager, 'POST', '/transactions/record', {
+    type: 'distribution',
+    client_id: client.id,
+    amount: 90,
+    description: 'June distribution',
+    txn_date: '2025-06-02',
+  });
+  const of = async () => [...(await found(`TXN#${body.id}`)), ...(await found(`CLIENT#${client.id}`))];
+  expect(await of()).toEqual([]);
+  await spoil(`TXN#${body.id}`, 'PAYOUT', 'SET amount_cents = :cents', { ':cents': -1 });
+  expect(await of()).toEqual(['I3']);
+  await spoil(`TXN#${body.id}`, 'PAYOUT', 'SET amount_cents = :cents', { ':cents': -9_000 });
+  await spoil(`CLIENT#${client.id}`, 'CLIENT', 'ADD payout_count :one', { ':one': 1 });
+  expect(await of()).toEqual(['I3']);
 });
