@@ -1,8 +1,10 @@
 import { LIMITS } from '#shared/constants.ts';
 import { type Cents, cents, outstandingCents } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
-import { excludedAs, type TransactionItem } from '../transactions/transaction-store.ts';
+import { isPayoutType } from '#shared/terms.ts';
+import { excludedAs, isPayout, type TransactionItem } from '../transactions/transaction-store.ts';
 import type { AllocationItem } from './allocation-store.ts';
+import type { PayoutItem } from './payout-store.ts';
 
 interface AllocationRefusal {
   readonly refused: Extract<
@@ -105,5 +107,23 @@ export function partFor(
     matched_cents: part.matched_cents,
     created_at: part.created_at,
     created_by_name: part.created_by_name,
+  };
+}
+
+/** The entry of a transaction in the history of the client to whom the fund paid it; undefined of other money. */
+export function payoutOf(item: TransactionItem): PayoutItem | undefined {
+  const { type, client_id: clientId } = item;
+  if (!isPayout(item) || !isPayoutType(type) || clientId === undefined) return undefined;
+  return {
+    id: item.id,
+    transaction_id: item.id,
+    client_id: clientId,
+    txn_date: item.txn_date,
+    amount_cents: item.amount_cents,
+    note: item.note,
+    client_description: item.description,
+    paid_out_as: type,
+    created_at: item.created_at,
+    ...(item.voided_at === undefined ? {} : { reversed_at: item.voided_at }),
   };
 }

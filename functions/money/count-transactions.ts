@@ -10,7 +10,7 @@ import {
   propertyCountsOf,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
-import { payoutWrites } from './payout-store.ts';
+import { payoutWrites } from './pay-out.ts';
 
 /** A transaction before and after a change; undefined where it is not in the ledger. */
 export interface CountedChange {

@@ -16,7 +16,7 @@ import {
   reverseAllocationWrite,
 } from './allocation-store.ts';
 import { countTransactions } from './count-transactions.ts';
-import { payoutWrites } from './payout-store.ts';
+import { payoutWrites } from './pay-out.ts';
 
 type DeletedPart = Pick<
   AllocationItem,

@@ -4,7 +4,7 @@ import { isPayoutType, type TransactionType } from '#shared/terms.ts';
 import type { Change } from '../ledger/change.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { changeTypesWrites, countWrites } from '../money/count-transactions.ts';
-import { WRITES_PER_PAYOUT } from '../money/payout-store.ts';
+import { WRITES_PER_PAYOUT } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
 import { listBeingTakenBack } from './import-store.ts';

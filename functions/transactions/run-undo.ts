@@ -7,7 +7,7 @@ import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
-import { payoutWrites, WRITES_PER_PAYOUT } from '../money/payout-store.ts';
+import { payoutWrites, WRITES_PER_PAYOUT } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
 import {
   advanceUndoWrite,

@@ -38,8 +38,8 @@ import {
   sumDeltas,
 } from '../ledger/statistics.ts';
 import { daysOfCounters } from '../ledger/statistics-store.ts';
+import { payoutOf } from '../money/allocation.ts';
 import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
-import { payoutOf } from '../money/payout-store.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';

@@ -12,7 +12,7 @@ import { shardKey } from '../ledger/statistics-store.ts';
 import { ITEMS_PER_TRANSACTION, transact, writeAlone } from '../ledger/transact.ts';
 import { put, update } from '../ledger/write.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
-import { payoutWrites } from '../money/payout-store.ts';
+import { payoutWrites } from '../money/pay-out.ts';
 import type { Services } from '../services.ts';
 import {
   findFirstMonth,

@@ -1,0 +1,48 @@
+import { changePayoutsWrite } from '../clients/client-store.ts';
+import type { Write } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
+import type { TransactionItem } from '../transactions/transaction-store.ts';
+import { payoutOf } from './allocation.ts';
+import { type PayoutItem, putPayoutWrite, removePayoutWrite } from './payout-store.ts';
+
+/**
+ * The writes that put transactions into their clients' histories and take them out: `payout:<id>` of each, and
+ * `payouts:<client>` with the number of each client's. Part of changes of the transactions, which fail if anybody
+ * changed those since they were read.
+ */
+export function payoutWrites(
+  services: Services,
+  changes: readonly {
+    readonly before: TransactionItem | undefined;
+    readonly after: TransactionItem | undefined;
+  }[],
+): Record<string, Write> {
+  const writes: Record<string, Write> = {};
+  const counts = new Map<string, number>();
+  const count = (clientId: string, by: number) => counts.set(clientId, (counts.get(clientId) ?? 0) + by);
+  for (const { before, after } of changes) {
+    const old = before?.in_history ? payoutOf(before) : undefined;
+    const payout = after && payoutOf(after);
+    if (old) count(old.client_id, -1);
+    if (payout) {
+      count(payout.client_id, 1);
+      if (!isSame(old, payout)) writes[`payout:${payout.id}`] = putPayoutWrite(services, payout);
+    } else if (old) {
+      writes[`payout:${old.id}`] = removePayoutWrite(services, old);
+    }
+  }
+  for (const [clientId, by] of counts)
+    if (by !== 0) writes[`payouts:${clientId}`] = changePayoutsWrite(services, clientId, by);
+  return writes;
+}
+
+/** The most writes that payouts take of a transaction. */
+export const WRITES_PER_PAYOUT = 2;
+
+function isSame(one: PayoutItem | undefined, other: PayoutItem): boolean {
+  return (
+    one?.client_id === other.client_id &&
+    one.paid_out_as === other.paid_out_as &&
+    one.reversed_at === other.reversed_at
+  );
+}
