@@ -1,0 +1,288 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import type { Answered, Listed } from '#test/web/answers.ts';
+import { forgetAnswers, stubWidth } from '#test/web/stub-portal.ts';
+import { ledgerPortal, listAnswer, openAt, wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
+import { ManageBankAccounts } from '#web/bank-accounts/manage-bank-accounts.tsx';
+import { type AccountJson, accountJson, accountsAnswer } from './some-accounts.ts';
+
+type Answers = Parameters<typeof ledgerPortal>[1];
+type Day = Listed<'getTieOut', 'days'>;
+
+const FIRST = '2025-05-01' as CalendarDate;
+const GAP = '2025-05-12';
+
+function day(number: number, difference: number | null = 0): Day {
+  const statement_balance = difference === null ? null : 1_000 + difference;
+  return {
+    day: addDays(FIRST, number),
+    rows: 2,
+    sum: 10,
+    expected_balance: 1_000,
+    statement_balance,
+    difference,
+    typed: false,
+  };
+}
+
+/** 25 days, of which those from the twelfth on have a row of 40 dollars too many. */
+const DAYS_WITH_GAP = Array.from({ length: 25 }, (_, index) => day(index, index < 11 ? 0 : -40));
+
+const TIES = accountJson();
+const GAPING = accountJson({
+  id: 'loan',
+  name: 'Loan account',
+  tie_out: { ...TIES.tie_out, difference: -40, statement_balance: 960, first_gap_day: GAP },
+});
+
+function ImportStatement() {
+  return <button type="button">Import statement</button>;
+}
+
+function tieOutAnswer(account: AccountJson, days: Day[]): { body: Answered<'getTieOut'> } {
+  return { body: { ...account.tie_out, days } };
+}
+
+async function open(accounts: AccountJson[], answers: Answers = {}, query = '') {
+  const portal = ledgerPortal([], {
+    'GET /bank-accounts': accountsAnswer(accounts),
+    ...Object.fromEntries(
+      accounts.map((account) => {
+        const hasGap = account.tie_out.first_gap_day !== null;
+        const days = hasGap ? DAYS_WITH_GAP : [day(0), day(1)];
+        return [`GET /bank-accounts/${account.id}/tie-out`, tieOutAnswer(account, days)];
+      }),
+    ),
+    ...answers,
+  });
+  const place = openAt(`/manager/bank-accounts${query}`, <ManageBankAccounts parts={{ ImportStatement }} />);
+  return { ...portal, place };
+}
+
+const accountRow = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const days = async () => within(await screen.findByRole('table', { name: 'Day by day' }));
+const shownDays = async () => (await days()).getAllByRole('link').map((link) => link.textContent ?? '');
+
+beforeEach(async () => {
+  await forgetAnswers();
+  stubWidth(1440);
+});
+
+describe('the accounts', () => {
+  it('say whether each ties, by which day, and what they come to together', async () => {
+    const without = accountJson({
+      id: 'cash',
+      name: 'Cash management',
+      tie_out: { ...TIES.tie_out, statement_balance: null, difference: null },
+    });
+    await open([TIES, GAPING, without]);
+    expect((await accountRow('Main account')).textContent).toContain('Ties to 11/06/2025');
+    expect((await accountRow('Loan account')).textContent).toContain('−$40.00');
+    expect((await accountRow('Loan account')).textContent).toContain('First gap 12/05/2025');
+    expect((await accountRow('Cash management')).textContent).toContain('No balance to tie to');
+    expect(screen.getByText('3 accounts, 9 rows').parentElement?.textContent).toContain('$3,750.00');
+  });
+
+  it('open with the first that has a gap, and with another by a press', async () => {
+    const { place } = await open([TIES, GAPING]);
+    await screen.findByRole('heading', { name: 'Loan account, day by day' });
+    await userEvent.click(screen.getByRole('link', { name: 'Main account' }));
+    await screen.findByRole('heading', { name: 'Main account, day by day' });
+    expect(place.now).toBe('/manager/bank-accounts?account=main');
+  });
+
+  it('offer to add the first where there is none', async () => {
+    await open([]);
+    expect(await screen.findByText('No bank accounts yet')).toBeTruthy();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add account' })[0] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'Add account' })).toBeTruthy();
+  });
+
+  it('can be loaded again when they did not load', async () => {
+    let answers = 0;
+    await open([TIES], {
+      'GET /bank-accounts': () =>
+        answers++ === 0
+          ? { status: 500, body: { error: 'Not now.', code: 'internal' } }
+          : accountsAnswer([TIES]),
+    });
+    expect(await screen.findByText('Bank accounts did not load')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /Try Again/i }));
+    expect(await accountRow('Main account')).toBeTruthy();
+  });
+
+  it('are cards on a phone, with the same words', async () => {
+    stubWidth(390);
+    await open([TIES, GAPING]);
+    expect(await screen.findByText('First gap 12/05/2025')).toBeTruthy();
+    expect(screen.getByText('Ties to 11/06/2025')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('link', { name: /^12\/05\/2025/ }).getAttribute('href')).toBe(
+      `/manager/transactions?account=loan&from=${GAP}&to=${GAP}`,
+    );
+  });
+});
+
+describe('an account day by day', () => {
+  it('begins two days before the first gap, which alone is loud, and walks back and on', async () => {
+    await open([GAPING]);
+    expect((await shownDays()).slice(0, 4)).toEqual(['10/05/2025', '11/05/2025', '12/05/2025', '13/05/2025']);
+    const rows = (await days()).getAllByRole('row').slice(1, 5);
+    expect(rows.map(({ textContent }) => /Ties|First gap|Same gap/.exec(textContent ?? '')?.[0])).toEqual([
+      'Ties',
+      'Ties',
+      'First gap',
+      'Same gap',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Later days' }));
+    expect((await shownDays())[0]).toBe('20/05/2025');
+    await userEvent.click(screen.getByRole('button', { name: 'All days' }));
+    expect(await shownDays()).toHaveLength(25);
+  });
+
+  it('says how much is too much on the day of the gap, and leads to its rows', async () => {
+    await open([GAPING]);
+    expect(await screen.findByText(/The rows of 12\/05\/2025 come to \$40\.00 more than/)).toBeTruthy();
+    expect(screen.getByText(/Every day before ties/)).toBeTruthy();
+    const [link] = screen.getAllByRole('link', { name: 'Rows of 12/05/2025' });
+    expect(link?.getAttribute('href')).toBe(`/manager/transactions?account=loan&from=${GAP}&to=${GAP}`);
+  });
+
+  it('names the two rows of the day that look alike where their sum is the gap', async () => {
+    const twin = wireTransaction('t2', { amount: 40, source: 'manual' });
+    const row = wireTransaction('t1', { amount: 40, description: 'Interest', source: 'csv' });
+    await open([GAPING], {
+      'GET /transactions': (url) => listAnswer([row, twin], url),
+      'GET /transactions/possible-duplicates': {
+        body: {
+          duplicates: [{ transaction_id: 't1', possible_duplicates: [twin] }],
+          total: 1,
+          next_cursor: null,
+        },
+      },
+    });
+    expect((await screen.findByText(/Two rows of \$40\.00 look alike/)).textContent).toContain(
+      'Interest, one recorded by hand, one imported',
+    );
+    expect(screen.getByRole('link', { name: 'Compare the two' }).getAttribute('href')).toBe(
+      '/manager/transactions?transaction=t1',
+    );
+  });
+
+  it('walks the days by keys, to the first gap with G and to the rows of a day with Enter', async () => {
+    const { place } = await open([GAPING]);
+    await days();
+    await userEvent.keyboard('G');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('12/05/2025'));
+    await userEvent.keyboard('j');
+    expect(document.activeElement?.textContent).toBe('13/05/2025');
+    await userEvent.keyboard('k{Enter}');
+    await waitFor(() => expect(place.now).toBe(`/manager/transactions?account=loan&from=${GAP}&to=${GAP}`));
+  });
+
+  it('asks for a balance where the bank gave none, and says that there is nothing yet', async () => {
+    const nothing = { ...TIES.tie_out, statement_balance: null, difference: null };
+    const account = accountJson({ tie_out: nothing });
+    await open([account], { 'GET /bank-accounts/main/tie-out': tieOutAnswer(account, [day(0, null)]) });
+    await screen.findAllByText('No balance to tie to');
+    expect(screen.getAllByRole('button', { name: 'Type a balance' })).toHaveLength(2);
+  });
+
+  it('says that there are no rows and no balance yet', async () => {
+    await open([TIES], { 'GET /bank-accounts/main/tie-out': tieOutAnswer(TIES, []) });
+    expect(await screen.findByText('No rows and no balance yet')).toBeTruthy();
+  });
+});
+
+describe('adding and changing', () => {
+  it('adds an account with its number as banks print it, and opens it', async () => {
+    const { writes, place } = await open([TIES], {
+      'POST /bank-accounts': { status: 201, body: { ...GAPING, tie_out: undefined } },
+    });
+    await accountRow('Main account');
+    await userEvent.keyboard('n');
+    const form = within(await screen.findByRole('dialog', { name: 'Add account' }));
+    await userEvent.type(form.getByLabelText('Name'), 'Loan account');
+    await userEvent.type(form.getByLabelText('BSB'), '083001');
+    await userEvent.type(form.getByLabelText('Account number'), '1234 5678');
+    await userEvent.clear(form.getByLabelText('Opened on'));
+    await userEvent.type(form.getByLabelText('Opened on'), '01/01/2025');
+    await userEvent.clear(form.getByLabelText(/^Opening balance/));
+    await userEvent.type(form.getByLabelText(/^Opening balance/), '-1,200.50');
+    await userEvent.click(form.getByRole('button', { name: 'Add account' }));
+    expect(await screen.findByText('Loan account was added.')).toBeTruthy();
+    expect(writes[0]?.body).toEqual({
+      name: 'Loan account',
+      bsb: '083-001',
+      account_number: '1234 5678',
+      opening_day: '2025-01-01',
+      opening_balance: -1_200.5,
+    });
+    await waitFor(() => expect(place.now).toBe('/manager/bank-accounts?account=loan'));
+  });
+
+  it('says at each field what is missing or wrong, and sends nothing', async () => {
+    const { writes } = await open([TIES], {}, '?add=1');
+    const form = within(await screen.findByRole('dialog', { name: 'Add account' }));
+    await userEvent.type(form.getByLabelText('BSB'), '08');
+    await userEvent.click(form.getByRole('button', { name: 'Add account' }));
+    for (const message of [
+      'Name is required',
+      'Enter a BSB as 000-000',
+      'Enter the digits of the account number',
+    ])
+      expect(await form.findByText(message)).toBeTruthy();
+    expect(writes).toEqual([]);
+  });
+
+  it('shows a day that is refused at the day', async () => {
+    await open([TIES], {
+      'PUT /bank-accounts/main/balances': {
+        status: 422,
+        body: { error: 'Money cannot be dated after today.', code: 'future-date' },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Type a balance' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Type a balance' }));
+    await userEvent.type(form.getByLabelText(/^Balance/), '1250');
+    await userEvent.click(form.getByRole('button', { name: 'Save balance' }));
+    expect(await form.findByText('Money cannot be dated after today.')).toBeTruthy();
+    expect(form.getByLabelText('Day').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('types the balance of the last day that is shown', async () => {
+    const { writes } = await open([TIES], {
+      'PUT /bank-accounts/main/balances': { body: { day: '2025-05-02', balance: 1_250.1 } },
+    });
+    await screen.findByRole('table', { name: 'Day by day' });
+    await userEvent.click(screen.getByRole('button', { name: 'Type a balance' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Type a balance' }));
+    await userEvent.type(form.getByLabelText(/^Balance/), '1,250.10');
+    await userEvent.click(form.getByRole('button', { name: 'Save balance' }));
+    expect(await screen.findByText('Balance saved.')).toBeTruthy();
+    expect(writes[0]?.body).toEqual({ day: '2025-05-02', balance: 1_250.1 });
+  });
+
+  it('sends of an account only what changed, and takes over rows of a bank feed', async () => {
+    const feeds = [
+      { id: 'feed-4711', institution_name: 'Hooli Bank', account_id: 'loan' },
+      { id: 'feed-4712', institution_name: 'Hooli Bank', account_id: 'main' },
+    ];
+    const { writes } = await open([TIES, accountJson({ id: 'loan', name: 'Loan account' })], {
+      'GET /bank-accounts': accountsAnswer([TIES, accountJson({ id: 'loan', name: 'Loan account' })], feeds),
+      'PUT /bank-accounts/main': { body: { ...TIES, tie_out: undefined } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit account' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit account' }));
+    await userEvent.clear(form.getByLabelText('Name'));
+    await userEvent.type(form.getByLabelText('Name'), 'Trust account');
+    await userEvent.click(form.getByLabelText('Hooli Bank, account ending 4711'));
+    expect(form.getByLabelText<HTMLInputElement>('Hooli Bank, account ending 4712').disabled).toBe(true);
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Account saved.')).toBeTruthy();
+    expect(writes[0]?.body).toEqual({ name: 'Trust account', feed_ids: ['feed-4711'] });
+  });
+});
