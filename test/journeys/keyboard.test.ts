@@ -273,6 +273,9 @@ test('a manager connects the bank and imports from it without a mouse', async ()
   await tabTo(page, 'From');
   await keyboard.press('ControlOrMeta+a');
   await keyboard.type('09/06/2025');
+  await tabTo(page, 'To');
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type('10/06/2025');
   await keyboard.press('Enter');
   await toast(page, /^Imported \d+ transactions successfully!$/);
   await importPanel(page).getByText('Done').waitFor();
