@@ -44,6 +44,14 @@ const loadTransactionsPage = async () =>
   (await import('./transactions/transactions-page.tsx')).TransactionsPage;
 const BANK_PARTS: BankScreenParts = {
   TransactionsPage: lazyScreen('transactions-page', loadTransactionsPage),
+  AccountStates: lazyScreen(
+    'account-states',
+    async () => (await import('./bank-accounts/account-states.tsx')).AccountStates,
+  ),
+  LastImports: lazyScreen(
+    'last-imports',
+    async () => (await import('./transactions/last-imports.tsx')).LastImports,
+  ),
 };
 
 const BANK_ACCOUNTS_PARTS: BankAccountsParts = {

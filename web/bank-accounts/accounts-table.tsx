@@ -9,7 +9,7 @@ import { RecordLink } from '../ui/record-link.tsx';
 import { TableBox, TableFoot } from '../ui/table.tsx';
 import { numberOf } from './account-form.ts';
 
-function addressOf(id: string): string {
+export function addressOfAccount(id: string): string {
   return `/manager/bank-accounts?account=${encodeURIComponent(id)}`;
 }
 
@@ -61,7 +61,7 @@ export function AccountsTable({ accounts, loading, openId, onOpen }: AccountsPro
           <RecordLink
             id={id}
             text={name}
-            addressOf={addressOf}
+            addressOf={addressOfAccount}
             onOpen={onOpen}
             open={id === openId}
             className="truncate font-medium"
@@ -142,7 +142,7 @@ export function AccountCards({ accounts, openId, onOpen }: AccountsProps) {
             <RecordLink
               id={account.id}
               text={account.name}
-              addressOf={addressOf}
+              addressOf={addressOfAccount}
               onOpen={onOpen}
               open={account.id === openId}
               className="block px-4 pt-3 text-form font-medium"

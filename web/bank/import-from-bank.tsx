@@ -1,8 +1,10 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
-import { History, Inbox, RefreshCw } from '../ui/lucide-icons.tsx';
+import { History, Inbox, Landmark, RefreshCw } from '../ui/lucide-icons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { BankBox } from './bank-box.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { refreshList } from './refresh-list.ts';
@@ -11,6 +13,8 @@ import { useBankImport } from './use-bank-import.ts';
 
 /** Components of other areas that the screen shows. */
 export interface BankScreenParts {
+  AccountStates: ComponentType;
+  LastImports: ComponentType;
   /** The page of transactions, which can be classified and allocated. */
   TransactionsPage: ComponentType<{
     title: string;
@@ -29,7 +33,11 @@ export interface BankScreenParts {
 }
 
 /** Connects the fund's bank and imports its transactions, which can be classified and allocated at once. */
-export function ImportFromBank({ parts: { TransactionsPage } }: { parts: BankScreenParts }) {
+export function ImportFromBank({
+  parts: { TransactionsPage, AccountStates, LastImports },
+}: {
+  parts: BankScreenParts;
+}) {
   const connecting = useBankConnection();
   const importing = useBankImport(connecting.connection);
   return (
@@ -54,6 +62,24 @@ export function ImportFromBank({ parts: { TransactionsPage } }: { parts: BankScr
             importing={importing}
             onShow={({ from, to }) => change({ status: 'all', source: 'basiq', from, to, page: 1 })}
           />
+          <BankBox
+            tile={
+              <span
+                aria-hidden="true"
+                className="flex size-9 shrink-0 items-center justify-center rounded-control border border-line bg-hover text-muted"
+              >
+                <Landmark className="size-4" />
+              </span>
+            }
+            title="Accounts and imports"
+            subtitle="What the fund’s accounts hold, and what came last"
+          >
+            <Suspense fallback={<Skeleton className="h-2.5 w-3/5" />}>
+              <AccountStates />
+              <span className="border-t border-line" />
+              <LastImports />
+            </Suspense>
+          </BankBox>
         </div>
       )}
       empty={

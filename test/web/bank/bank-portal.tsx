@@ -2,6 +2,8 @@ import { vi } from 'vitest';
 import { type Answered, type Listed, userJson } from '#test/web/answers.ts';
 import { ledgerPortal, openAt, type WireTransaction } from '#test/web/transactions/ledger-portal.tsx';
 import { ImportFromBank } from '#web/bank/import-from-bank.tsx';
+import { AccountStates } from '#web/bank-accounts/account-states.tsx';
+import { LastImports } from '#web/transactions/last-imports.tsx';
 import { TransactionsPage } from '#web/transactions/transactions-page.tsx';
 
 type Answers = Parameters<typeof ledgerPortal>[1];
@@ -104,10 +106,14 @@ export function openBank(answers: Answers = {}, transactions: WireTransaction[] 
       body: { institutions: INSTITUTIONS, total: INSTITUTIONS.length, next_cursor: null },
     },
     'GET /basiq/connection': { body: connection() },
+    'GET /transactions/imports': { body: { imports: [], total: 0, next_cursor: null } },
     'GET /transactions/possible-duplicates': { body: { duplicates: [], total: 0, next_cursor: null } },
     ...answers,
   });
-  const place = openAt('/manager/transactions-auto', <ImportFromBank parts={{ TransactionsPage }} />);
+  const place = openAt(
+    '/manager/transactions-auto',
+    <ImportFromBank parts={{ TransactionsPage, AccountStates, LastImports }} />,
+  );
   return { ...portal, place };
 }
 

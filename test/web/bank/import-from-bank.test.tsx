@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { Listed } from '#test/web/answers.ts';
+import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
 import {
   CONNECTED,
   CONSENT,
@@ -299,5 +302,53 @@ describe('importing', () => {
     });
     expect(await screen.findByText('10 of 45 transactions')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Importing' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('the accounts and the last imports', () => {
+  const panelOf = () => screen.getByRole('region', { name: 'Accounts and imports' });
+
+  it('show what each account holds and whether it ties, and what the newest imports brought', async () => {
+    const fromBank: Listed<'listImports', 'imports'> = {
+      ...imported(),
+      file_name: '',
+      created_at: '2025-06-11T04:20:00.000Z',
+      created_by_name: 'Sam Wood',
+      takenBackCount: 0,
+    };
+    const { sent } = openBank({
+      'GET /bank-accounts': accountsAnswer([
+        accountJson(),
+        accountJson({
+          id: 'loan',
+          name: 'Loan account',
+          tie_out: { ...accountJson().tie_out, difference: -40, first_gap_day: '2025-05-12' },
+        }),
+      ]),
+      'GET /transactions/imports': { body: { imports: [fromBank], total: 1, next_cursor: null } },
+    });
+    const accounts = within(await screen.findByRole('list', { name: 'Bank accounts' }));
+    expect(accounts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Main account Ties to 11/06/2025$1,250.00',
+      'Loan account First gap 12/05/2025$1,250.00',
+    ]);
+    expect(accounts.getByRole('link', { name: 'Loan account' }).getAttribute('href')).toBe(
+      '/manager/bank-accounts?account=loan',
+    );
+    const imports = within(await screen.findByRole('list', { name: 'Last imports' }));
+    expect(imports.getByText(/^42 new/)).toBeTruthy();
+    expect(imports.getByRole('link').getAttribute('href')).toBe('/manager/imports/import-1');
+    expect(calls(sent, 'GET /transactions/imports?limit=3').length).toBe(1);
+  });
+
+  it('say that there are none yet, and can be loaded again', async () => {
+    let isDown = true;
+    const down = { status: 500, body: { error: 'Not now.', code: 'internal' } };
+    openBank({ 'GET /bank-accounts': () => (isDown ? down : accountsAnswer([])) });
+    expect(await within(panelOf()).findByText('Nothing imported yet.')).toBeTruthy();
+    expect(await within(panelOf()).findByText(/Bank accounts did not load/)).toBeTruthy();
+    isDown = false;
+    await userEvent.click(within(panelOf()).getByRole('button', { name: 'Try Again' }));
+    expect(await within(panelOf()).findByText('The first import opens the Main account.')).toBeTruthy();
   });
 });
