@@ -72,7 +72,7 @@ export function ImportFromBank({
               </span>
             }
             title="Accounts and imports"
-            subtitle="What the fund’s accounts hold, and what came last"
+            subtitle="What they hold and what came last"
           >
             <Suspense fallback={<Skeleton className="h-2.5 w-3/5" />}>
               <AccountStates />
