@@ -213,6 +213,8 @@ export const EXACT_SENTENCES = {
     soldBeforeAcquired: 'The sale cannot be before the acquisition',
     saleIncomplete: 'A sale has both a day and a price',
     lastDayInFuture: 'The last day cannot be after today',
+    issuedInFuture: 'A call made before the portal cannot be issued after today',
+    issuedTooEarly: 'A call cannot be issued before 1990',
   },
   'not-csv': {
     otherKind: (file: string, kind: string) =>

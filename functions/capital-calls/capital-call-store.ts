@@ -54,6 +54,10 @@ const capitalCallItem = storedItem(() =>
     created_by_name: z.string(),
     created_at: z.string(),
     issued_at: z.string().optional(),
+    /** When a call that was made before the portal was recorded; its issue is then an earlier day. */
+    recorded_at: z.string().optional(),
+    /** Recorded without telling anybody: no notices of the call, and no reminders. */
+    without_notice: z.literal(true).optional(),
     /** Why more is called than is left to call of some pledges. */
     beyond_pledge_reason: z.string().optional(),
     ...withdrawal,
@@ -100,6 +104,8 @@ const lineItem = storedItem(() =>
     beyond_cents: storedCents.optional(),
     due_date: storedDay,
     issued_at: z.string(),
+    /** Its call was recorded without telling anybody. */
+    without_notice: z.literal(true).optional(),
     payment_reference: z.string(),
     /** The notice's document id, once it is filed; of the corrected one after an extension. */
     notice_id: z.string().optional(),

@@ -64,6 +64,7 @@ export function lineFromPlan(call: CapitalCallItem, planned: PlannedLine, index:
     withdrawn_cents: ZERO_CENTS,
     due_date: call.due_date,
     issued_at: call.issued_at ?? call.created_at,
+    ...(call.without_notice ? { without_notice: true } : {}),
     payment_reference: paymentReference(call.number, number),
     reminders: [],
     version: 0,

@@ -72,9 +72,16 @@ export function linesChange(
     withdrawn_cents: addCents(call.withdrawn_cents, ...withdrawn.map((line) => line.withdrawn_cents)),
     withdrawn_count: call.withdrawn_count + withdrawn.length,
   };
+  const isLast = isIssuedWithLines({ ...call, lines_done: linesDone });
+  const ended = isLast ? ({ state: 'issued', notices_done: call.line_count } as const) : {};
   return {
     writes: {
-      call: changeCapitalCallWrite(services, call, { lines_done: linesDone, ...sums }, stalledAt(now)),
+      call: changeCapitalCallWrite(
+        services,
+        call,
+        { lines_done: linesDone, ...ended, ...sums },
+        isLast ? undefined : stalledAt(now),
+      ),
       ...writes,
     },
     audit: {
@@ -84,12 +91,18 @@ export function linesChange(
       summary: `Lines ${call.lines_done + 1} to ${linesDone} of ${call.line_count} issued`,
       changes: {
         lines_done: { before: call.lines_done, after: linesDone },
+        ...(isLast ? { state: { before: call.state, after: 'issued' } } : {}),
         ...(withdrawn.length > 0
           ? { withdrawn: { after: withdrawn.map((line) => line.withdrawn_reason).join(' ') } }
           : {}),
       },
     },
   };
+}
+
+/** Whether a call is issued with its last line, because nobody is told of it. */
+export function isIssuedWithLines(call: CapitalCallItem): boolean {
+  return call.without_notice === true && call.lines_done === call.line_count;
 }
 
 /** Records that the next notices are filed; with the last of them the call is issued. */

@@ -90,7 +90,7 @@ export function composeWithdrawal(line: LineItem, client: Addressee): CapitalCal
     paragraphs: [
       `${FUND_NAME} withdraws its call of ${formatDollars(line.amount_cents)} for “${toPrintable(line.title)}”. You owe nothing of it; please do not pay it.`,
       `Reason: ${toPrintable(reason)}`,
-      'The notice of the call stays among your documents, marked as withdrawn. If you have sent the payment already, please tell the fund.',
+      `${line.without_notice ? '' : 'The notice of the call stays among your documents, marked as withdrawn. '}If you have sent the payment already, please tell the fund.`,
     ],
     facts: [
       { label: 'Amount withdrawn', value: formatDollars(line.withdrawn_cents) },

@@ -33,6 +33,8 @@ interface Wanted {
   readonly lineItems: readonly { client_id: string; amount: Cents }[] | undefined;
   /** Why more is called than is left to call of some pledges. */
   readonly beyondReason: string | undefined;
+  /** Made before the portal: what clients have paid may be for this very call. */
+  readonly isRecorded?: boolean;
 }
 
 /**
@@ -45,10 +47,10 @@ export async function planLines(
   wanted: Wanted,
 ): Promise<PlannedLine[]> {
   const { services, refuse } = context;
-  const { totalCents, lineItems, beyondReason } = wanted;
+  const { totalCents, lineItems, beyondReason, isRecorded = false } = wanted;
   if (lineItems && addCents(...lineItems.map((line) => line.amount)) !== totalCents)
     return refuse('line-items-not-total');
-  const [clients, due] = await Promise.all([
+  const [stored, due] = await Promise.all([
     lineItems
       ? findClients(
           services,
@@ -57,6 +59,7 @@ export async function planLines(
       : activeClients(services),
     dueByClient(services, counts),
   ]);
+  const clients = isRecorded ? withoutPayments(stored) : stored;
   const left = (client: ClientItem) => leftToCall(client, due);
   if (lineItems) {
     const named = lineItems.map(({ client_id: id, amount }) => {
@@ -140,6 +143,11 @@ function checkPlan(
     });
   }
   return checked;
+}
+
+/** Clients as if they had paid nothing yet. */
+function withoutPayments(clients: ReadonlyMap<string, ClientItem>): Map<string, ClientItem> {
+  return new Map([...clients].map(([id, client]) => [id, { ...client, total_paid_cents: ZERO_CENTS }]));
 }
 
 function leftToCall(client: ClientItem, due: ReadonlyMap<string, Cents>): Cents {

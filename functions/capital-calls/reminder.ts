@@ -9,15 +9,17 @@ type Stage = Reminder['stage'];
 /**
  * The reminder due today for a line of which something is due: for the nearest of 7, 3 and 1 days before the due date, or once when it is
  * overdue. A missed day is made up for the next day, unless a nearer one has come. After an extension the reminders start
- * again.
+ * again. Of a call that was recorded without telling anybody there are none until then.
  */
 export function dueReminder(
-  line: Parameters<typeof dueOfLine>[0] & Pick<LineItem, 'due_date' | 'extended_at' | 'reminders'>,
+  line: Parameters<typeof dueOfLine>[0] &
+    Pick<LineItem, 'due_date' | 'extended_at' | 'reminders' | 'without_notice'>,
   today: CalendarDate,
 ): Stage | undefined {
   if (dueOfLine(line) === 0) return undefined;
   const stage = stageOn(line.due_date, today);
   const { extended_at: since } = line;
+  if (line.without_notice && since === undefined) return undefined;
   return line.reminders.some((sent) => sent.stage === stage && (since === undefined || sent.at > since))
     ? undefined
     : stage;

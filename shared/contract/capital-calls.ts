@@ -29,6 +29,8 @@ const called = atFirstUse(() => ({
   /** Outstanding after the due date and the days of grace. */
   overdue: z.boolean(),
   issued_at: instant.nullable(),
+  /** Made before the portal, and recorded without telling anybody: there is no notice, and nobody is reminded. */
+  without_notice: z.boolean(),
   withdrawn_at: instant.nullable(),
   withdrawn_reason: z.string().nullable(),
   /** The due date before the last extension. */
@@ -66,6 +68,8 @@ export const capitalCall = atFirstUse(() =>
     settled_count: z.number(),
     created_at: instant,
     created_by_name: z.string(),
+    /** When a call that was made before the portal was recorded; null of every other. */
+    recorded_at: instant.nullable(),
     withdrawn_by_name: z.string().nullable(),
     extended_by_name: z.string().nullable(),
     /** Why more is called than is left to call of some pledges. */
@@ -154,22 +158,39 @@ export const capitalCallsContract = {
   }),
   createCapitalCall: endpoint({
     summary:
-      'Calls capital: issued at once unless a draft, due in 30 days unless said. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
+      'Calls capital: issued at once unless a draft, due in 30 days unless said. With a past day of issue it is recorded as made before the portal, and nobody is told unless notify is true. Without line items each active client is called in proportion to what is left to call of their pledge, to the cent by largest remainder.',
     area: 'capital-calls',
     method: 'POST',
     path: '/capital-calls',
     allow: ['manager'],
     changes: ['capital-calls', 'documents', 'clients'],
     input: () =>
-      z.strictObject({
-        title: requiredText(LIMITS.nameLength),
-        total_amount: positiveMoney,
-        due_date: day.optional(),
-        line_items: lineItems().optional(),
-        draft: z.boolean().optional(),
-        /** Why more is called than is left to call of some pledges. */
-        beyond_pledge_reason: reason.optional(),
-      }),
+      z
+        .strictObject({
+          title: requiredText(LIMITS.nameLength),
+          total_amount: positiveMoney,
+          due_date: day.optional(),
+          line_items: lineItems().optional(),
+          draft: z.boolean().optional(),
+          /** The day on which it was made before the portal; its due date may be past too. */
+          issued_on: day.optional(),
+          /** Of a call made before the portal: whether clients get its notice and reminders all the same. */
+          notify: z.boolean().optional(),
+          /** Why more is called than is left to call of some pledges. */
+          beyond_pledge_reason: reason.optional(),
+        })
+        .refine((input) => !(input.draft && input.issued_on), {
+          path: ['draft'],
+          message: 'A call made before the portal is recorded at once',
+        })
+        .refine((input) => input.notify === undefined || input.issued_on !== undefined, {
+          path: ['notify'],
+          message: 'Every other call is always told',
+        })
+        .refine((input) => !input.issued_on || !input.due_date || input.due_date >= input.issued_on, {
+          path: ['due_date'],
+          message: 'The due date is before the day of issue',
+        }),
     output: capitalCall,
     refusals: [
       'client-not-found',

@@ -61,6 +61,7 @@ export const ACTIONS: readonly string[] = [
   'capital-call.drafted',
   'capital-call.edited',
   'capital-call.issued',
+  'capital-call.recorded',
   'capital-call.lines-issued',
   'capital-call.notices-filed',
   'capital-call.cancelled',

@@ -26,16 +26,20 @@ export interface CallFormLine {
 
 const NO_DAY = 'Enter a date that exists, as DD/MM/YYYY';
 
-/** The parsers of the form. */
-export function callFormReaders(today: CalendarDate) {
-  return {
+/** The parsers of the form; a call made before the portal has a past day of issue, and may be due on a past day. */
+export function callFormReaders(today: CalendarDate, isRecorded: boolean) {
+  const day = dayText(NO_DAY, NO_DAY);
+  const texts = {
     title: requiredText('Title is required'),
     total_amount: moneyText('Total amount is required'),
-    due_date: dayText(NO_DAY, NO_DAY).refine(
-      (day) => day >= today,
-      `Not before today, ${displayDate(today)}`,
-    ),
   };
+  return isRecorded
+    ? {
+        ...texts,
+        due_date: day,
+        issued_on: day.refine((issued) => issued <= today, `Not after today, ${displayDate(today)}`),
+      }
+    : { ...texts, due_date: day.refine((due) => due >= today, `Not before today, ${displayDate(today)}`) };
 }
 
 /** Clients who can be called: active ones, and those already in the draft. */
@@ -87,11 +91,13 @@ export function linesOf(
 
 /**
  * The uncalled part of each client's pledge: neither paid nor outstanding from issued calls. Drafts do not
- * count, because they may never be issued.
+ * count, because they may never be issued. What was paid may be for a call made before the portal itself, so that it
+ * is not taken off where one is recorded.
  */
 export function leftOfPledges(
   clients: readonly Pick<Client, 'id' | 'pledged_amount' | 'total_paid'>[],
   outstanding: readonly Pick<LineItem, 'client_id' | 'outstanding_amount'>[],
+  isRecorded = false,
 ): Map<string, Cents> {
   const outstandingOf = new Map<string, Cents>();
   for (const { client_id: id, outstanding_amount: amount } of outstanding)
@@ -99,7 +105,10 @@ export function leftOfPledges(
   return new Map(
     clients.map(({ id, pledged_amount: pledged, total_paid: paid }) => [
       id,
-      leftToCallCents({ pledgedCents: pledged, paidCents: paid }, outstandingOf.get(id) ?? ZERO_CENTS),
+      leftToCallCents(
+        { pledgedCents: pledged, paidCents: isRecorded ? ZERO_CENTS : paid },
+        outstandingOf.get(id) ?? ZERO_CENTS,
+      ),
     ]),
   );
 }

@@ -5,13 +5,15 @@ function dayOf(instant: string): string {
   return displayDate(fundDateAt(new Date(instant)));
 }
 
-/** When a call was drafted or issued, and by whom; these may be two people. */
+/** When a call was drafted, issued or recorded, and by whom; these may be two people. */
 export function originOf({
   created_at: created,
   created_by_name: name,
   issued_at: issued,
-}: Pick<CapitalCall, 'created_at' | 'created_by_name' | 'issued_at'>): string {
+  recorded_at: recorded,
+}: Pick<CapitalCall, 'created_at' | 'created_by_name' | 'issued_at' | 'recorded_at'>): string {
   if (!issued) return `Drafted ${dayOf(created)} by ${name}`;
+  if (recorded) return `Issued ${dayOf(issued)}, before the portal; recorded ${dayOf(recorded)} by ${name}`;
   return issued === created
     ? `Issued ${dayOf(issued)} by ${name}`
     : `Issued ${dayOf(issued)}, drafted by ${name}`;

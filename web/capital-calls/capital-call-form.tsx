@@ -3,6 +3,7 @@ import { LIMITS } from '#shared/constants.ts';
 import { Form } from '../forms/form.tsx';
 import { FormQuestions } from '../forms/form-questions.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -37,10 +38,10 @@ export function CapitalCallForm({
 }) {
   const navigate = useNavigate();
   const state = useCapitalCallForm(draft, (saved) => {
-    notify.success('Draft saved');
+    notify.success(saved.recorded_at ? 'Capital call recorded' : 'Draft saved');
     navigate(`${CAPITAL_CALLS}/${saved.id}`, { replace: true });
   });
-  const { field, clients, asked } = state;
+  const { field, clients, asked, isRecorded } = state;
   return (
     <Page title={title} actions={<Back to={back} />}>
       <div className="w-full max-w-200">
@@ -52,10 +53,31 @@ export function CapitalCallForm({
             maxLength={LIMITS.nameLength}
             {...field('title')}
           />
-          <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
+          <div
+            className={classNames(
+              'grid items-start gap-4 max-md:grid-cols-1',
+              isRecorded ? 'grid-cols-3' : 'grid-cols-2',
+            )}
+          >
             <MoneyField label="Total amount" {...field('total_amount')} />
-            <DateField label="Due date" {...state.day('due_date')} />
+            {isRecorded && <DateField label="Issued on" {...state.day('issued_on')} />}
+            <DateField key={String(isRecorded)} label="Due date" {...state.day('due_date')} />
           </div>
+          {!draft && (
+            <label className="flex items-start gap-2 text-body touch:min-h-11">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-4 shrink-0 accent-accent"
+                checked={isRecorded}
+                disabled={state.busy}
+                onChange={(event) => state.record(event.target.checked)}
+              />
+              <span>
+                This call was made before the portal
+                <span className="block text-muted">Nobody gets a notice or a reminder of it</span>
+              </span>
+            </label>
+          )}
           {clients.error && !clients.data ? (
             <ErrorState
               className="rounded-box border border-line"
@@ -76,10 +98,16 @@ export function CapitalCallForm({
           <FormQuestions asked={asked} />
           {asked.length > 0 && <BeyondPledgeReason {...field('beyond_pledge_reason')} />}
           <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line pt-4 max-md:flex-col-reverse max-md:items-stretch">
-            <p className="grow text-label text-subtle">A draft shows every notice before anything is sent.</p>
+            <p className="grow text-label text-subtle">
+              {isRecorded
+                ? 'Deposits are matched to it as to any other call.'
+                : 'A draft shows every notice before anything is sent.'}
+            </p>
             <ButtonLink to={back}>Cancel</ButtonLink>
             <Button variant="primary" type="submit" busy={state.busy} busyLabel="Saving">
-              Save draft{asked.length > 0 && ' anyway'} and preview
+              {isRecorded ? 'Record call' : 'Save draft'}
+              {asked.length > 0 && ' anyway'}
+              {!isRecorded && ' and preview'}
             </Button>
           </div>
         </Form>

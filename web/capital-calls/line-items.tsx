@@ -251,13 +251,15 @@ function LineButtons({ call, line, allocatedTo, onPreview, onCorrect }: LineRowP
   const actions = call?.issued_at ? lineActions(call, line, allocatedTo, onCorrect) : [];
   return (
     <span data-line={line.id} className="inline-flex justify-end gap-1">
-      <IconButton
-        size="small"
-        variant="secondary"
-        label={`View the notice of ${client}`}
-        icon={<Eye aria-hidden="true" className="size-3.5" />}
-        onClick={onPreview}
-      />
+      {!(line.without_notice && noticeId === null) && (
+        <IconButton
+          size="small"
+          variant="secondary"
+          label={`View the notice of ${client}`}
+          icon={<Eye aria-hidden="true" className="size-3.5" />}
+          onClick={onPreview}
+        />
+      )}
       {noticeId !== null && (
         <IconButton
           size="small"

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { CAPITAL_CALL_DUE_DAYS } from '#shared/constants.ts';
 import type { CapitalCall, LineItem } from '#shared/contract/capital-calls.ts';
@@ -26,6 +26,8 @@ export interface EditedDraft {
 /** `typed` is undefined until an amount is typed; then the draft's own amounts no longer apply. */
 type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
+  /** Of a call made before the portal. */
+  issued_on: string;
   /** Why more is called than is left of some pledges; sent once the server asks. */
   beyond_pledge_reason: string;
 };
@@ -33,14 +35,15 @@ type FormText = Omit<CallFormText, 'typed'> & {
 /** The form of a call; its lines follow from the total, the typed amounts and the callable clients. */
 export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (saved: CapitalCall) => void) {
   const today = fundDateAt(new Date());
+  const [isRecorded, setRecorded] = useState(false);
   const clients = useEveryPage('listClients', {});
   const outstanding = useEveryPage('listOutstanding', {});
   const leftOfPledge = useMemo(
     () =>
       clients.data && outstanding.data
-        ? leftOfPledges(clients.data.clients, outstanding.data.line_items)
+        ? leftOfPledges(clients.data.clients, outstanding.data.line_items, isRecorded)
         : undefined,
-    [clients.data, outstanding.data],
+    [clients.data, outstanding.data, isRecorded],
   );
   const named = useMemo(() => new Set(draft?.lines.map((line) => line.client_id)), [draft]);
   const callable = useMemo(
@@ -61,17 +64,18 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     start: {
       typed: undefined,
       title: draft?.call.title ?? '',
+      issued_on: '',
       total_amount: draft ? plainDollars(draft.call.total_amount) : '',
       due_date: displayDate(draft?.call.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS)),
       beyond_pledge_reason: draft?.call.beyond_pledge_reason ?? '',
     } as FormText,
-    typed: callFormReaders(today),
+    typed: callFormReaders(today, isRecorded),
     wrong: (text) => {
       const lines = lineItemsOf(text);
       const message = lines ? linesProblem(text, lines) : 'The clients are not there yet';
       return message === undefined ? undefined : { at: 'typed', message };
     },
-    input: ({ beyond_pledge_reason: why, typed, ...text }) => ({
+    input: ({ beyond_pledge_reason: why, typed, issued_on: issuedOn, ...text }) => ({
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
@@ -79,13 +83,14 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
+      ...(isRecorded ? { issued_on: issuedOn } : {}),
     }),
     asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
     refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
     send: (input, options) =>
       draft
         ? call('updateCapitalCall', { id: draft.call.id, ...input }, options)
-        : call('createCapitalCall', { ...input, draft: true }, options),
+        : call('createCapitalCall', isRecorded ? input : { ...input, draft: true }, options),
     onDone: (saved) => saved && onSaved(saved),
   });
   const { text } = form;
@@ -100,6 +105,13 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     lines,
     linesError,
     clients,
+    /** Whether it was made before the portal, so that it is recorded at once and nobody is told. */
+    isRecorded,
+    record(isOn: boolean) {
+      setRecorded(isOn);
+      form.change('issued_on', '');
+      form.change('due_date', isOn ? '' : displayDate(addDays(today, CAPITAL_CALL_DUE_DAYS)));
+    },
     /** By client; undefined until the outstanding amounts are loaded. */
     leftOfPledge,
     type: (clientId: string, amount: string) => form.change('typed', { ...typed, [clientId]: amount }),

@@ -143,12 +143,15 @@ function OwnCall({ call }: { call: ClientCapitalCall }) {
 /** The notice of the call, with that of its withdrawal once there is one. */
 function OwnNotices({ call }: { call: ClientCapitalCall }) {
   const { document_id: noticeId, withdrawal_document_id: withdrawalId, status, title } = call;
+  const isPromised = noticeId === null && status !== 'Withdrawn';
   return (
     <div className="flex flex-col items-end gap-1.5">
       {withdrawalId !== null && <NoticeButton id={withdrawalId} name="Withdrawal notice" of={title} />}
       {noticeId !== null && <NoticeButton id={noticeId} name="Notice" of={title} />}
-      {noticeId === null && status !== 'Withdrawn' && (
-        <span className="text-label text-subtle">Notice on its way</span>
+      {isPromised && (
+        <span className="text-label text-subtle">
+          {call.without_notice ? 'Made before the portal' : 'Notice on its way'}
+        </span>
       )}
     </div>
   );

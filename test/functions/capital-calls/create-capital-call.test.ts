@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { remindClients } from '#functions/capital-calls/remind-clients.ts';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import type { Mail } from '#functions/services.ts';
+import { addDays, fundDateAt } from '#shared/calendar-date.ts';
 import { findPaymentReferences } from '#shared/payment-reference.ts';
 import { portalOfTest } from '#test/harness/portal-of-file.ts';
 import { callCapital, linesOf } from './calling.ts';
@@ -177,4 +181,122 @@ test('more than what is left to call needs a reason, and the notice then does no
   );
   expect(said[0]).not.toContain('of the capital you have pledged');
   expect(said[1]).toContain('of the capital you have pledged');
+});
+
+describe('a call made before the portal', () => {
+  const MADE = { title: 'Purchase of 2023', total_amount: 300, issued_on: '2023-03-01' } as const;
+  async function mailsOfReminders(): Promise<Mail[]> {
+    const mails: Mail[] = [];
+    portal.services.sendMail = async (mail) => void mails.push(mail);
+    await remindClients(portal.services, Number.POSITIVE_INFINITY);
+    return mails;
+  }
+
+  test('is recorded with its past days, paid as any other, and nobody is told or reminded', async () => {
+    const anna = await portal.addClient({ name: 'Anna', pledged_amount: 1_000 });
+    await portal.addClient({ name: 'Ben', pledged_amount: 2_000 });
+    const { status, body } = await post({ ...MADE, due_date: '2023-03-31' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'Issued',
+      due_date: '2023-03-31',
+      overdue: true,
+      line_count: 2,
+      issuing: null,
+      without_notice: true,
+      recorded_at: body.created_at,
+    });
+    expect(fundDateAt(new Date(body.issued_at))).toBe('2023-03-01');
+    await portal.services.settled();
+    expect(await mailsOfReminders()).toEqual([]);
+    const lines = await linesOf(portal, body.id);
+    expect(lines).toMatchObject([
+      { client_name: 'Anna', amount: 100, document_id: null, reminded_at: null },
+      { client_name: 'Ben', amount: 200, document_id: null },
+    ]);
+    const [line] = lines;
+    const paid = await portal.call(portal.manager, 'POST', '/transactions/record', {
+      client_id: anna.id,
+      amount: 100,
+      description: 'Paid in time',
+      txn_date: '2023-03-20',
+      line_item_id: line.id,
+    });
+    expect(paid.status).toBe(201);
+    expect(await linesOf(portal, body.id)).toMatchObject([{ status: 'Paid' }, { status: 'Issued' }]);
+  });
+
+  test('is audited as recorded, not as issued', async () => {
+    await portal.addClient({ pledged_amount: 1_000 });
+    const { body } = await post(MADE);
+    const history = await listHistory(portal.services, `CALL#${body.id}`);
+    expect(history).toMatchObject([
+      { action: 'capital-call.recorded', summary: 'Recorded “Purchase of 2023”: $300.00 from 1 client' },
+    ]);
+    expect(history[0]?.changes).toContainEqual({ field: 'issued_on', after: '2023-03-01' });
+  });
+
+  test('is due 30 days after its issue unless stated otherwise', async () => {
+    await portal.addClient({ pledged_amount: 1_000 });
+    expect((await post(MADE)).body.due_date).toBe('2023-03-31');
+  });
+
+  test('with more lines than one write holds is recorded whole, and still nobody is told', async () => {
+    for (let count = 0; count < 60; count += 1) await portal.addClient({ pledged_amount: 1_000 });
+    const { body } = await post({ ...MADE, total_amount: 60 });
+    await portal.services.settled();
+    expect((await portal.call(portal.manager, 'GET', `/capital-calls/${body.id}`)).body).toMatchObject({
+      status: 'Issued',
+      issuing: null,
+      line_count: 60,
+    });
+    const lines = await linesOf(portal, body.id);
+    expect(lines).toHaveLength(60);
+    expect(lines.every((line: { document_id: string | null }) => line.document_id === null)).toBe(true);
+  });
+
+  test('tells clients where that is asked for', async () => {
+    await portal.addClient({ pledged_amount: 1_000 });
+    const { body } = await post({ ...MADE, notify: true });
+    await portal.services.settled();
+    expect(body).toMatchObject({ without_notice: false, recorded_at: body.created_at });
+    expect(await linesOf(portal, body.id)).toMatchObject([{ document_id: expect.any(String) }]);
+  });
+
+  test('what clients have paid already may be for this call, so that it is not beyond their pledge', async () => {
+    const { id } = await portal.addClient({ pledged_amount: 300 });
+    await portal.call(portal.manager, 'POST', '/transactions/record', {
+      client_id: id,
+      amount: 300,
+      description: 'Paid before',
+      txn_date: '2023-03-20',
+    });
+    expect(await post({ title: 'Today', total_amount: 300 })).toMatchObject({ status: 422 });
+    expect((await post(MADE)).status).toBe(201);
+    expect(await post({ ...MADE, title: 'Again' })).toMatchObject({ status: 422 });
+  });
+
+  test('once its due date is extended its clients are told and reminded', async () => {
+    await portal.addClient({ pledged_amount: 1_000 });
+    const { body } = await post(MADE);
+    const due_date = addDays(fundDateAt(portal.services.now()), 3);
+    const path = `/capital-calls/${body.id}/extend`;
+    await portal.call(portal.manager, 'POST', path, { due_date, reason: 'It was never paid' });
+    await portal.services.settled();
+    expect(await linesOf(portal, body.id)).toMatchObject([{ document_id: expect.any(String) }]);
+    expect(await mailsOfReminders()).toHaveLength(1);
+  });
+
+  test.each([
+    ['a day of issue after today', { issued_on: '2199-01-01' }, 'cannot be issued after today'],
+    ['a day of issue before 1990', { issued_on: '1989-12-31' }, 'cannot be issued before 1990'],
+    ['a due date before its issue', { due_date: '2023-02-28' }, 'before the day of issue'],
+    ['a draft', { draft: true }, 'recorded at once'],
+    ['a word on who is told of an ordinary call', { issued_on: undefined, notify: false }, 'always told'],
+  ])('%s is refused', async (_name, details, sentence) => {
+    await portal.addClient({ pledged_amount: 1_000 });
+    const { status, body } = await post({ ...MADE, ...details });
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid-input' });
+    expect(JSON.stringify(body)).toContain(sentence);
+  });
 });

@@ -27,7 +27,7 @@ const form = (total: string, typed: Record<string, string> = {}) => ({
 const read = (text: CallFormText) => {
   const lines = linesOf(text, CLIENTS, LEFT);
   const input = (given: CallFormText) => inputOf(given, lines);
-  return readForm('createCapitalCall', { typed: callFormReaders(TODAY), input }, text);
+  return readForm('createCapitalCall', { typed: callFormReaders(TODAY, false), input }, text);
 };
 const amounts = (total: string, typed: Record<string, string> = {}) =>
   linesOf(form(total, typed), CLIENTS, LEFT).map((line) => line.amountCents);

@@ -220,3 +220,31 @@ it('asks for the reason when a draft has come to be beyond the pledges by the ti
     { status: 'Issued', beyond_pledge_reason: 'Agreed with her' },
   ]);
 });
+
+it('records a call made before the portal with its past days, at once and beyond nobody’s payments', async () => {
+  const recorded = callOf({ id: 'call', status: 'Issued', recorded_at: '2025-06-12T02:00:00.000Z' });
+  const writes = open('new', {
+    'GET /clients': {
+      body: {
+        clients: [clientJson({ id: 'c1', name: 'Grace Liu', pledged_amount: 1_000, total_paid: 1_000 })],
+        total: 1,
+        next_cursor: null,
+      },
+    },
+    'POST /capital-calls': { status: 201, body: wireCall(recorded) },
+  });
+  await fill();
+  await userEvent.click(screen.getByRole('checkbox', { name: /made before the portal/ }));
+  expect(screen.getByLabelText<HTMLInputElement>('Amount of Grace Liu').value).toBe('1,000.00');
+  await userEvent.type(screen.getByLabelText(/^Issued on/), '13/06/2025');
+  await userEvent.type(screen.getByLabelText(/^Due date/), '31/03/2023');
+  await press('Record call');
+  expect(await screen.findByText('Not after today, 12/06/2025')).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText(/^Issued on/));
+  await userEvent.type(screen.getByLabelText(/^Issued on/), '01/03/2023');
+  await press('Record call');
+  expect(await screen.findByText('Capital call recorded')).toBeTruthy();
+  expect(writes()).toEqual([
+    { title: 'Roof', total_amount: 1_000, due_date: '2023-03-31', issued_on: '2023-03-01' },
+  ]);
+});

@@ -20,6 +20,7 @@ const CALL: OwnCall = {
   outstanding_amount: 749.5,
   overdue: false,
   issued_at: '2026-11-21T00:00:00.000Z',
+  without_notice: false,
   amount: 1_000,
   status: 'Partially Paid',
   payment_reference: 'CC000100017',

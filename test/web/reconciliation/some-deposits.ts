@@ -17,6 +17,7 @@ export function item(id: string, dollars: number, changes: Partial<LineItem> = {
     outstanding_amount: cents(dollars * 100),
     overdue: false,
     issued_at: '2025-05-30T00:00:00.000Z',
+    without_notice: false,
     client_id: `client-${id}`,
     client_name: `Client ${id}`,
     amount: cents(dollars * 100),

@@ -21,6 +21,7 @@ function lineOf(id: string, given: Partial<Line> = {}): Line {
     outstanding_amount: 20_636.29,
     overdue: false,
     issued_at: '2026-11-01T00:00:00.000Z',
+    without_notice: false,
     status: 'Issued',
     payment_reference: 'CC000300123',
     document_id: null,
