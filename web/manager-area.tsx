@@ -218,6 +218,7 @@ export const PLACES: readonly (Place | Destination)[] = [
   { to: '/manager/clients?add=1', label: 'Add client', icon: UserPlus },
   { to: '/manager/clients?import=1', label: 'Import clients', icon: FileUp },
   { to: '/manager/fund?add=1', label: 'Add property', icon: Plus },
+  { to: '/manager/fund?import=1', label: 'Import properties', icon: FileUp },
   {
     to: '/manager/capital-calls/new',
     label: 'New capital call',

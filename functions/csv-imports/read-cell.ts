@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { plainDollars } from '#shared/money.ts';
 import { readAmount } from '../transactions/statement-amount.ts';
+import { readStatementDate } from '../transactions/statement-date.ts';
 import type { CsvColumn } from './read-csv-table.ts';
 
 /** An amount in any notation of a statement as the API takes it; undefined for a blank, unreadable text as it is. */
@@ -8,6 +9,13 @@ export function amountCell(cell: string): string | undefined {
   const read = readAmount(cell);
   if (read.kind === 'blank') return undefined;
   return read.kind === 'amount' ? plainDollars(read.cents) : cell.slice(0, 32);
+}
+
+/** A day in any notation of a statement as the API takes it; undefined for a blank, unreadable text as it is. */
+export function dayCell(cell: string): string | undefined {
+  if (cell === '') return undefined;
+  const read = readStatementDate(cell);
+  return read.kind === 'date' ? read.date : cell.slice(0, 10);
 }
 
 /** One of some words in any case; undefined for a blank, another text as it is, for the schema to say what it expects. */

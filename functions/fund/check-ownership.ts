@@ -1,19 +1,27 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { PropertyItem } from './property-store.ts';
 
 const SENTENCES = EXACT_SENTENCES['invalid-input'];
 
-/** Refuses days of acquisition and sale that cannot be, and a sale without its day or price. */
-export function checkOwnership(
-  { today, refuse }: Context<never>,
-  { acquired_on: acquired, sold_on: sold, sold_cents: price }: PropertyItem,
-): void {
-  const refuseAt = (path: 'acquired_on' | 'sold_on' | 'sold_price', sentence: string) =>
-    refuse('invalid-input', { sentence, issues: [{ path, message: sentence }] });
-  if (acquired && acquired > today) refuseAt('acquired_on', SENTENCES.acquiredInFuture);
-  if (sold && sold > today) refuseAt('sold_on', SENTENCES.soldInFuture);
-  if (sold && acquired && sold < acquired) refuseAt('sold_on', SENTENCES.soldBeforeAcquired);
-  if (sold && price === undefined) refuseAt('sold_price', SENTENCES.saleIncomplete);
-  if (!sold && price !== undefined) refuseAt('sold_on', SENTENCES.saleIncomplete);
+type Ownership = Pick<PropertyItem, 'acquired_on' | 'sold_on' | 'sold_cents'>;
+
+/** What cannot be of the days of acquisition and sale, and of a sale without its day or price. */
+export function faultOfOwnership(
+  { acquired_on: acquired, sold_on: sold, sold_cents: price }: Ownership,
+  today: CalendarDate,
+): { path: 'acquired_on' | 'sold_on' | 'sold_price'; message: string } | undefined {
+  if (acquired && acquired > today) return { path: 'acquired_on', message: SENTENCES.acquiredInFuture };
+  if (sold && sold > today) return { path: 'sold_on', message: SENTENCES.soldInFuture };
+  if (sold && acquired && sold < acquired) return { path: 'sold_on', message: SENTENCES.soldBeforeAcquired };
+  if (sold && price === undefined) return { path: 'sold_price', message: SENTENCES.saleIncomplete };
+  if (!sold && price !== undefined) return { path: 'sold_on', message: SENTENCES.saleIncomplete };
+  return undefined;
+}
+
+/** Refuses what cannot be. */
+export function checkOwnership({ today, refuse }: Context<never>, property: Ownership): void {
+  const fault = faultOfOwnership(property, today);
+  if (fault) refuse('invalid-input', { sentence: fault.message, issues: [fault] });
 }

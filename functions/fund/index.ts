@@ -9,6 +9,7 @@ import { getFundOverview } from './get-fund-overview.ts';
 import { getFundPerformance } from './get-fund-performance.ts';
 import { getFundStatistics } from './get-fund-statistics.ts';
 import { getProperty } from './get-property.ts';
+import { importProperties } from './import-properties.ts';
 import { listProperties } from './list-properties.ts';
 import { updateProperty } from './update-property.ts';
 
@@ -19,6 +20,7 @@ export const fundArea = handlersFor('fund', fundContract, {
   getFundOverview,
   listProperties,
   createProperty,
+  importProperties,
   getProperty,
   updateProperty,
   deleteValuation,

@@ -5,17 +5,35 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import type { ValuationItem } from './property-store.ts';
 
+export interface ValuationInput {
+  readonly marketValue: Cents;
+  readonly date: CalendarDate;
+  readonly source: string;
+}
+
 /** The record of a new valuation; refused when its date is in the future. */
 export function newValuation(
-  { actor, now, today, refuse }: Context<never>,
+  context: Context<never>,
   propertyId: string,
-  input: { marketValue: Cents; date: CalendarDate; source: string } | undefined,
+  input: ValuationInput | undefined,
 ): ValuationItem | undefined {
   if (!input) return undefined;
-  if (input.date > today) {
+  if (input.date > context.today) {
     const sentence = EXACT_SENTENCES['invalid-input'].valuationInFuture;
-    return refuse('invalid-input', { sentence, issues: [{ path: 'valuation.date', message: sentence }] });
+    return context.refuse('invalid-input', {
+      sentence,
+      issues: [{ path: 'valuation.date', message: sentence }],
+    });
   }
+  return valuationOf(context, propertyId, input);
+}
+
+/** The record of a valuation entered now. */
+export function valuationOf(
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  propertyId: string,
+  input: ValuationInput,
+): ValuationItem {
   return {
     id: randomUUID(),
     property_id: propertyId,

@@ -31,6 +31,8 @@ const propertyItem = storedItem(() =>
     /** The day on which the tenant was entered; absent for those entered before it was stored. */
     let_since: storedDay.optional(),
     created_at: z.string(),
+    /** The import of a file that added it. */
+    import_id: z.string().optional(),
     version: z.number(),
   }),
 );

@@ -125,6 +125,7 @@ export function newFields(property: PropertyItem): Changes {
     version: _version,
     valuation_sk: _sk,
     let_since: _let,
+    import_id: _import,
     ...fields
   } = property;
   return Object.fromEntries(

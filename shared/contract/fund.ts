@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CASH_FLOW_STEPS, PROPERTY_TYPES } from '../terms.ts';
+import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   day,
+  flag,
   id,
   instant,
   money,
@@ -35,6 +37,16 @@ export const property = atFirstUse(() =>
   }),
 );
 export type Property = z.output<ReturnType<typeof property>>;
+
+/** A property of a previewed file; the latest of its valuations would be its value. */
+export const importedProperties = atFirstUse(() =>
+  csvImport(
+    property()
+      .pick({ name: true, type: true, acquired_on: true, acquisitionPrice: true })
+      .extend({ line: z.number(), duplicate: z.boolean(), valuation_count: z.number(), let: z.boolean() }),
+  ),
+);
+export type ImportedProperties = z.output<ReturnType<typeof importedProperties>>;
 
 const propertyDetail = atFirstUse(() =>
   property().extend({
@@ -250,6 +262,22 @@ export const fundContract = {
     output: property,
     refusals: [],
     status: 201,
+    idempotent: true,
+  }),
+  importProperties: endpoint({
+    summary:
+      'Adds the properties of a CSV file with their valuations and rentals, or previews it with dryRun=true. Those whose name is there are left alone. Sent again with its key, it goes on.',
+    area: 'fund',
+    method: 'POST',
+    path: '/fund/properties/import',
+    allow: ['manager'],
+    changes: ['properties'],
+    input: () => z.strictObject({ dryRun: flag.optional() }),
+    output: importedProperties,
+    refusals: ['not-csv'],
+    accepted: (output) => output.status === 'running',
+    query: ['dryRun'],
+    file: { maxBytes: LIMITS.statementBytes },
     idempotent: true,
   }),
   getProperty: endpoint({

@@ -94,6 +94,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   getCashFlow: { own: 403, other: 403, unlinked: 403, manager: 200 },
   getFundOverview: { own: 200, other: 200, unlinked: 403, manager: 200 },
   listProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  importProperties: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createProperty: { own: 403, other: 403, unlinked: 403, manager: 201 },
   getProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateProperty: { own: 403, other: 403, unlinked: 403, manager: 200 },

@@ -347,6 +347,9 @@ export const PROVOKED: {
       writes: true,
     }),
   },
+  importProperties: {
+    'not-csv': () => ({ path: '/fund/properties/import', body: csvForm('name\nQuay\n') }),
+  },
   importClients: {
     'not-csv': () => ({ path: '/clients/import', body: csvForm('email\na@example.com\n') }),
   },

@@ -375,6 +375,10 @@ export const VALID: Record<
       pledged_amount: 1,
     },
   }),
+  importProperties: async () => ({
+    path: '/fund/properties/import',
+    body: csvForm(`Name,Type,Acquisition price\n${emails++} Imported Street,Residential,1\n`),
+  }),
   importClients: async () => ({
     path: '/clients/import',
     body: csvForm(`Name,Email,Entity type,Pledge\nImported,imported${emails++}@example.com,Personal,1\n`),

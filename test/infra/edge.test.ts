@@ -112,6 +112,7 @@ test('large requests with any content are allowed on upload routes only', () => 
   expect(uploads.map(urlOf).sort()).toEqual([
     '/api/clients/import',
     '/api/documents/upload',
+    '/api/fund/properties/import',
     '/api/transactions/upload-csv',
   ]);
   for (const name of CAPABILITIES) expect(isScript(urlOf(name)), name).toBe(!uploads.includes(name));

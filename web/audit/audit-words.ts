@@ -14,6 +14,7 @@ export const KINDS: readonly { kind: string; label: string }[] = [
   { kind: 'capital-call', label: 'Capital call' },
   { kind: 'line-item', label: 'Line item' },
   { kind: 'property', label: 'Property' },
+  { kind: 'property-import', label: 'Property import' },
   { kind: 'document', label: 'Document' },
   { kind: 'user', label: 'User' },
 ];
@@ -81,6 +82,7 @@ export const ACTIONS: readonly string[] = [
   'capital-call.reminder-not-sent',
   'property.created',
   'property.updated',
+  'property-import.started',
   'property.valuation-deleted',
   'document.upload-begun',
   'document.scanning',

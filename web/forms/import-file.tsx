@@ -24,6 +24,8 @@ export interface ImportFileProps<Answer extends Previewed<Row>, Row> {
   words: readonly [one: string, several: string];
   /** The headings a file can have, those it must have first. */
   headings: { required: readonly string[]; optional: readonly string[] };
+  /** What else is to be known of the file. */
+  hint?: string;
   preview: (file: File) => Promise<Answer>;
   /** Imports, or goes on with what a request with this key began. */
   send: (file: File, idempotencyKey: string) => Promise<Answer>;
@@ -196,13 +198,17 @@ function counted(count: number, [one, several]: readonly [string, string]): stri
   return `${formatCount(count)} ${count === 1 ? one : several}`;
 }
 
-function Headings({ headings, words }: Pick<ImportFileProps<never, never>, 'headings' | 'words'>) {
+function Headings({
+  headings,
+  hint,
+  words,
+}: Pick<ImportFileProps<never, never>, 'headings' | 'hint' | 'words'>) {
   const all = [...headings.required, ...headings.optional];
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-0 grow basis-60 text-label text-muted">
         The first line names the columns, in any order: {headings.required.join(', ')}; and if you have them{' '}
-        {headings.optional.join(', ')}.
+        {headings.optional.join(', ')}. {hint}
       </p>
       <Button size="small" onClick={() => saveCsv(csvOf([all]), `${words[1]}.csv`)}>
         Download an empty file

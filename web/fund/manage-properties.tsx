@@ -1,14 +1,23 @@
+import { Suspense } from 'react';
 import { useCall } from '../api/hooks.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { defineView, flag, openId, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
-import { Plus } from '../ui/lucide-icons.tsx';
+import { FileUp, Plus } from '../ui/lucide-icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { CreateProperty } from './create-property.tsx';
 import { FundAnalytics } from './view-fund-analytics.tsx';
 import { ViewProperty } from './view-property.tsx';
 
 const FUND_PATH = '/manager/fund';
-const VIEW = defineView({ rest: { adding: flag('add'), open: openId('property') } });
+const VIEW = defineView({
+  rest: { adding: flag('add'), importing: flag('import'), open: openId('property') },
+});
+
+const ImportProperties = lazyScreen(
+  'import-properties',
+  async () => (await import('./import-properties.tsx')).ImportProperties,
+);
 
 /** The investors’ view of the fund plus the managers' actions. The open property is in the address. */
 export function ManageProperties() {
@@ -21,9 +30,22 @@ export function ManageProperties() {
     <Page
       title="Investment Overview"
       actions={
-        <Button variant="primary" icon={icon} onClick={add}>
-          Add property
-        </Button>
+        <>
+          <Button
+            icon={<FileUp aria-hidden="true" className="size-4" />}
+            onPointerEnter={() => void ImportProperties.preload()}
+            onFocus={() => void ImportProperties.preload()}
+            onClick={() => change({ importing: true, open: undefined })}
+            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+          >
+            <span className="max-md:sr-only">Import properties</span>
+          </Button>
+          <Button variant="primary" icon={icon} onClick={add}>
+            <span>
+              Add<span className="max-md:sr-only"> property</span>
+            </span>
+          </Button>
+        </>
       }
       panel={
         view.open && (
@@ -41,6 +63,11 @@ export function ManageProperties() {
         hrefOf={({ id }) => `${FUND_PATH}?property=${encodeURIComponent(id)}`}
         emptyAction={<Button onClick={add}>Add property</Button>}
       />
+      {view.importing && (
+        <Suspense fallback={null}>
+          <ImportProperties onClose={close} />
+        </Suspense>
+      )}
       {view.adding && (
         <CreateProperty
           onClose={close}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { fundContract } from '#shared/contract/fund.ts';
+import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv-imports/import-csv.ts';
+import type { Handler } from '../http/context.ts';
+import { ConditionFailed } from '../ledger/change.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { newProperty, newPropertyChange } from './new-property.ts';
+import { valuationOf } from './new-valuation.ts';
+import {
+  PROPERTY_COLUMNS,
+  type PropertyColumn,
+  type PropertyOfFile,
+  propertyKeyOf,
+  readPropertyRows,
+} from './property-rows.ts';
+import { listPropertyItems } from './property-store.ts';
+
+type ImportContext = Parameters<Handler<typeof fundContract.importProperties>>[1];
+
+/** Adds properties as `createProperty` does, each with all its valuations in one write. */
+export const importProperties: Handler<typeof fundContract.importProperties> = async (input, context) => {
+  const isPreview = input.dryRun ?? false;
+  const untilMs = answerBy(context);
+  const outcome = await importCsv(context, propertyRecords(context), { isPreview, untilMs });
+  if (!isPreview) return outcome.answer;
+  return {
+    ...outcome.answer,
+    preview: previewOf(outcome, ({ property, valuations }) => ({
+      name: property.name,
+      type: property.type,
+      acquired_on: property.acquired_on ?? null,
+      acquisitionPrice: property.acquisitionPrice,
+      valuation_count: valuations.length,
+      let: Boolean(property.rental),
+    })),
+  };
+};
+
+/** The id follows from the name, so that the same property is added once, whatever is sent twice or at once. */
+function idOf(key: string): string {
+  return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+}
+
+function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, PropertyOfFile> {
+  const { services, today, now } = context;
+  const findKnown = async (keys: readonly string[]) => {
+    const properties = await listPropertyItems(services);
+    const byName = new Map(properties.map((property) => [propertyKeyOf(property.name), property]));
+    const byId = new Map(properties.map((property) => [property.id, property]));
+    return new Map(
+      keys.flatMap((key) => {
+        const property = byId.get(idOf(key)) ?? byName.get(key);
+        return property ? [[key, property.import_id] as const] : [];
+      }),
+    );
+  };
+  return {
+    kind: 'PROPERTY_IMPORT',
+    action: 'property-import.started',
+    words: ['property', 'properties'],
+    columns: PROPERTY_COLUMNS,
+    read: (rows) => readPropertyRows(rows, today),
+    findKnown,
+    async add({ key, value }, importId) {
+      const id = idOf(key);
+      const valuations = value.valuations.map((valuation) => valuationOf(context, id, valuation));
+      const property = newProperty(id, value.property, valuations, { now, today, importId });
+      const change = newPropertyChange(services, property, valuations, 'Property added from a file');
+      try {
+        await commitChange(services, change, context);
+        return 'added';
+      } catch (error) {
+        if (!(error instanceof ConditionFailed)) throw error;
+      }
+      // A request with the same file at the same time has added it.
+      return (await findKnown([key])).get(key) === importId ? 'added' : 'known';
+    },
+  };
+}

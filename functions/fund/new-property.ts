@@ -1,0 +1,69 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import type { Cents } from '#shared/money.ts';
+import type { Change } from '../ledger/change.ts';
+import type { Services } from '../services.ts';
+import { editedProperty, newFields, type PropertyEdit } from './property.ts';
+import {
+  type PropertyItem,
+  propertyTarget,
+  putPropertyWrite,
+  putValuationWrite,
+  type ValuationItem,
+} from './property-store.ts';
+
+/** What a manager says of a new property. */
+export interface NewProperty extends Omit<PropertyEdit, 'name' | 'type' | 'acquisitionPrice'> {
+  readonly name: string;
+  readonly type: PropertyItem['type'];
+  readonly acquisitionPrice: Cents;
+}
+
+/** The record of a new property with the latest of its valuations. */
+export function newProperty(
+  id: string,
+  { name, type, acquisitionPrice, location, acquired_on, sold_on, sold_price, rental }: NewProperty,
+  valuations: readonly ValuationItem[],
+  { now, today, importId }: { now: string; today: CalendarDate; importId?: string },
+): PropertyItem {
+  const property: PropertyItem = {
+    id,
+    name,
+    type,
+    city: '',
+    state: '',
+    country: '',
+    acquisition_cents: acquisitionPrice,
+    created_at: now,
+    ...(importId === undefined ? {} : { import_id: importId }),
+    version: 1,
+  };
+  const edit = { location, acquired_on, sold_on, sold_price, rental: rental ?? undefined };
+  const edited = editedProperty(property, edit, undefined, today);
+  // Its tenant is older than today; since when is not known, so that rents are due from the first that came.
+  if (importId !== undefined) edited.let_since = undefined;
+  return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
+}
+
+/** The change that adds a property with its valuations. */
+export function newPropertyChange(
+  services: Services,
+  property: PropertyItem,
+  valuations: readonly ValuationItem[],
+  summary: string,
+): Change {
+  return {
+    writes: {
+      property: putPropertyWrite(services, property),
+      ...Object.fromEntries(
+        valuations.map((valuation) => [`valuation:${valuation.id}`, putValuationWrite(services, valuation)]),
+      ),
+    },
+    audit: {
+      target: propertyTarget(property.id),
+      name: property.name,
+      action: 'property.created',
+      summary,
+      changes: newFields(property),
+    },
+  };
+}
