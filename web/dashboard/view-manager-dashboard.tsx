@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { FundStatistics } from '#shared/contract/fund.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
@@ -6,13 +5,15 @@ import { useCall } from '../api/hooks.ts';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
-import { ChevronRight } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { BringFundIn } from './bring-fund-in.tsx';
 import { LatestTransactions } from './latest-transactions.tsx';
+import { LinkRow } from './link-row.tsx';
 import { QUICK_ACTIONS } from './quick-actions.ts';
+import { Section } from './section.tsx';
 import { workToDo } from './work-to-do.ts';
 
 const LATEST = 6;
@@ -42,6 +43,7 @@ export function ManagerDashboard() {
         </div>
       ) : (
         <>
+          <BringFundIn clients={statistics.data?.clients.total_clients} />
           <FundFigures statistics={statistics.data} summary={ledger.data?.summary} />
           <div className="mt-3 grid items-start gap-x-6 gap-y-7 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-7">
@@ -164,48 +166,5 @@ function LoadingTasks() {
         </div>
       ))}
     </div>
-  );
-}
-
-function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section>
-      <div className="mb-2.5 flex items-baseline justify-between gap-3">
-        <h2 className="text-form font-semibold">{title}</h2>
-        {aside && <span className="tnum text-label text-muted">{aside}</span>}
-      </div>
-      {children}
-    </section>
-  );
-}
-
-function LinkRow({
-  to,
-  label,
-  detail,
-  mark,
-  aside,
-}: {
-  to: string;
-  label: string;
-  detail: string;
-  mark?: ReactNode;
-  aside?: ReactNode;
-}) {
-  return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        to={to}
-        className="flex min-h-15 items-center gap-3 px-4 py-2.5 -outline-offset-2 transition-colors duration-80 hover:bg-hover"
-      >
-        {mark}
-        <span className="min-w-0 grow">
-          <span className="block font-medium">{label}</span>
-          <span className="block text-label text-subtle">{detail}</span>
-        </span>
-        {aside}
-        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-subtle" />
-      </Link>
-    </li>
   );
 }

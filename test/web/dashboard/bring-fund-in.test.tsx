@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Listed } from '#test/web/answers.ts';
+import { accountJson, accountsAnswer } from '#test/web/bank-accounts/some-accounts.ts';
+import { callOf, wireCall } from '#test/web/capital-calls/some-calls.ts';
+import { QUAY } from '#test/web/fund/some-properties.ts';
+import { forgetAnswers, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { BringFundIn } from '#web/dashboard/bring-fund-in.tsx';
+
+beforeEach(() => {
+  stubWidth(1440);
+  localStorage.clear();
+});
+afterEach(async () => {
+  cleanup();
+  await forgetAnswers();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const none = (list: string) => ({ body: { [list]: [], total: 0, next_cursor: null } });
+const PATHS = {
+  'GET /bank-accounts': accountsAnswer([]),
+  'GET /transactions/imports': none('imports'),
+  'GET /capital-calls': none('capital_calls'),
+  'GET /fund/properties': none('properties'),
+};
+
+const IMPORT: Listed<'listImports', 'imports'> = {
+  import_id: 'i1',
+  batch_id: 'i1',
+  status: 'done',
+  insertedCount: 1,
+  duplicateCount: 0,
+  processed_rows: 1,
+  total_rows: 1,
+  bank: 'Westpac',
+  file_name: 'statement.csv',
+  created_at: '2025-06-12T02:00:00.000Z',
+  created_by_name: 'Sam Wood',
+  takenBackCount: 0,
+};
+const ALL_THERE = {
+  'GET /bank-accounts': accountsAnswer([accountJson()]),
+  'GET /transactions/imports': { body: { imports: [IMPORT], total: 1, next_cursor: null } },
+  'GET /capital-calls': { body: { capital_calls: [wireCall(callOf())], total: 1, next_cursor: null } },
+  'GET /fund/properties': { body: { properties: [QUAY], total: 1, next_cursor: null } },
+};
+
+function open(clients: number, answers: Parameters<typeof stubPortal>[0] = {}) {
+  const sent = stubPortal({ ...PATHS, ...answers });
+  const shown = render(
+    <MemoryRouter>
+      <BringFundIn clients={clients} />
+    </MemoryRouter>,
+  );
+  return { sent, shown };
+}
+const links = () =>
+  screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent?.includes('Done')]);
+
+test('an empty portal lists the steps by which a fund is brought in, each linked and to do', async () => {
+  open(0);
+  expect(await screen.findByText('0 of 5 done')).toBeTruthy();
+  expect(links()).toEqual([
+    ['/manager/bank-accounts', false],
+    ['/manager/transactions', false],
+    ['/manager/clients?import=1', false],
+    ['/manager/capital-calls/new', false],
+    ['/manager/fund?import=1', false],
+  ]);
+});
+
+test('a step is ticked by what is there, and one that cannot be read says so', async () => {
+  open(3, {
+    'GET /capital-calls': { status: 403, body: { error: 'No', code: 'forbidden' } },
+    'GET /fund/properties': { status: 403, body: { error: 'No', code: 'forbidden' } },
+  });
+  expect(await screen.findByText('1 of 5 done')).toBeTruthy();
+  expect(links()[2]).toEqual(['/manager/clients?import=1', true]);
+  expect(screen.getAllByText('Did not load')).toHaveLength(2);
+});
+
+test('it stays away once it was dismissed', async () => {
+  const { shown } = open(0);
+  await userEvent.click(await screen.findByRole('button', { name: 'Do not show this again' }));
+  expect(screen.queryByText('Bring your fund in')).toBeNull();
+  shown.unmount();
+  const { sent } = open(0);
+  expect(screen.queryByText('Bring your fund in')).toBeNull();
+  expect(sent).toEqual([]);
+});
+
+test('it is not there while the portal does not know yet', () => {
+  open(0, { 'GET /bank-accounts': 'never' });
+  expect(screen.queryByText('Bring your fund in')).toBeNull();
+});
+
+test('once everything is there it goes, and nothing is asked for again', async () => {
+  const { shown } = open(3, ALL_THERE);
+  await waitFor(() => expect(localStorage.getItem('bring-fund-in')).toBe('done'));
+  expect(screen.queryByText('Bring your fund in')).toBeNull();
+  shown.unmount();
+  expect(open(3).sent).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useCall } from '../api/hooks.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
+import { LinkRow } from './link-row.tsx';
+import { Section } from './section.tsx';
+import { type SetupStep, setupSteps } from './setup-steps.ts';
+
+/** Storage key of the choice to hide the list; `done` once every step was, so that it is not looked up again. */
+const STORED = 'bring-fund-in';
+
+/** The steps of bringing a fund in, ticked from what there is, until all are done or the list is dismissed. */
+export function BringFundIn({ clients }: { clients: number | undefined }) {
+  const [ended, setEnded] = useState(() => localStorage.getItem(STORED) !== null);
+  function end(how: 'done' | 'dismissed') {
+    localStorage.setItem(STORED, how);
+    setEnded(true);
+  }
+  return ended ? null : (
+    <Steps clients={clients} onDone={() => end('done')} onDismiss={() => end('dismissed')} />
+  );
+}
+
+function Steps({
+  clients,
+  onDone,
+  onDismiss,
+}: {
+  clients: number | undefined;
+  onDone: () => void;
+  onDismiss: () => void;
+}) {
+  const accounts = useCall('listBankAccounts', {});
+  const imports = useCall('listImports', { limit: 1 });
+  const calls = useCall('listCapitalCalls', { limit: 1 });
+  const properties = useCall('listProperties', {});
+  const steps = setupSteps({
+    accounts: accounts.data?.total,
+    imports: imports.data?.imports.length,
+    clients,
+    calls: calls.data?.total,
+    properties: properties.data?.total,
+  });
+  const isDone = steps.every(({ count }) => count !== undefined && count > 0);
+  useEffect(() => {
+    if (isDone) onDone();
+  }, [isDone, onDone]);
+  const isLoading = [accounts, imports, calls, properties].some(({ data, error }) => !data && !error);
+  // Where everything is there already, nothing should flash up while that is found out.
+  if (isDone || isLoading || clients === undefined) return null;
+  const done = steps.filter(({ count }) => count !== undefined && count > 0).length;
+  return (
+    <div className="mb-7">
+      <Section title="Bring your fund in" aside={`${done} of ${steps.length} done`}>
+        <ol className="overflow-hidden rounded-box border border-line">
+          {steps.map((step) => (
+            <LinkRow
+              key={step.to}
+              to={step.to}
+              label={step.label}
+              detail={step.detail}
+              mark={<Mark step={step} />}
+              aside={<StepState step={step} />}
+            />
+          ))}
+        </ol>
+        <div className="mt-2 flex justify-end">
+          <Button variant="ghost" size="small" onClick={onDismiss}>
+            Do not show this again
+          </Button>
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Mark({ step: { count } }: { step: SetupStep }) {
+  return count ? (
+    <CheckIcon className="size-4 shrink-0 text-positive" />
+  ) : (
+    <span aria-hidden="true" className="size-4 shrink-0 rounded-full border border-control" />
+  );
+}
+
+function StepState({ step: { count } }: { step: SetupStep }) {
+  if (count === undefined)
+    return <span className="whitespace-nowrap text-label text-subtle">Did not load</span>;
+  return (
+    <span className="whitespace-nowrap text-label text-muted">
+      {count > 0 ? <span className="sr-only">Done</span> : 'To do'}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { isSwitchedOn } from '../shell/switched-on.ts';
+
+/** What there is of the fund so far; undefined while that is not known. */
+export interface FundSoFar {
+  readonly accounts: number | undefined;
+  readonly imports: number | undefined;
+  readonly clients: number | undefined;
+  readonly calls: number | undefined;
+  readonly properties: number | undefined;
+}
+
+export interface SetupStep {
+  readonly to: string;
+  readonly label: string;
+  readonly detail: string;
+  /** How many there are. */
+  readonly count: number | undefined;
+}
+
+/** The steps by which a fund that starts with the portal is brought in, in their order. */
+export function setupSteps(fund: FundSoFar): SetupStep[] {
+  const steps = [
+    {
+      to: '/manager/bank-accounts',
+      label: 'Bank accounts',
+      detail: 'Each with the balance it had before its first statement',
+      count: fund.accounts,
+    },
+    {
+      to: '/manager/transactions',
+      label: 'Statements',
+      detail: 'The bank’s CSV files, of years, in any order',
+      count: fund.imports,
+    },
+    {
+      to: '/manager/clients?import=1',
+      label: 'Clients',
+      detail: 'A list with their pledges; nobody is invited unless you say so',
+      count: fund.clients,
+    },
+    {
+      to: '/manager/capital-calls/new',
+      label: 'Capital calls',
+      detail: 'Those made before the portal, with their days',
+      count: fund.calls,
+    },
+    {
+      to: '/manager/fund?import=1',
+      label: 'Properties',
+      detail: 'A list with prices, valuations and leases',
+      count: fund.properties,
+    },
+  ];
+  return steps.filter(({ to }) => isSwitchedOn(to));
+}
