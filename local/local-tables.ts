@@ -1,8 +1,7 @@
 import { documentClient } from '#functions/aws/services.ts';
 import type { LedgerTables } from '#functions/verification/ledger-parts.ts';
 import { dataFolderPath, findDataFolder, findRunningPortal } from './data-folder.ts';
-import { databaseClient, startDatabase } from './database.ts';
-import { LOCAL_TABLES } from './portal.ts';
+import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 
 export interface LocalTables extends LedgerTables {
   /** The data folder. */

@@ -16,7 +16,7 @@ import {
   type IdentityProvider,
   type IdentityProviderOptions,
 } from './cognito/server.ts';
-import { createTables, databaseClient, LOCAL_REGION, startDatabase, type TableNames } from './database.ts';
+import { createTables, databaseClient, LOCAL_REGION, LOCAL_TABLES, startDatabase } from './database.ts';
 import { UNMOVED_SEED_DAY } from './demo-calendar.ts';
 import { DOCUMENTS_BUCKET, localDocumentBucket } from './document-bucket.ts';
 import { type Faults, injectFaults } from './faults.ts';
@@ -28,9 +28,6 @@ import { createServices, type LocalServices, localIdentity } from './services.ts
 import type { SeedKind } from './settings.ts';
 import type { Site } from './static-site.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
-
-/** The table names of the local portal. */
-export const LOCAL_TABLES: TableNames = { portal: 'fund-portal', audit: 'fund-portal-audit' };
 
 export const LOCAL_POOL = { userPoolId: 'ap-southeast-2_Local0001', userPoolClientId: 'localportalclient01' };
 

@@ -14,12 +14,12 @@ import {
   newInstance,
   openDataFolder,
 } from './data-folder.ts';
-import { databaseClient, startDatabase } from './database.ts';
+import { databaseClient, LOCAL_TABLES, startDatabase } from './database.ts';
 import { DEMO_ACCOUNTS } from './demo-accounts.ts';
 import { DOCUMENTS_BUCKET, storedObjects } from './document-bucket.ts';
 import { IDENTITY_PATH } from './gateway.ts';
 import { openServer } from './open-server.ts';
-import { LOCAL_POOL, LOCAL_TABLES, openPortal, type Portal } from './portal.ts';
+import { LOCAL_POOL, openPortal, type Portal } from './portal.ts';
 import { runCommand } from './run-command.ts';
 import type { SeedPortal } from './seed.ts';
 import type { SeedKind } from './settings.ts';

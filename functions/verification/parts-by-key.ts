@@ -21,12 +21,12 @@ export interface PartsByKey<Kind extends string> {
 }
 
 /** The size of a part in memory is a small multiple of its size as JSON. */
-const PART_BYTES = 8_000_000;
+const PART_BYTES = 2_000_000;
 const MOST_FILES = 256;
 const BITS_OF_FILE = 8;
 /** A digest of a key has no more bits: what it leaves together nearly always has one key. */
 const MOST_SPLITS = 32 / BITS_OF_FILE;
-const BUFFER_BYTES = 32_000;
+const BUFFER_BYTES = 8_000;
 
 /** Lines that are appended to so many files of a new folder, which only this user may read. */
 function lineFiles(files: number) {

@@ -156,7 +156,7 @@ async function benchPages(): Promise<Figure[]> {
   const large = await unitsPerPage(5_000, 2_000);
   const show = ({ requests, read }: Units) => `${requests} requests, ${read.toFixed(1)} read units`;
   return [...large].map(([name, units]) => {
-    const before = small.get(name) ?? { read: 0, write: 0, requests: 0 };
+    const before = small.get(name) ?? { read: 0, write: 0, requests: 0, items: 0 };
     return {
       what: `${name} with 5,000 documents and 2,000 clients stored, against with 200 and 100`,
       figure: `${show(units)} (${show(before)})`,

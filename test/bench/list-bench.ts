@@ -1,7 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
-import { databaseClient } from '#local/database.ts';
-import { LOCAL_TABLES } from '#local/portal.ts';
+import { databaseClient, LOCAL_TABLES } from '#local/database.ts';
 import { INDEXES } from '#shared/tables.ts';
 import { startHttpPortal, TEST_MANAGER } from '#test/harness/http-portal.ts';
 import { type Figure, held, ratioOf } from './measure.ts';

@@ -7,17 +7,29 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip } from 'node:zlib';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { MAIN_ACCOUNT_ID } from '#functions/bank-accounts/bank-account-store.ts';
+import { bankAccountCreation, mainAccount } from '#functions/bank-accounts/new-bank-account.ts';
+import { auditWrite } from '#functions/ledger/audit-store.ts';
+import type { AuditEntry } from '#functions/ledger/change.ts';
 import { type CounterDelta, sumDeltas } from '#functions/ledger/statistics.ts';
 import { monthShardKey, shardKey } from '#functions/ledger/statistics-store.ts';
 import type { Services } from '#functions/services.ts';
+import { importKey, importTarget } from '#functions/transactions/import-store.ts';
 import {
+  accountCountsOf,
   countsOf,
   putTransactionWrite,
   sealOf,
   type TransactionItem,
+  transactionTarget,
 } from '#functions/transactions/transaction-store.ts';
-import { createTables, databaseClient, findDatabaseProgram, startDatabase } from '#local/database.ts';
-import { LOCAL_TABLES } from '#local/portal.ts';
+import {
+  createTables,
+  databaseClient,
+  findDatabaseProgram,
+  LOCAL_TABLES,
+  startDatabase,
+} from '#local/database.ts';
 import { calendarDate, monthOf } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 
@@ -27,6 +39,7 @@ const LAST_YEAR = 2025;
 
 const MANAGER_ID = '00000000-0000-0000-0000-000000000000';
 const CREATED_AT = '2026-01-01T00:00:00.000Z';
+const IMPORT_ID = 'stored-ledger';
 
 /**
  * A bank's outflow that is classified, as nearly all of so many are. The same age gives the same transaction in every
@@ -60,28 +73,79 @@ function transactionOfAge(age: number): TransactionItem {
     created_by: MANAGER_ID,
     created_by_name: 'Morgan Manager',
     created_at: CREATED_AT,
+    batch_id: IMPORT_ID,
+    account_id: MAIN_ACCOUNT_ID,
+    counted_by_month: true,
+    counted_by_property: true,
     seal: sealOf(sealed),
     version: 2,
   };
 }
 
-/** An item as one line of a DynamoDB export. */
-function lineOf(item: Readonly<Record<string, unknown>>): string {
-  const attributes = Object.entries(item).map(([name, value]) => [
-    name,
-    typeof value === 'number'
-      ? { N: `${value}` }
-      : typeof value === 'boolean'
-        ? { BOOL: value }
-        : { S: value },
-  ]);
-  return `${JSON.stringify({ Item: Object.fromEntries(attributes) })}\n`;
+/** A word of the oldest of so many transactions, which no other has. */
+export function wordOfOldest(transactions: number): string {
+  return (
+    transactionOfAge(transactions - 1)
+      .description.split(' ')
+      .at(-1) ?? ''
+  );
 }
 
-/** The items of so many transactions: these, oldest first, their months and their counters. */
-function* exportLines(transactions: number): Generator<string> {
-  const services = { portalTable: LOCAL_TABLES.portal } as Services;
+/** The import that brought so many transactions. */
+function importOf(transactions: number) {
+  return {
+    ...importKey(IMPORT_ID),
+    id: IMPORT_ID,
+    status: 'done',
+    bank: 'cba',
+    file_name: 'stored.csv',
+    file_digest: '',
+    position: transactions,
+    total_rows: transactions,
+    inserted_count: transactions,
+    duplicate_count: 0,
+    batch_count: 0,
+    created_by: MANAGER_ID,
+    created_by_name: 'Morgan Manager',
+    created_at: CREATED_AT,
+    leased_until: 0,
+    lease: '',
+  };
+}
+
+type Attribute = Readonly<Record<string, unknown>>;
+
+function attributeOf(value: unknown): Attribute {
+  if (typeof value === 'number') return { N: `${value}` };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (Array.isArray(value)) return { L: value.map(attributeOf) };
+  if (typeof value === 'object' && value !== null) return { M: attributesOf(value) };
+  return { S: value };
+}
+
+function attributesOf(item: object): Attribute {
+  const stored = Object.entries(item).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(stored.map(([name, value]) => [name, attributeOf(value)]));
+}
+
+/** An item as one line of a DynamoDB export. */
+function lineOf(item: object): string {
+  return `${JSON.stringify({ Item: attributesOf(item) })}\n`;
+}
+
+/** What putting the items of a ledger needs to know. */
+const services = {
+  portalTable: LOCAL_TABLES.portal,
+  auditTable: LOCAL_TABLES.audit,
+  now: () => new Date(CREATED_AT),
+} as Services;
+
+const account = mainAccount({ openingDay: transactionOfAge(0).txn_date }, CREATED_AT);
+
+/** The items of so many transactions: these, oldest first, their import, account, months and counters. */
+function* portalLines(transactions: number): Generator<string> {
   const months = new Map<string, CounterDelta>();
+  const ofAccount = new Map<string, CounterDelta>();
   let counts = {};
   for (let age = transactions - 1; age >= 0; age -= 1) {
     const item = transactionOfAge(age);
@@ -89,13 +153,48 @@ function* exportLines(transactions: number): Generator<string> {
     const delta = countsOf(item);
     counts = sumDeltas([counts, delta]);
     months.set(month, sumDeltas([months.get(month) ?? {}, delta]));
+    ofAccount.set(month, sumDeltas([ofAccount.get(month) ?? {}, accountCountsOf(item)]));
     yield lineOf(putTransactionWrite(services, item).Put?.Item ?? {});
   }
   for (const [month, delta] of months) {
+    const key = monthShardKey(0, month);
     yield lineOf({ pk: 'MONTHS', sk: month });
-    yield lineOf({ ...monthShardKey(0, month), ...delta });
+    yield lineOf({ ...key, ...delta });
+    yield lineOf({ ...key, sk: `ACCOUNT#${MAIN_ACCOUNT_ID}#${month}`, ...ofAccount.get(month) });
   }
   yield lineOf({ ...shardKey(0), ...counts });
+  yield lineOf(importOf(transactions));
+  yield lineOf(bankAccountCreation(services, account).write.Put?.Item ?? {});
+  // The portal has nothing to bring up to date when it starts.
+  for (const sk of ['count-by-month', 'count-by-property', 'main-account'])
+    yield lineOf({ pk: 'MIGRATIONS', sk });
+}
+
+/** The history of the same: without it a check of the ledger finds that it is missing. */
+function* auditLines(transactions: number): Generator<string> {
+  const by = {
+    actor: { userId: MANAGER_ID, name: 'Morgan Manager' },
+    now: CREATED_AT,
+    correlationId: MANAGER_ID,
+  };
+  const row = (entry: AuditEntry) => lineOf(auditWrite(services, entry, by).Put?.Item ?? {});
+  yield row(bankAccountCreation(services, account).audit);
+  yield row({
+    target: importTarget(IMPORT_ID),
+    action: 'import.started',
+    summary: 'Import started',
+    changes: { rows: { after: transactions } },
+  });
+  for (let age = transactions - 1; age >= 0; age -= 1) {
+    const { id, description, type } = transactionOfAge(age);
+    yield row({
+      target: transactionTarget(id),
+      name: description,
+      action: 'transaction.classified',
+      summary: `Classified as ${type}`,
+      changes: { type: { before: '', after: type } },
+    });
+  }
 }
 
 /** The same text in pieces of about a megabyte: compressing line by line takes many times longer. */
@@ -130,21 +229,32 @@ async function describeTables(): Promise<object[]> {
 
 /**
  * Makes a data folder with so many transactions: a DynamoDB export which the embedded database reads straight into its
- * file, many times faster than requests would. The folder has nobody who could sign in.
+ * file, many times faster than requests would. The folder has nobody who could sign in. Its ledger is sound if it has
+ * its history too, which takes as long again.
  */
-export async function writeStoredLedger(dataFolder: string, transactions: number): Promise<void> {
+export async function writeStoredLedger(
+  dataFolder: string,
+  transactions: number,
+  { hasHistory = false }: { readonly hasHistory?: boolean } = {},
+): Promise<void> {
   const program = await findDatabaseProgram();
   if (!program) throw new Error('The embedded database is needed to prepare a ledger.');
   const source = join(dataFolder, 'export');
-  const data = join(source, LOCAL_TABLES.portal, 'data');
   const schema = join(source, 'schema.json');
-  await mkdir(data, { recursive: true });
+  const tables = {
+    [LOCAL_TABLES.portal]: portalLines(transactions),
+    ...(hasHistory ? { [LOCAL_TABLES.audit]: auditLines(transactions) } : {}),
+  };
+  for (const [table, lines] of Object.entries(tables)) {
+    const data = join(source, table, 'data');
+    await mkdir(data, { recursive: true });
+    await pipeline(
+      Readable.from(inPieces(lines)),
+      createGzip({ level: 1 }),
+      createWriteStream(join(data, 'items.json.gz')),
+    );
+  }
   await writeFile(schema, JSON.stringify(await describeTables()));
-  await pipeline(
-    Readable.from(inPieces(exportLines(transactions))),
-    createGzip({ level: 1 }),
-    createWriteStream(join(data, 'items.json.gz')),
-  );
   const output = join(dataFolder, 'portal.db');
   await promisify(execFile)(program, ['import', '--source', source, '--schema', schema, '--output', output]);
   await rm(source, { recursive: true });

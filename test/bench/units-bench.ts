@@ -7,10 +7,23 @@ export interface Units {
   read: number;
   write: number;
   requests: number;
+  /** Items that queries and reads by key looked at. */
+  items: number;
 }
 
 interface Capacity {
   CapacityUnits?: number;
+}
+
+interface Answer {
+  ConsumedCapacity?: Capacity | Capacity[];
+  ScannedCount?: number;
+  /** Of reads by key: of many by table, of one transaction as a list. */
+  Responses?: Readonly<Record<string, readonly unknown[]>> | readonly unknown[];
+}
+
+function itemsOf(responses: Answer['Responses']): number {
+  return Object.values(responses ?? {}).flat().length;
 }
 
 const WRITES = new Set([
@@ -22,12 +35,12 @@ const WRITES = new Set([
 
 /** Counts the requests to the tables and the capacity that each says it took. */
 export function meter(portal: TestPortal): Units {
-  const units: Units = { read: 0, write: 0, requests: 0 };
+  const units: Units = { read: 0, write: 0, requests: 0, items: 0 };
   portal.services.database.middlewareStack.add(
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const result = await next(args);
-      const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Capacity | Capacity[] };
+      const { ConsumedCapacity, ScannedCount, Responses } = result.output as Answer;
       const used = [ConsumedCapacity ?? []]
         .flat()
         .reduce((sum, table) => sum + (table.CapacityUnits ?? 0), 0);
@@ -35,6 +48,7 @@ export function meter(portal: TestPortal): Units {
         WRITES.has(context.commandName ?? '') || /Write|Put|Update|Delete/.test(context.commandName ?? '');
       units[writes ? 'write' : 'read'] += used;
       units.requests += 1;
+      units.items += ScannedCount ?? itemsOf(Responses);
       return result;
     },
     { step: 'initialize', priority: 'low' },
@@ -92,7 +106,7 @@ async function unitsPerCall(rows: number): Promise<Map<string, Units>> {
     const meters = meter(portal);
     const units = new Map<string, Units>();
     for (const [name, call] of Object.entries(calls)) {
-      Object.assign(meters, { read: 0, write: 0, requests: 0 });
+      Object.assign(meters, { read: 0, write: 0, requests: 0, items: 0 });
       await call();
       units.set(name, { ...meters });
     }
@@ -107,7 +121,7 @@ export async function benchUnits(): Promise<Figure[]> {
   const small = await unitsPerCall(1_000);
   const large = await unitsPerCall(20_000);
   return [...large].map(([name, units]) => {
-    const before = small.get(name) ?? { read: 0, write: 0, requests: 0 };
+    const before = small.get(name) ?? { read: 0, write: 0, requests: 0, items: 0 };
     // A page boundary may fall differently; growth with the table would be twentyfold.
     const ok = units.read <= before.read * 1.25 + 2 && units.write <= before.write * 1.25 + 2;
     const show = (value: Units) => `${value.read.toFixed(1)} read, ${value.write.toFixed(1)} write`;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFunctions } from '#infra/bundle.ts';
+import { LOCAL_TABLES } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
-import { LOCAL_POOL, LOCAL_TABLES } from '#local/portal.ts';
+import { LOCAL_POOL } from '#local/portal.ts';
 
 const MAX_START_KB = 520;
 

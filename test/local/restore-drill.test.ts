@@ -5,8 +5,7 @@ import { DeleteItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp, restore } from '#local/backup.ts';
 import { openDataFolder } from '#local/data-folder.ts';
-import { databaseClient, startDatabase } from '#local/database.ts';
-import { LOCAL_TABLES } from '#local/portal.ts';
+import { databaseClient, LOCAL_TABLES, startDatabase } from '#local/database.ts';
 import { drill } from '#local/restore-drill.ts';
 import { runLocal } from '#test/harness/portal-process.ts';
 

@@ -1,0 +1,42 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDataFolder } from '#local/data-folder.ts';
+import { writeStoredLedger } from '#test/bench/stored-ledger.ts';
+import { runLocal } from '#test/harness/portal-process.ts';
+
+const TRANSACTIONS = Number(process.env.VERIFIED_TRANSACTIONS ?? 1_000_000);
+const MOST_MB = 256;
+
+let folder: string;
+let dataFolder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verify-large-'));
+  dataFolder = join(folder, 'data');
+  await openDataFolder(dataFolder);
+  await writeStoredLedger(dataFolder, TRANSACTIONS, { hasHistory: true });
+}, 3_600_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Lets a process say at its end how much memory it ever held, in kilobytes. */
+const SAYS_ITS_PEAK = "process.on('exit', () => console.log('peak', process.resourceUsage().maxRSS));";
+
+test(`a ledger of ${TRANSACTIONS} transactions is found sound within ${MOST_MB} MB`, async () => {
+  const peak = join(folder, 'peak.mjs');
+  await writeFile(peak, SAYS_ITS_PEAK);
+  const check = runLocal('verify-ledger', {
+    DATA_DIR: dataFolder,
+    NODE_OPTIONS: `--import=${peak}`,
+  });
+  const started = performance.now();
+  const code = await check.ended;
+  const { stdout, stderr } = check.output();
+  const peakMb = Number(/^peak (\d+)$/m.exec(stdout)?.[1]) / 1_024;
+  const seconds = (performance.now() - started) / 1_000;
+  process.stdout.write(`${TRANSACTIONS} transactions: ${seconds.toFixed(0)} s, ${peakMb.toFixed(0)} MB\n`);
+  expect(stderr).toBe('');
+  expect(stdout).toContain(`The ledger is sound: ${TRANSACTIONS} transactions`);
+  expect(code).toBe(0);
+  expect(peakMb).toBeLessThan(MOST_MB);
+});
