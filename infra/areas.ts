@@ -214,7 +214,7 @@ export const LEDGER_VERIFIER: FunctionSpec = {
   entry: 'functions/verification/verify-ledger.ts',
   portal: { scans: true },
   audit: { scans: true },
-  // With so much memory comes a whole processor; the check itself needs 256 MB of any ledger.
+  // With so much memory comes a whole processor, which the check needs more than the memory.
   memoryMb: 1_769,
   // Where the records wait that are checked together: as much as is stored, without indexes.
   temporaryStorageMb: 10_240,
