@@ -45,6 +45,8 @@ export interface Identity {
    * or `busy` when it changed nothing; after any other error it may have changed the address.
    */
   updateEmail(userId: string, email: string): Promise<void>;
+  /** The ids of the managers who have signed in and are not disabled. */
+  listManagers(): Promise<string[]>;
   /** Revokes every session of the user. */
   signOutEverywhere(userId: string): Promise<void>;
 }

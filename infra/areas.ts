@@ -35,7 +35,7 @@ export interface FunctionSpec {
     | 'DeleteObject'
   )[];
   /** Actions on the user pool. */
-  readonly identity?: readonly `Admin${string}`[];
+  readonly identity?: readonly (`Admin${string}` | 'ListUsersInGroup')[];
   readonly invokesImportWorker?: boolean;
   /** Whether it calls the bank data provider, with the key from the secret store. */
   readonly callsBankProvider?: boolean;
@@ -128,16 +128,26 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   },
   fund: {
     entry: 'functions/fund/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem'], queries: ['table'] },
+    portal: { items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem'], queries: ['table'] },
     audit: { items: ['PutItem'] },
     impact:
       'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties.',
   },
   'bank-accounts': {
     entry: 'functions/bank-accounts/index.ts',
-    portal: { items: ['GetItem', 'PutItem', 'UpdateItem'], queries: ['table'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      queries: ['table'],
+    },
     audit: { items: ['PutItem'] },
     impact: 'Managers cannot see whether the bank accounts tie to their statements, or edit the accounts.',
+  },
+  periods: {
+    entry: 'functions/periods/index.ts',
+    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['table'] },
+    audit: { items: ['PutItem'] },
+    identity: ['ListUsersInGroup'],
+    impact: 'Managers cannot close a month or reopen it; closed months stay closed.',
   },
   audit: {
     entry: 'functions/audit/index.ts',

@@ -76,6 +76,11 @@ export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);
 }
 
+/** A month, `YYYY-MM`, as people read it: `05/2025`. */
+export function displayMonth(month: string): string {
+  return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
+}
+
 /** The first day of a month, `YYYY-MM`. */
 export function firstDayOf(month: string): CalendarDate {
   return `${month}-01` as CalendarDate;

@@ -29,6 +29,7 @@ export const REFUSALS = {
   'valuation-not-found': { status: 404, sentence: 'Valuation not found' },
   'bank-account-not-found': { status: 404, sentence: 'Bank account not found' },
   'bank-feed-not-found': { status: 404, sentence: 'The bank feed has no such account' },
+  'period-not-found': { status: 404, sentence: 'The ledger has no such month' },
   'capital-call-not-found': { status: 404, sentence: 'Capital call not found' },
   'line-item-not-found': { status: 404, sentence: 'Line item not found' },
   'reconciliation-not-found': { status: 404, sentence: 'Reconciliation not found' },
@@ -121,6 +122,19 @@ export const REFUSALS = {
   },
   'import-failed': { status: 409, sentence: 'This import failed and brought nothing.' },
   'already-undone': { status: 409, sentence: 'This import was taken back already.' },
+  'period-locked': {
+    status: 409,
+    sentence: 'The month of this is closed. Reopen it in Months to change it.',
+  },
+  'period-not-ready': { status: 409, sentence: 'This month is not ready to be closed.' },
+  'earlier-month-open': { status: 409, sentence: 'Months close in order, and an earlier one is open.' },
+  'month-running': { status: 409, sentence: 'This month has not ended yet.' },
+  'already-closed': { status: 409, sentence: 'This month is closed already.' },
+  'not-closed': { status: 409, sentence: 'This month is not closed.' },
+  'same-person': { status: 409, sentence: 'You closed this month, so another manager reopens it.' },
+  'already-held': { status: 409, sentence: 'This contribution is held already.' },
+  'not-held': { status: 409, sentence: 'This contribution is not held.' },
+  'nothing-to-hold': { status: 409, sentence: 'Nothing of this contribution is left to allocate.' },
   'too-many-allocations': {
     status: 409,
     sentence: 'This contribution is already split among too many clients.',
@@ -241,7 +255,15 @@ export const EXACT_SENTENCES = {
   'already-classified': {
     asThis: (type: string) => `This transaction already is ${type}.`,
   },
-  'already-void': { other: 'The other transaction is void, so this row is the money.' },
+  'already-void': {
+    other: 'The other transaction is void, so this row is the money.',
+    counterEntry: 'This is the counter-entry of a void transaction, and stays as that does.',
+  },
+  'period-locked': {
+    ofMonth: (month: string) => `${month} is closed. Reopen it in Months, or use a day of an open month.`,
+  },
+  'earlier-month-open': { ofMonth: (month: string) => `${month} is not closed yet. Months close in order.` },
+  'month-running': { until: (day: string) => `This month has not ended yet. It can be closed after ${day}.` },
   'already-set-aside': { other: 'The other transaction is set aside itself.' },
   'exceeds-remaining': {
     toAllocate: (left: Cents) => `Only ${formatDollars(left)} of this contribution is left to allocate.`,
@@ -269,6 +291,8 @@ export const EXACT_SENTENCES = {
   'import-in-use': {
     allocated: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} of ${day}, “${description}”, is allocated. Reverse its allocations or unmatch it.`,
+    held: (amount: Cents, day: string, description: string) =>
+      `${formatDollars(amount)} of ${day}, “${description}”, is held. Release it.`,
     sameMoney: (amount: Cents, day: string, description: string) =>
       `${formatDollars(amount)} of ${day}, “${description}”, is named by a row that is set aside. Bring that one back.`,
   },

@@ -131,14 +131,17 @@ export type CapitalCallStatus = (typeof CAPITAL_CALL_STATUSES)[number];
 /** An import that is taken back is `undoing` until all its rows have left the ledger. */
 export const IMPORT_STATES = ['running', 'done', 'failed', 'undoing', 'undone'] as const;
 
-/** What became of a row of an import; `known` was in the ledger already. */
-export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'taken-back'] as const;
+/** What became of a row of an import; `known` was in the ledger already, and the month of `rejected` was closed. */
+export const IMPORT_ROW_STATES = ['waiting', 'imported', 'known', 'rejected', 'taken-back'] as const;
 
 /** The states of a bank session; only `pending` changes. */
 export const BANK_SESSION_STATES = ['pending', 'active', 'failed', 'expired'] as const;
 export type BankSessionState = (typeof BANK_SESSION_STATES)[number];
 
 export const BANK_CONSENT_STATES = ['pending', 'active', 'expired', 'revoked', 'failed'] as const;
+
+/** A month is `ready` when it can be closed now. */
+export const PERIOD_STATES = ['open', 'ready', 'closed'] as const;
 
 export const PROPERTY_TYPES = ['Residential', 'Commercial', 'Industrial', 'Mixed Use'] as const;
 export type PropertyType = (typeof PROPERTY_TYPES)[number];

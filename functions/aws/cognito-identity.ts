@@ -1,4 +1,5 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Identity } from '../services.ts';
 
@@ -81,6 +82,26 @@ export function cognitoIdentity(
         throw error;
       }
     },
+    async listManagers() {
+      const { ListUsersInGroupCommand } = await import('@aws-sdk/client-cognito-identity-provider');
+      const cognito = await client();
+      const managers: string[] = [];
+      let next: string | undefined;
+      do {
+        const page = await cognito.send(
+          new ListUsersInGroupCommand({
+            UserPoolId: userPoolId(),
+            GroupName: MANAGERS_GROUP,
+            ...(next ? { NextToken: next } : {}),
+          }),
+        );
+        for (const user of page.Users ?? [])
+          if (user.Enabled !== false && user.UserStatus === 'CONFIRMED')
+            managers.push(subOf(user.Attributes));
+        next = page.NextToken;
+      } while (next);
+      return managers;
+    },
     async signOutEverywhere(userId) {
       const { AdminUserGlobalSignOutCommand } = await import('@aws-sdk/client-cognito-identity-provider');
       await (await client()).send(
@@ -91,6 +112,7 @@ export function cognitoIdentity(
   return {
     findOrCreateUser: (email) => refuseWhenThrottled(identity.findOrCreateUser(email)),
     sendInvitation: (email) => refuseWhenThrottled(identity.sendInvitation(email)),
+    listManagers: () => refuseWhenThrottled(identity.listManagers()),
     updateEmail: (userId, email) => refuseWhenThrottled(identity.updateEmail(userId, email)),
     signOutEverywhere: (userId) => refuseWhenThrottled(identity.signOutEverywhere(userId)),
   };

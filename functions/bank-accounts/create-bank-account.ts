@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
 import { faultOfMoneyDay } from '../transactions/money-day.ts';
 import { type BankAccountItem, listBankAccountItems, MAIN_ACCOUNT_ID } from './bank-account-store.ts';
 import { bankAccountCreation } from './new-bank-account.ts';
@@ -17,6 +18,7 @@ export const createBankAccount: Handler<typeof bankAccountsContract.createBankAc
   if (fault) return refuse(fault);
   const { opening_balance: openingCents, ...details } = input;
   return decideAgain(async () => {
+    await refuseIfClosed(context, input.opening_day);
     const isFirst = (await listBankAccountItems(services)).length === 0;
     const account: BankAccountItem = {
       ...details,
@@ -26,6 +28,9 @@ export const createBankAccount: Handler<typeof bankAccountsContract.createBankAc
       version: 1,
     };
     const { write, audit } = bankAccountCreation(services, account);
-    return context.commit({ writes: { account: write }, audit }, presentBankAccount(account));
+    return context.commit(
+      { writes: { account: write, ...monthsOpenChecks(services, [input.opening_day]) }, audit },
+      presentBankAccount(account),
+    );
   });
 };

@@ -1,6 +1,7 @@
 import type { bankAccountsContract } from '#shared/contract/bank-accounts.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
 import { faultOfMoneyDay } from '../transactions/money-day.ts';
 import {
   type BankAccountItem,
@@ -39,10 +40,14 @@ export const updateBankAccount: Handler<typeof bankAccountsContract.updateBankAc
       const changes = changesOfAccount(before, after);
       const feeds = await feedsToMap(input.feed_ids ?? []);
       if (Object.keys(changes).length === 0 && feeds.length === 0) return presentBankAccount(before);
+      const opensOtherwise = changes.opening_day !== undefined || changes.opening_cents !== undefined;
+      const openings = opensOtherwise ? [...new Set([before.opening_day, after.opening_day])] : [];
+      await refuseIfClosed(context, ...openings);
       return context.commit(
         {
           writes: {
             account: replaceBankAccountWrite(services, before, after),
+            ...monthsOpenChecks(services, openings),
             ...Object.fromEntries(feeds.map((feed) => [feed.id, mapBankFeedWrite(services, feed.id, id)])),
           },
           audit: {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { checkOwnership } from './check-ownership.ts';
 import { newProperty, newPropertyChange } from './new-property.ts';
 import { newValuation } from './new-valuation.ts';
@@ -12,8 +14,11 @@ export const createProperty: Handler<typeof fundContract.createProperty> = async
   const valuations = valuation ? [valuation] : [];
   const property = newProperty(id, input, valuations, context);
   checkOwnership(context, property);
-  return context.commit(
-    newPropertyChange(context.services, property, valuations, 'Property added'),
-    presentProperty(property),
-  );
+  return decideAgain(async () => {
+    await refuseIfClosed(context, ...valuations.map(({ valued_on: day }) => day));
+    return context.commit(
+      newPropertyChange(context.services, property, valuations, 'Property added'),
+      presentProperty(property),
+    );
+  });
 };

@@ -2,6 +2,7 @@ import type { fundContract } from '#shared/contract/fund.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
 import { presentProperty } from './present-property.ts';
 import { valuedBy } from './property.ts';
 import {
@@ -22,6 +23,7 @@ export const deleteValuation: Handler<typeof fundContract.deleteValuation> = asy
     const standing = (await listValuations(services, id)).filter(({ deleted_at }) => !deleted_at);
     const valuation = standing.find((one) => one.id === valuationId) ?? refuse('valuation-not-found');
     const current = standing.find((one) => one !== valuation) ?? refuse('only-valuation');
+    await refuseIfClosed(context, valuation.valued_on);
     const after = { ...valuedBy(before, current), version: before.version + 1 };
     const isSuperseded = valuation === standing[0];
     const changeTo = <Value>(was: Value, is: Value) => ({
@@ -38,6 +40,7 @@ export const deleteValuation: Handler<typeof fundContract.deleteValuation> = asy
             deleted_by_name: actor.name,
             deleted_reason: reason,
           }),
+          ...monthsOpenChecks(services, [valuation.valued_on]),
         },
         audit: {
           target: propertyTarget(id),

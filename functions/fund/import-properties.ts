@@ -4,6 +4,7 @@ import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv-imports/
 import type { Handler } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
+import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { newProperty, newPropertyChange } from './new-property.ts';
 import { valuationOf } from './new-valuation.ts';
 import {
@@ -63,6 +64,9 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
     findKnown,
     async add({ key, value }, importId) {
       const id = idOf(key);
+      const days = value.valuations.map(({ date }) => date);
+      const [closed] = await findClosedMonths(services, days);
+      if (closed !== undefined) return { message: sentenceOfClosed(closed) };
       const valuations = value.valuations.map((valuation) => valuationOf(context, id, valuation));
       const property = newProperty(id, value.property, valuations, { now, today, importId });
       const change = newPropertyChange(services, property, valuations, 'Property added from a file');
@@ -71,9 +75,11 @@ function propertyRecords(context: ImportContext): CsvRecords<PropertyColumn, Pro
         return 'added';
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
+        const known = await findKnown([key]);
+        // Not added by a request with the same file at the same time: a month was closed just now.
+        if (!known.has(key)) throw error;
+        return known.get(key) === importId ? 'added' : 'known';
       }
-      // A request with the same file at the same time has added it.
-      return (await findKnown([key])).get(key) === importId ? 'added' : 'known';
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate } from '#shared/calendar-date.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Change } from '../ledger/change.ts';
+import { monthsOpenChecks } from '../ledger/month-locks.ts';
 import type { Services } from '../services.ts';
 import { editedProperty, newFields, type PropertyEdit } from './property.ts';
 import {
@@ -44,7 +45,7 @@ export function newProperty(
   return valuations.reduce((valued, valuation) => editedProperty(valued, {}, valuation, today), edited);
 }
 
-/** The change that adds a property with its valuations. */
+/** The change that adds a property with its valuations; it fails if the month of one of them is closed. */
 export function newPropertyChange(
   services: Services,
   property: PropertyItem,
@@ -56,6 +57,10 @@ export function newPropertyChange(
       property: putPropertyWrite(services, property),
       ...Object.fromEntries(
         valuations.map((valuation) => [`valuation:${valuation.id}`, putValuationWrite(services, valuation)]),
+      ),
+      ...monthsOpenChecks(
+        services,
+        valuations.map(({ valued_on: day }) => day),
       ),
     },
     audit: {

@@ -1,6 +1,7 @@
 import type { fundContract } from '#shared/contract/fund.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { monthsOpenChecks, refuseIfClosed } from '../ledger/month-locks.ts';
 import { checkOwnership } from './check-ownership.ts';
 import { newValuation } from './new-valuation.ts';
 import { presentProperty } from './present-property.ts';
@@ -22,11 +23,14 @@ export const updateProperty: Handler<typeof fundContract.updateProperty> = async
       const changed = changesOfProperty(before, { ...after, version: before.version }, valuation);
       if (!changed) return presentProperty(before);
       checkOwnership(context, after);
+      const valued = valuation ? [valuation.valued_on] : [];
+      await refuseIfClosed(context, ...valued);
       return context.commit(
         {
           writes: {
             property: replacePropertyWrite(services, before, after),
             ...(valuation ? { valuation: putValuationWrite(services, valuation) } : {}),
+            ...monthsOpenChecks(services, valued),
           },
           audit: { target: propertyTarget(id), name: before.name, action: 'property.updated', ...changed },
         },

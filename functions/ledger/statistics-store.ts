@@ -11,15 +11,16 @@ import {
   emptyMonthStatistics,
   emptyStatistics,
   isPropertyCounter,
+  isStateCounter,
   MONTH_COUNTERS,
   type MonthStatistics,
   propertyCounters,
   SHARDS,
   type Statistics,
 } from './statistics.ts';
-import { update } from './write.ts';
+import { absent, update } from './write.ts';
 
-const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
+export const ALL_SHARDS = Array.from({ length: SHARDS }, (_, shard) => shard);
 
 function partitionOf(shard: number): string {
   return `STAT#${String(shard).padStart(2, '0')}`;
@@ -56,15 +57,25 @@ export function countWrite(services: Services, shard: number, delta: CounterDelt
   return addTo(services, shardKey(shard), COUNTERS, delta);
 }
 
-/** Adds to a month's counters of one shard, those of properties included. */
+/**
+ * Adds to a month's counters of one shard, those of properties included. Fails while the month is closed, unless
+ * `isClosed` says that it is and that nothing of its figures changes.
+ */
 export function countMonthWrite(
   services: Services,
-  shard: number,
-  month: string,
+  { shard, month, isClosed }: { shard: number; month: string; isClosed: boolean },
   delta: CounterDelta,
 ): Write {
-  const ofProperties = Object.keys(delta).filter(isPropertyCounter);
-  return addTo(services, monthShardKey(shard, month), [...MONTH_COUNTERS, ...ofProperties], delta);
+  const counters = [...MONTH_COUNTERS, ...Object.keys(delta).filter(isPropertyCounter)];
+  const changed = counters.filter((counter) => delta[counter]);
+  if (isClosed && changed.some((counter) => !isStateCounter(counter)))
+    throw new Error(`A figure of ${month}, which is closed, would change`);
+  return update(services, {
+    key: monthShardKey(shard, month),
+    // Whoever closes the month sees by this number that nothing was written since it was looked at.
+    add: { ...Object.fromEntries(changed.map((name) => [name, delta[name] ?? 0])), writes: 1 },
+    ...(isClosed ? {} : { when: { closed_at: absent } }),
+  });
 }
 
 /** Adds to an account's counters of a month, in one shard. */

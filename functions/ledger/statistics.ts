@@ -28,6 +28,14 @@ interface CountedTransaction {
   readonly isInNoAccount: boolean;
   readonly propertyId?: string | undefined;
   readonly excluded?: ExcludedState | undefined;
+  /** What is left of a contribution is kept unallocated on purpose. */
+  readonly isHeld?: boolean;
+  /**
+   * Void, but its month was closed by then: its money stays in that month's figures, and a counter-entry takes it out of
+   * an open one.
+   */
+  readonly isCountered?: boolean;
+  readonly isCounterEntry?: boolean;
 }
 
 /** The state of a transaction, from its type and its unallocated amount. */
@@ -36,13 +44,14 @@ export function stateOf({
   amountCents,
   unallocatedCents,
   excluded,
-}: Pick<CountedTransaction, 'type' | 'amountCents' | 'unallocatedCents' | 'excluded'>):
+  isCounterEntry,
+}: Pick<CountedTransaction, 'type' | 'amountCents' | 'unallocatedCents' | 'excluded' | 'isCounterEntry'>):
   | TransactionState
   | ExcludedState {
   if (excluded) return excluded;
   if (type === '') return 'unclassified';
   if (type !== 'contribution') return type;
-  if (unallocatedCents === 0) return 'allocated';
+  if (unallocatedCents === 0 || isCounterEntry) return 'allocated';
   return unallocatedCents === Math.abs(amountCents) ? 'unallocated' : 'partial';
 }
 
@@ -55,7 +64,22 @@ const TRANSACTION_COUNTERS = [
   'sum_set_aside_cents',
   /** Classified money recorded by hand that names no account: no balance of a bank contains it. */
   'sum_by_hand_cents',
+  /** Contributions of which something is left and held, and what is left of them. */
+  'count_held',
+  'held_cents',
+  /** Void contributions of closed months and their counter-entries, of which nothing can be allocated. */
+  'countered_cents',
 ] as const;
+
+/**
+ * Whether a counter says what is still to be done about transactions, and not what the money is: allocating changes it
+ * also after the month was closed.
+ */
+export function isStateCounter(name: string): boolean {
+  return name.startsWith('count_') || STATE_SUMS.some((sum) => sum === name);
+}
+
+const STATE_SUMS = ['allocated_cents', 'held_cents', 'countered_cents'] as const;
 
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
 
@@ -146,26 +170,31 @@ export function allocatedCents({
 
 /** What one transaction contributes to the counters of the fund and of its month. */
 export function countsOfTransaction(transaction: CountedTransaction): CounterDelta {
-  const { type, day, amountCents, unallocatedCents, excluded, isInNoAccount } = transaction;
+  const { type, day, amountCents, excluded, isInNoAccount, isCountered } = transaction;
   const counted = { [`count_${stateOf(transaction)}`]: 1 };
-  if (excluded) return { ...counted, ...(excluded === 'void' ? {} : { sum_set_aside_cents: amountCents }) };
+  if (excluded === 'set_aside') return { ...counted, sum_set_aside_cents: amountCents };
+  if (excluded === 'void' && !isCountered) return counted;
   if (type === '') return { ...counted, sum_unclassified_cents: amountCents };
   const net = type === 'transfer' ? {} : { [`net_${day.slice(8)}_cents`]: amountCents };
   const byHand = isInNoAccount ? { sum_by_hand_cents: amountCents } : {};
-  const contribution =
-    type === 'contribution'
-      ? {
-          allocated_cents: allocatedCents({ absCents: amountCents, unallocatedCents }),
-          [`contributions_${day.slice(8)}_cents`]: amountCents,
-        }
-      : {};
   return {
     ...counted,
     [`sum_${type}_cents`]: amountCents,
     ...net,
     ...byHand,
-    ...contribution,
+    ...(type === 'contribution' ? countsOfContribution(transaction) : {}),
     ...countsOfProperty(transaction),
+  };
+}
+
+function countsOfContribution(transaction: CountedTransaction): CounterDelta {
+  const { day, amountCents, unallocatedCents, isHeld, isCountered, isCounterEntry } = transaction;
+  const ofDay = { [`contributions_${day.slice(8)}_cents`]: amountCents };
+  if (isCountered || isCounterEntry) return { ...ofDay, countered_cents: amountCents };
+  return {
+    ...ofDay,
+    allocated_cents: allocatedCents({ absCents: amountCents, unallocatedCents }),
+    ...(isHeld && unallocatedCents > 0 ? { count_held: 1, held_cents: unallocatedCents } : {}),
   };
 }
 
@@ -175,8 +204,12 @@ export function countsOfProperty({
   amountCents,
   propertyId,
   excluded,
-}: Pick<CountedTransaction, 'type' | 'amountCents' | 'propertyId' | 'excluded'>): CounterDelta {
-  if (propertyId === undefined || excluded) return {};
+  isCountered,
+}: Pick<
+  CountedTransaction,
+  'type' | 'amountCents' | 'propertyId' | 'excluded' | 'isCountered'
+>): CounterDelta {
+  if (propertyId === undefined || (excluded && !isCountered)) return {};
   const counters = propertyCounters(propertyId);
   if (type === 'rent') return { [counters.rent]: amountCents };
   return TYPES_OF_GROUP.operating_out.some((cost) => cost === type) ? { [counters.costs]: amountCents } : {};
@@ -240,6 +273,35 @@ export function netCashflowCents(
   return addCents(...CASH_FLOW_GROUPS.map((group) => cashFlowCents(statistics, group)));
 }
 
+/** What is left to allocate of contributions; nothing is of those that were taken out by a counter-entry. */
+export function unallocatedTotal(
+  statistics: Pick<Statistics, 'sum_contribution_cents' | 'allocated_cents' | 'countered_cents'>,
+): Cents {
+  return cents(statistics.sum_contribution_cents - statistics.allocated_cents - statistics.countered_cents);
+}
+
+/** What is still to do in a month, and what its checklist counts. */
+export function summaryOfMonth(statistics: MonthStatistics) {
+  const sumOfCounts = (states: readonly TransactionState[]) =>
+    states.reduce((sum, state) => sum + statistics[`count_${state}`], 0);
+  const open = statistics.count_unallocated + statistics.count_partial;
+  return {
+    rows: sumOfCounts(TRANSACTION_STATES),
+    unclassified: { count: statistics.count_unclassified, total: cents(statistics.sum_unclassified_cents) },
+    set_aside: statistics.count_set_aside,
+    contributions: {
+      count: open + statistics.count_allocated,
+      total: cents(statistics.sum_contribution_cents),
+    },
+    unallocated: {
+      count: open - statistics.count_held,
+      total: cents(unallocatedTotal(statistics) - statistics.held_cents),
+    },
+    held: { count: statistics.count_held, total: cents(statistics.held_cents) },
+    transfers: { count: statistics.count_transfer, total: cents(statistics.sum_transfer_cents) },
+  };
+}
+
 /** The sums over all transactions and clients, as the list's summary shows them; refunds lower what they refund. */
 export function summaryOf(statistics: Statistics) {
   const contributions = statistics.count_unallocated + statistics.count_partial + statistics.count_allocated;
@@ -257,6 +319,6 @@ export function summaryOf(statistics: Statistics) {
     allocated: statistics.count_allocated,
     set_aside: statistics.count_set_aside,
     void: statistics.count_void,
-    unallocated_total: cents(statistics.sum_contribution_cents - statistics.allocated_cents),
+    unallocated_total: unallocatedTotal(statistics),
   };
 }

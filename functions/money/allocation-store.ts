@@ -16,7 +16,10 @@ const allocationItem = storedItem(() =>
     transaction_id: z.string(),
     client_id: z.string(),
     client_name: z.string(),
+    /** Under which day its client sees it. */
     txn_date: storedDay,
+    /** The day of the deposit, where its month was closed by the time of the allocation. */
+    received_on: storedDay.optional(),
     amount_cents: storedCents,
     note: z.string(),
     /** The bank's text if the client may read it, else empty. */

@@ -1,7 +1,9 @@
+import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import { type Cents, cents, outstandingCents } from '#shared/money.ts';
 import { EXACT_SENTENCES, type RefusalCode } from '#shared/refusals.ts';
 import { isPayoutType } from '#shared/terms.ts';
+import type { ClosedMonths } from '../ledger/month-locks.ts';
 import { excludedAs, isPayout, type TransactionItem } from '../transactions/transaction-store.ts';
 import type { AllocationItem } from './allocation-store.ts';
 import type { PayoutItem } from './payout-store.ts';
@@ -25,6 +27,8 @@ export function checkParts(
 ): AllocationRefusal | undefined {
   const excluded = excludedAs(transaction);
   if (excluded) return { refused: excluded === 'void' ? 'already-void' : 'already-set-aside' };
+  if (transaction.corrects !== undefined)
+    return { refused: 'already-void', sentence: EXACT_SENTENCES['already-void'].counterEntry };
   const becomesContribution = use === 'toMatch' && transaction.type === '';
   if (transaction.type !== 'contribution' && !becomesContribution) return { refused: 'not-a-contribution' };
   if (sumCents > transaction.unallocated_cents) {
@@ -68,14 +72,19 @@ export function afterAllocating(
   };
 }
 
-/** The transaction after parts are taken back; with the last, one that matching classified becomes unclassified. */
+/**
+ * The transaction after parts are taken back; with the last, one that matching classified becomes unclassified, unless
+ * its month is closed, whose figures contain it as a contribution.
+ */
 export function afterTakingBack(
   transaction: TransactionItem,
   { sumCents, parts }: { sumCents: Cents; parts: number },
+  closedMonths: ClosedMonths,
 ): TransactionItem {
   const { classified_by_match: byMatch, ...rest } = transaction;
   const partsLeft = transaction.allocation_count - parts;
-  const isUndone = byMatch === true && partsLeft === 0;
+  const isOpen = !closedMonths.has(monthOf(transaction.txn_date));
+  const isUndone = byMatch === true && partsLeft === 0 && isOpen;
   return {
     ...rest,
     type: isUndone ? '' : transaction.type,
@@ -85,13 +94,21 @@ export function afterTakingBack(
   };
 }
 
+/** The day of an allocation: that of its deposit, or today once the deposit's month is closed, whose figures stand. */
+export function dayOfPart(
+  { txn_date: day }: Pick<TransactionItem, 'txn_date'>,
+  { closedMonths, today }: { closedMonths: ClosedMonths; today: CalendarDate },
+): CalendarDate {
+  return closedMonths.has(monthOf(day)) ? today : day;
+}
+
 /** The allocation of a part of a transaction to one client. */
 export function partFor(
   client: { readonly id: string; readonly name: string },
   transaction: Pick<TransactionItem, 'id' | 'txn_date' | 'abs_cents' | 'description'>,
   part: Pick<
     AllocationItem,
-    'id' | 'amount_cents' | 'note' | 'matched_cents' | 'created_at' | 'created_by_name'
+    'id' | 'txn_date' | 'amount_cents' | 'note' | 'matched_cents' | 'created_at' | 'created_by_name'
   >,
 ): AllocationItem {
   return {
@@ -99,7 +116,8 @@ export function partFor(
     transaction_id: transaction.id,
     client_id: client.id,
     client_name: client.name,
-    txn_date: transaction.txn_date,
+    txn_date: part.txn_date,
+    ...(part.txn_date === transaction.txn_date ? {} : { received_on: transaction.txn_date }),
     amount_cents: part.amount_cents,
     note: part.note,
     // The text of a shared deposit may name the other clients.

@@ -1,5 +1,6 @@
 import { monthOf } from '#shared/calendar-date.ts';
 import type { Write } from '../ledger/change.ts';
+import { type ClosedMonths, NO_MONTHS } from '../ledger/month-locks.ts';
 import { type CounterDelta, changeOfCounts, shardOf, sumDeltas } from '../ledger/statistics.ts';
 import { countAccountWrite, countMonthWrite, countWrite } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
@@ -21,12 +22,13 @@ export interface CountedChange {
 /**
  * The writes that count changes of transactions: `counters` of the fund, `month:<YYYY-MM>` of each month and, where they
  * change, `account:<id>#<YYYY-MM>` of each month of an account. `source` chooses the shard; only the sum over all shards
- * is read.
+ * is read. They fail while one of the months is closed, but for those of `closedMonths`, of which no figure may change.
  */
 export function countTransactions(
   services: Services,
   source: string,
   changes: readonly CountedChange[],
+  closedMonths: ClosedMonths,
 ): Record<string, Write> {
   const shard = shardOf(source);
   const fund: CounterDelta[] = [];
@@ -44,7 +46,7 @@ export function countTransactions(
     ...Object.fromEntries(
       [...months].map(([month, deltas]) => [
         `month:${month}`,
-        countMonthWrite(services, shard, month, sumDeltas(deltas)),
+        countMonthWrite(services, { shard, month, isClosed: closedMonths.has(month) }, sumDeltas(deltas)),
       ]),
     ),
     ...countInAccounts(services, shard, changes),
@@ -83,7 +85,7 @@ function accountMonth({ account_id, txn_date }: Pick<TransactionItem, 'account_i
 
 /**
  * The writes that change the type of a transaction or set it aside, with the counters: `transaction`, `counters` and
- * `month:<YYYY-MM>`. They fail if its type is another than was read or anything is allocated.
+ * `month:<YYYY-MM>`. They fail if its type is another than was read, anything is allocated or its month is closed.
  */
 export function changeTypeWrites(
   services: Services,
@@ -93,7 +95,7 @@ export function changeTypeWrites(
   return {
     transaction: changeTypeWrite(services, before, after),
     ...payoutWrites(services, [{ before, after }]),
-    ...countTransactions(services, before.id, [{ before, after }]),
+    ...countTransactions(services, before.id, [{ before, after }], NO_MONTHS),
   };
 }
 
@@ -110,7 +112,7 @@ export function changeTypesWrites(
       ]),
     ),
     ...payoutWrites(services, changes),
-    ...countTransactions(services, changes.map(({ before }) => before.id).join(), changes),
+    ...countTransactions(services, changes.map(({ before }) => before.id).join(), changes, NO_MONTHS),
   };
 }
 

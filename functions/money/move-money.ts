@@ -1,6 +1,7 @@
 import { addCents, type Cents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { type ClientItem, changePaidWrite } from '../clients/client-store.ts';
 import type { Write } from '../ledger/change.ts';
+import type { ClosedMonths } from '../ledger/month-locks.ts';
 import type { Services } from '../services.ts';
 import {
   changeRemainderWrite,
@@ -47,13 +48,16 @@ export function moneyWrites(
   services: Services,
   movements: readonly Movement[],
   {
+    closedMonths,
     condition = 'same-version',
     withinPledge = [],
   }: {
+    /** The months that were found closed: the figures of those stay as they are. */
+    closedMonths: ClosedMonths;
     condition?: 'same-version' | 'same-states';
     /** The clients, as they were read, who may not pay beyond their pledge. */
     withinPledge?: readonly Pick<ClientItem, 'id' | 'pledged_cents'>[];
-  } = {},
+  },
 ): Record<string, Write> {
   const writes: Record<string, Write> = {};
   const paid = new Map<string, { byCents: Cents; allocations: number; reversals: number }>();
@@ -96,6 +100,6 @@ export function moneyWrites(
   return {
     ...writes,
     ...payoutWrites(services, movements),
-    ...countTransactions(services, movements[0]?.after.id ?? '', movements),
+    ...countTransactions(services, movements[0]?.after.id ?? '', movements, closedMonths),
   };
 }

@@ -1,8 +1,10 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
 import { addCents, formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { capitalCallTarget, type LineItem } from '../capital-calls/capital-call-store.ts';
 import type { ClientItem } from '../clients/client-store.ts';
 import type { AuditEntry, Change, Write } from '../ledger/change.ts';
-import { afterAllocating, partFor } from '../money/allocation.ts';
+import type { ClosedMonths } from '../ledger/month-locks.ts';
+import { afterAllocating, dayOfPart, partFor } from '../money/allocation.ts';
 import type { AllocationItem } from '../money/allocation-store.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
 import { payLineWrites } from '../money/pay-lines.ts';
@@ -24,6 +26,7 @@ export function matchChange(
   pairs: readonly Pair[],
   items: readonly ReconciliationItem[],
   withinPledge: readonly ClientItem[],
+  days: { closedMonths: ClosedMonths; today: CalendarDate },
 ): Change {
   const matches = pairs.map((pair, index) => ({ ...pair, item: items[index] as ReconciliationItem }));
   const movements: Movement[] = [];
@@ -37,7 +40,7 @@ export function matchChange(
     movements.push({
       before,
       after,
-      created: toAllocate.map(({ item }) => partOf(before, item)),
+      created: toAllocate.map(({ item }) => partOf(before, item, dayOfPart(before, days))),
       matched: matchedAllocations(own),
     });
     audits.push(
@@ -52,7 +55,10 @@ export function matchChange(
   const [audit, ...furtherAudits] = [...audits, ...lines.audits];
   if (!audit) throw new RangeError('Nothing to match');
   return {
-    writes: { ...moneyWrites(services, movements, { withinPledge }), ...lines.writes },
+    writes: {
+      ...moneyWrites(services, movements, { closedMonths: days.closedMonths, withinPledge }),
+      ...lines.writes,
+    },
     audit,
     furtherAudits,
   };
@@ -129,9 +135,10 @@ function matchedAllocations(pairs: readonly Pair[]) {
 }
 
 /** The allocation that a match makes to its line's client. */
-function partOf(transaction: TransactionItem, item: ReconciliationItem): AllocationItem {
+function partOf(transaction: TransactionItem, item: ReconciliationItem, day: CalendarDate): AllocationItem {
   return partFor({ id: item.client_id, name: item.client_name }, transaction, {
     id: item.id,
+    txn_date: day,
     amount_cents: item.amount_cents,
     note: item.title,
     matched_cents: item.amount_cents,

@@ -5,6 +5,7 @@ import { findPayableLine } from '../capital-calls/capital-call-store.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { findClosedMonths } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { checkPledge } from '../money/allocation.ts';
 import { findAllocation } from '../money/allocation-store.ts';
@@ -83,11 +84,16 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
         actorName: actor.name,
       }),
     );
+    const closedMonths = await findClosedMonths(
+      services,
+      pairs.map(({ transaction }) => transaction.txn_date),
+    );
     const change = matchChange(
       services,
       pairs,
       items,
       withinPledge.map(({ client }) => client),
+      { closedMonths, today: context.today },
     );
     // Ten pairs of nine months, with nothing in common, would need more.
     const written = Object.keys(change.writes).length + 1 + (change.furtherAudits?.length ?? 0);

@@ -4,6 +4,7 @@ import { capitalCallTarget, findLineItem, type LineItem } from '../capital-calls
 import type { Handler } from '../http/context.ts';
 import { type Change, ConditionFailed } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { type ClosedMonths, findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { type AllocationItem, findAllocation } from '../money/allocation-store.ts';
 import { type Movement, moneyWrites } from '../money/move-money.ts';
@@ -40,7 +41,9 @@ export const unmatchDeposit: Handler<typeof reconciliationsContract.unmatchDepos
     if (!transaction || !line) throw new Error('A match is of a deposit and a line that are stored');
     // Somebody took it back between the two reads; the next attempt sees that.
     if (line.matched_cents < item.amount_cents) throw new ConditionFailed(['line']);
-    const change = unmatchChange(services, { item, transaction, line, matches, allocation }, now);
+    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
+    const found = { item, transaction, line, matches, allocation, closedMonths };
+    const change = unmatchChange(services, found, now);
     return context.commit(change, presentReconciliation(item));
   });
 };
@@ -54,16 +57,17 @@ function unmatchChange(
     line: LineItem;
     matches: number;
     allocation: AllocationItem | undefined;
+    closedMonths: ClosedMonths;
   },
   now: string,
 ): Change {
-  const { item, transaction, line, matches, allocation } = found;
+  const { item, transaction, line, matches, allocation, closedMonths } = found;
   const byCents = negateCents(item.amount_cents);
   const movement: Movement = allocation
     ? { before: transaction, after: transaction, matched: [{ item: allocation, byCents }] }
     : {
         before: transaction,
-        after: afterTakingBack(transaction, { sumCents: item.amount_cents, parts: 1 }),
+        after: afterTakingBack(transaction, { sumCents: item.amount_cents, parts: 1 }, closedMonths),
         deleted: [{ ...item, created_at: item.matched_at }],
       };
   const { after } = movement;
@@ -71,7 +75,7 @@ function unmatchChange(
   return {
     writes: {
       reconciliation: endReconciliationWrite(services, item.id, now),
-      ...moneyWrites(services, [movement]),
+      ...moneyWrites(services, [movement], { closedMonths }),
       ...payLineWrites(services, [{ line, byCents }]),
       ...(item.payer ? { payer: forgetPayerWrite(services, payer, matches) } : {}),
     },

@@ -4,7 +4,8 @@ import { formatDollars, ZERO_CENTS } from '#shared/money.ts';
 import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { afterAllocating, checkParts, checkPledge, partFor } from '../money/allocation.ts';
+import { findClosedMonths } from '../ledger/month-locks.ts';
+import { afterAllocating, checkParts, checkPledge, dayOfPart, partFor } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
 import { isBeingTakenBack } from './import-store.ts';
@@ -32,8 +33,11 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
     const beyond = isConfirmed ? undefined : checkPledge(client, input.amount);
     if (beyond) return refuse(beyond.refused, { sentence: beyond.sentence });
     const line = input.line_item_id && (await loadPayableLine(context, input.line_item_id, client.id));
+    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
+    const day = dayOfPart(transaction, { closedMonths, today: context.today });
     const wholeAllocation = partFor(client, transaction, {
       id: randomUUID(),
+      txn_date: day,
       amount_cents: input.amount,
       note: input.note ?? '',
       matched_cents: ZERO_CENTS,
@@ -47,6 +51,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
       {
         writes: {
           ...moneyWrites(services, [{ before: transaction, after, created: [allocation] }], {
+            closedMonths,
             condition: 'same-states',
             withinPledge: isConfirmed ? [] : [client],
           }),
@@ -64,6 +69,7 @@ export const allocateTransaction: Handler<typeof transactionsContract.allocateTr
             client: { after: client.name },
             client_id: { after: client.id },
             allocated_cents: { after: input.amount },
+            ...(day === transaction.txn_date ? {} : { txn_date: { after: day } }),
             ...(allocation.note ? { note: { after: allocation.note } } : {}),
             ...paid?.changes,
           },

@@ -1,6 +1,8 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
+import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { suggestKinds } from './classification-rule.ts';
 import { isBeingTakenBack } from './import-store.ts';
@@ -28,6 +30,7 @@ export async function changeType(
     | 'already-void'
     | 'import-undoing'
     | 'part-of-transfer'
+    | 'period-locked'
   >,
   id: string,
   decide: (transaction: TransactionItem) => Promise<KindChange>,
@@ -36,7 +39,7 @@ export async function changeType(
   const transaction = await findTransaction(services, id);
   if (!transaction) return refuse('transaction-not-found');
   if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
-  refuseIfFixed(transaction);
+  await refuseIfFixed(transaction);
   const { kind, action, summary, reason } = await decide(transaction);
   // Alone it would no longer net to zero with its other row.
   if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
@@ -64,13 +67,16 @@ export async function changeType(
     if (!(error instanceof ConditionFailed)) throw error;
     const current = await findTransaction(services, id);
     if (!current) return refuse('transaction-not-found');
-    refuseIfFixed(current);
+    await refuseIfFixed(current);
     return refuse('changed-meanwhile');
   }
 
-  function refuseIfFixed(current: TransactionItem): void {
+  async function refuseIfFixed(current: TransactionItem): Promise<void> {
     if (current.voided_at !== undefined) refuse('already-void');
+    if (current.corrects !== undefined)
+      refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
     if (current.type === '') refuse('not-classified');
     if (current.allocation_count > 0) refuse('has-allocations');
+    await refuseIfClosed(context, current.txn_date);
   }
 }

@@ -1,6 +1,8 @@
+import { monthOf } from '#shared/calendar-date.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { classifiedAudit, refusalToClassify } from './decide-classification.ts';
 import { isBeingTakenBack } from './import-store.ts';
@@ -17,7 +19,13 @@ export const classifyTransaction: Handler<typeof transactionsContract.classifyTr
     const transaction = await findTransaction(services, input.id);
     if (!transaction) return refuse('transaction-not-found');
     const isUndoing = await isBeingTakenBack(services, [transaction]);
-    const refusal = refusalToClassify(transaction, input.type, isUndoing);
+    const closedMonths = await findClosedMonths(services, [transaction.txn_date]);
+    const refusal = refusalToClassify(transaction, input.type, {
+      isBeingTakenBack: isUndoing,
+      isClosed: closedMonths.size > 0,
+    });
+    if (refusal === 'period-locked')
+      return refuse(refusal, { sentence: sentenceOfClosed(monthOf(transaction.txn_date)) });
     if (refusal) return refuse(refusal);
     const [kind, client] = await Promise.all([
       decideKind(context, transaction, input),

@@ -11,13 +11,14 @@ import { excludedAs, type TransactionItem, transactionTarget } from './transacti
 export function refusalToClassify(
   transaction: TransactionItem,
   type: TransactionType,
-  isBeingTakenBack: boolean,
+  { isBeingTakenBack, isClosed }: { isBeingTakenBack: boolean; isClosed: boolean },
 ): ClassifyingRefusal | undefined {
   if (isBeingTakenBack) return 'import-undoing';
   const excluded = excludedAs(transaction);
   if (excluded) return excluded === 'void' ? 'already-void' : 'already-set-aside';
   if (transaction.type !== '') return 'already-classified';
-  return isOutflow(transaction, type) ? 'outflow-as-contribution' : undefined;
+  if (isOutflow(transaction, type)) return 'outflow-as-contribution';
+  return isClosed ? 'period-locked' : undefined;
 }
 
 /** The audit row of a transaction that is classified; `rule` is the name of the rule by which it is. */

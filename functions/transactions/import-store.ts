@@ -52,6 +52,8 @@ const importItem = storedItem(() =>
     total_rows: z.number(),
     inserted_count: z.number(),
     duplicate_count: z.number(),
+    /** Rows not imported because their month is closed; they are among the rejected lines. */
+    locked_count: z.number().optional(),
     /** Batches written, each with one audit row. */
     batch_count: z.number(),
     created_by: z.string(),
@@ -237,7 +239,7 @@ export function failImportWrite(
 export function advanceImportWrite(
   services: Services,
   item: ImportItem,
-  batch: { rows: number; inserted: number; leasedUntilMs: number },
+  batch: { rows: number; inserted: number; locked: number; leasedUntilMs: number },
 ): Write {
   const position = item.position + batch.rows;
   const isLast = position >= item.total_rows;
@@ -251,7 +253,8 @@ export function advanceImportWrite(
     },
     add: {
       inserted_count: batch.inserted,
-      duplicate_count: batch.rows - batch.inserted,
+      duplicate_count: batch.rows - batch.inserted - batch.locked,
+      ...(batch.locked > 0 ? { locked_count: batch.locked } : {}),
       batch_count: 1,
     },
     remove: isLast ? ['open_pk', 'open_sk'] : [],
@@ -315,6 +318,11 @@ export async function keepImportContents(
     const key = { pk: importTarget(id), sk };
     await writeAlone(services, update(services, { key, remove: ['expires_at'], when: { pk: exists } }));
   }
+}
+
+/** Adds lines to the rejected ones; in the transaction that passes over their rows. */
+export function putRejectedLinesWrite(services: Services, importId: string, lines: RejectedLines): Write {
+  return put(services, { item: { pk: importTarget(importId), sk: 'REJECTED', packed: pack(lines) } });
 }
 
 /** The rejected lines; none of an import from before they were kept. */

@@ -11,6 +11,7 @@ import { createClassificationRule } from './create-classification-rule.ts';
 import { deleteClassificationRule } from './delete-classification-rule.ts';
 import { getImport } from './get-import.ts';
 import { getTransaction } from './get-transaction.ts';
+import { holdTransaction } from './hold-transaction.ts';
 import { listAllocations } from './list-allocations.ts';
 import { listCategories } from './list-categories.ts';
 import { listClassificationRules } from './list-classification-rules.ts';
@@ -24,6 +25,7 @@ import { recordTransaction } from './record-transaction.ts';
 import { reverseAllocation } from './reverse-allocation.ts';
 import { setAsideTransaction } from './set-aside-transaction.ts';
 import { undoClassification } from './undo-classification.ts';
+import { undoHold } from './undo-hold.ts';
 import { undoImport } from './undo-import.ts';
 import { undoSetAside } from './undo-set-aside.ts';
 import { updateClassificationRule } from './update-classification-rule.ts';
@@ -50,6 +52,8 @@ export const transactionsArea = handlersFor(
     voidTransaction,
     setAsideTransaction,
     undoSetAside,
+    holdTransaction,
+    undoHold,
     uploadStatement,
     getImport,
     listImports,

@@ -11,6 +11,7 @@ import {
   type ImportRow,
   listTakenRows,
   readImportRows,
+  readRejectedLines,
   storedRowCount,
 } from './import-store.ts';
 import { findTransactions, searchRowsOfImport } from './transaction-store.ts';
@@ -61,6 +62,8 @@ async function storedPage(services: Services, item: ImportItem, position: number
     ),
     item.taken_count ? listTakenRows(services, item.id, position - MOST_LOOKED_AT + 1, end) : [],
   ]);
+  const rejected = item.locked_count ? await readRejectedLines(services, item.id) : [];
+  const rejectedLines = new Set(rejected.map(({ line }) => line));
   const presentById = new Map(present.map((row) => [row.id, row]));
   const takenById = new Map(taken.map((row) => [row.id, row]));
   return {
@@ -84,7 +87,9 @@ async function storedPage(services: Services, item: ImportItem, position: number
           type: gone.type as ImportedRow['type'],
           taken_back_at: gone.at,
         };
-      return { ...shown, status: isRead ? 'known' : 'waiting', type: stored?.type ?? '' };
+      const isRejected = !stored && row.line !== undefined && rejectedLines.has(row.line);
+      const status = isRejected ? 'rejected' : isRead ? 'known' : 'waiting';
+      return { ...shown, status, type: stored?.type ?? '' };
     }),
     total,
     next_cursor: end < total ? writeCursor({ import: item.id, position: end }) : null,

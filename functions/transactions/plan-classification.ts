@@ -1,7 +1,9 @@
+import { monthOf } from '#shared/calendar-date.ts';
 import type { ClassifiedRows, ClassifyingRefusal, RefusedRow } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 import { isPayoutType, type TransactionType } from '#shared/terms.ts';
 import type { Change } from '../ledger/change.ts';
+import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { changeTypesWrites, countWrites } from '../money/count-transactions.ts';
 import { WRITES_PER_PAYOUT } from '../money/pay-out.ts';
@@ -57,14 +59,23 @@ export async function planClassification(
 ): Promise<Plan> {
   const found = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
   const undoing = await listBeingTakenBack(services, [...found.values()]);
+  const closedMonths = await findClosedMonths(
+    services,
+    [...found.values()].map((row) => row.txn_date),
+  );
   const changes: { before: TransactionItem; after: TransactionItem }[] = [];
   const refused: RefusedRow[] = [];
   for (const id of ids) {
     const before = found.get(id);
     const code = before
-      ? refusalToClassify(before, kind.type, undoing.has(before.batch_id ?? ''))
+      ? refusalToClassify(before, kind.type, {
+          isBeingTakenBack: undoing.has(before.batch_id ?? ''),
+          isClosed: closedMonths.has(monthOf(before.txn_date)),
+        })
       : ('transaction-not-found' satisfies ClassifyingRefusal);
     if (before && !code) changes.push({ before, after: { ...before, ...kind } });
+    else if (code === 'period-locked' && before)
+      refused.push(refusedRow(id, code, sentenceOfClosed(monthOf(before.txn_date))));
     else if (code) refused.push(refusedRow(id, code));
   }
   const outcome = { classified: changes.map(({ after }) => presentTransaction(after)), refused };
@@ -74,6 +85,10 @@ export async function planClassification(
 }
 
 /** A row that was not classified, with why in a sentence. */
-export function refusedRow(id: string, code: RefusedRow['code']): RefusedRow {
-  return { id, code, error: REFUSALS[code].sentence };
+export function refusedRow(
+  id: string,
+  code: RefusedRow['code'],
+  sentence: string = REFUSALS[code].sentence,
+): RefusedRow {
+  return { id, code, error: sentence };
 }

@@ -46,6 +46,11 @@ export function presentTransaction(
           set_aside_reason: item.set_aside_reason,
           duplicate_of: item.duplicate_of,
         }),
+    ...(item.held_at === undefined
+      ? {}
+      : { held_at: item.held_at, held_by_name: item.held_by_name, held_reason: item.held_reason }),
+    ...(item.corrects === undefined ? {} : { corrects: item.corrects }),
+    ...(item.corrected_by === undefined ? {} : { corrected_by: item.corrected_by }),
   };
 }
 

@@ -9,6 +9,7 @@ import { findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
 import { afterAllocating, checkPledge, partFor } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { loadPayableLine, matchToLine } from '../reconciliations/allocate-to-line.ts';
@@ -35,6 +36,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
     return refuse('same-account');
   const confirmed = new Set(input.confirmed);
   return decideAgain(async () => {
+    await refuseIfClosed(context, input.txn_date);
     const client = input.client_id === undefined ? undefined : await findClient(services, input.client_id);
     if (input.client_id !== undefined && !client) return refuse('client-not-found');
     const account =
@@ -94,6 +96,7 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
       payer &&
       partFor(payer, recorded, {
         id: randomUUID(),
+        txn_date: recorded.txn_date,
         amount_cents: input.amount,
         note: recorded.note,
         matched_cents: ZERO_CENTS,
@@ -114,7 +117,10 @@ export const recordTransaction: Handler<typeof transactionsContract.recordTransa
               { before: undefined, after: transaction, created: part ? [part] : [] },
               ...(arriving ? [{ before: undefined, after: arriving }] : []),
             ],
-            { withinPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [] },
+            {
+              closedMonths: NO_MONTHS,
+              withinPledge: payer && !confirmed.has('beyond-pledge') ? [payer] : [],
+            },
           ),
           ...paid?.writes,
         },

@@ -2,6 +2,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { moneyWrites } from '../money/move-money.ts';
 import { loadReversible, reversalBy, reversedChanges } from './load-allocation.ts';
@@ -16,12 +17,16 @@ export const reverseAllocation: Handler<typeof transactionsContract.reverseAlloc
   decideAgain(async () => {
     const { transaction, allocation } = await loadReversible(context, input);
     const reversal = reversalBy(context, input.reason);
-    const after = afterTakingBack(transaction, { sumCents: allocation.amount_cents, parts: 1 });
+    const closedMonths = await findClosedMonths(context.services, [transaction.txn_date]);
+    const part = { sumCents: allocation.amount_cents, parts: 1 };
+    const after = afterTakingBack(transaction, part, closedMonths);
     return context.commit(
       {
-        writes: moneyWrites(context.services, [
-          { before: transaction, after, reversed: [{ item: allocation, reversal }] },
-        ]),
+        writes: moneyWrites(
+          context.services,
+          [{ before: transaction, after, reversed: [{ item: allocation, reversal }] }],
+          { closedMonths },
+        ),
         audit: {
           target: transactionTarget(transaction.id),
           name: transaction.description,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { monthOf } from '#shared/calendar-date.ts';
 import { absCents } from '#shared/money.ts';
 import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +20,9 @@ import {
   importTarget,
   keepImportContents,
   leaseImport,
+  putRejectedLinesWrite,
   readImportRows,
+  readRejectedLines,
   releaseImport,
 } from './import-store.ts';
 import {
@@ -30,8 +34,8 @@ import {
   type TransactionItem,
 } from './transaction-store.ts';
 
-// The batch itself needs the import and the audit row.
-const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 2;
+// The batch itself needs the import, its rejected lines and the audit row.
+const WRITES_PER_BATCH = ITEMS_PER_TRANSACTION - 3;
 const LEASE_MS = 60_000;
 
 /** Fetches and stores the rows of an import from the bank; only workers with access to the provider have it. */
@@ -121,6 +125,7 @@ function nextBatch(rows: readonly ImportRow[], ruleFor: RuleFor): ImportRow[] {
 /** A row as a ledger item, with its write and, if a rule classified it, the audit row of that. */
 interface PreparedRow {
   readonly id: string;
+  readonly line: number;
   readonly transaction: TransactionItem;
   readonly write: Write;
   readonly audit: AuditEntry | undefined;
@@ -141,6 +146,7 @@ function prepareRows(
       : imported;
     return {
       id: row.id,
+      line: row.line ?? 0,
       transaction,
       write: putTransactionWrite(services, transaction),
       audit: rule?.automatic
@@ -174,11 +180,15 @@ async function importBatch(
 ): Promise<ImportItem | undefined> {
   const present = new Set(known);
   for (const row of rows) if (row.known) present.add(row.id);
-  return decideAgain(async () => {
-    const fresh = rows.filter((row) => !present.has(row.id));
+  return decideAgain(async (attempt) => {
+    // Few imports have rows of a closed month, so they are looked for only when a write finds one.
+    const locked = attempt === 0 ? [] : await findLockedRows(services, rows, present);
+    const lockedIds = new Set(locked.map(({ id }) => id));
+    const fresh = rows.filter((row) => !present.has(row.id) && !lockedIds.has(row.id));
     const classified = fresh.flatMap(({ audit }) => audit ?? []);
     const leasedUntilMs = services.now().getTime() + LEASE_MS;
-    const batch = { rows: rows.length, inserted: fresh.length, leasedUntilMs };
+    const batch = { rows: rows.length, inserted: fresh.length, locked: locked.length, leasedUntilMs };
+    const duplicates = rows.length - fresh.length - locked.length;
     const first = item.position + 1;
     try {
       await commitChange(
@@ -187,10 +197,12 @@ async function importBatch(
           writes: {
             ...Object.fromEntries(fresh.map((row) => [row.id, row.write])),
             import: advanceImportWrite(services, item, batch),
+            ...(locked.length > 0 ? await rejectLocked(services, item, locked) : {}),
             ...countTransactions(
               services,
               `${item.id}#${item.position}`,
               fresh.map(({ transaction }) => ({ before: undefined, after: transaction })),
+              NO_MONTHS,
             ),
           },
           audit: {
@@ -203,8 +215,9 @@ async function importBatch(
               rows_imported: { before: item.inserted_count, after: item.inserted_count + fresh.length },
               rows_known_already: {
                 before: item.duplicate_count,
-                after: item.duplicate_count + rows.length - fresh.length,
+                after: item.duplicate_count + duplicates,
               },
+              ...(locked.length > 0 ? { rows_of_closed_months: { after: locked.length } } : {}),
               ...(classified.length > 0 ? { rows_classified: { after: classified.length } } : {}),
             },
           },
@@ -222,7 +235,8 @@ async function importBatch(
         position,
         status: position >= item.total_rows ? 'done' : 'running',
         inserted_count: item.inserted_count + fresh.length,
-        duplicate_count: item.duplicate_count + rows.length - fresh.length,
+        duplicate_count: item.duplicate_count + duplicates,
+        locked_count: (item.locked_count ?? 0) + locked.length,
         batch_count: item.batch_count + 1,
         rows_kept: true,
         leased_until: leasedUntilMs,
@@ -234,6 +248,43 @@ async function importBatch(
       throw error;
     }
   });
+}
+
+/** Those of these rows that are not in the ledger and whose month is closed. */
+async function findLockedRows(
+  services: Services,
+  rows: readonly PreparedRow[],
+  present: Set<string>,
+): Promise<PreparedRow[]> {
+  const closed = await findClosedMonths(
+    services,
+    rows.map(({ transaction }) => transaction.txn_date),
+  );
+  const locked = rows.filter(
+    ({ id, transaction }) => !present.has(id) && closed.has(monthOf(transaction.txn_date)),
+  );
+  const known = await findKnownIds(
+    services,
+    locked.map(({ id }) => id),
+  );
+  for (const id of known) present.add(id);
+  return locked.filter(({ id }) => !known.has(id));
+}
+
+/** The write that adds these rows to the rejected lines of their import. */
+async function rejectLocked(
+  services: Services,
+  { id }: ImportItem,
+  locked: readonly PreparedRow[],
+): Promise<Record<string, Write>> {
+  const lines = locked.map(({ line, transaction }) => ({
+    line,
+    message: sentenceOfClosed(monthOf(transaction.txn_date)),
+  }));
+  const all = [...(await readRejectedLines(services, id)), ...lines].sort(
+    (one, other) => one.line - other.line,
+  );
+  return { rejected: putRejectedLinesWrite(services, id, all) };
 }
 
 function originOf({ basiq_transaction_id, ...bank }: BankOrigin) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate, monthOf } from '#shared/calendar-date.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import { removeStatementBalancesWrite } from '../bank-accounts/bank-account-store.ts';
 import { type AuditEntry, ConditionFailed } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { type ClosedMonths, findClosedMonths, NO_MONTHS, sentenceOfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION, writeAlone } from '../ledger/transact.ts';
 import { countTransactions, countWrites } from '../money/count-transactions.ts';
 import { payoutWrites, WRITES_PER_PAYOUT } from '../money/pay-out.ts';
@@ -24,6 +25,7 @@ import {
 } from './import-store.ts';
 import { kindChanges, unclassified } from './kind-of-money.ts';
 import {
+  findIdsOfImport,
   findTransactions,
   findUsedRows,
   listSameMoney,
@@ -172,10 +174,18 @@ async function takeBatch(
   rows: readonly ImportRow[],
 ): Promise<Undoing | undefined> {
   const { undo } = item;
-  return decideAgain(async () => {
+  return decideAgain(async (attempt) => {
     const ids = rows.map(({ id }) => id);
     const present = new Map((await findTransactions(services, ids)).map((row) => [row.id, row]));
-    const { taken, issues, looked } = planBatch(item.id, ids, present);
+    // Closed since the import was marked; those rows stay until the month is reopened.
+    const closedMonths =
+      attempt === 0
+        ? NO_MONTHS
+        : await findClosedMonths(
+            services,
+            [...present.values()].map((row) => row.txn_date),
+          );
+    const { taken, issues, looked } = planBatch(item.id, ids, present, closedMonths);
     const after: ImportUndo = {
       ...undo,
       position: undo.position + looked,
@@ -211,6 +221,7 @@ async function takeBatch(
               services,
               `${item.id}#${place}`,
               taken.map((row) => ({ before: row, after: undefined })),
+              NO_MONTHS,
             ),
           },
           audit: {
@@ -242,7 +253,12 @@ async function takeBatch(
 }
 
 /** Which of the next rows one transaction can take, which are in use, and how many were looked at. */
-function planBatch(importId: string, ids: readonly string[], present: ReadonlyMap<string, TransactionItem>) {
+function planBatch(
+  importId: string,
+  ids: readonly string[],
+  present: ReadonlyMap<string, TransactionItem>,
+  closedMonths: ClosedMonths,
+) {
   const taken: TransactionItem[] = [];
   const issues: Issue[] = [];
   let looked = 0;
@@ -250,7 +266,7 @@ function planBatch(importId: string, ids: readonly string[], present: ReadonlyMa
   for (const id of ids) {
     const row = present.get(id);
     if (row?.batch_id === importId) {
-      const issue = issueOf(row);
+      const issue = issueOf(row, closedMonths);
       const own = issue ? 0 : writesFor(row);
       const counted = countWrites(issue ? taken : [...taken, row]);
       if (writes + own + counted > WRITES_PER_BATCH) break;
@@ -290,16 +306,23 @@ function takenBackAudit(row: TransactionItem, reason: string): AuditEntry {
 }
 
 /** Why a row has to stay; undefined when nothing of it is used. */
-function issueOf(row: TransactionItem): Issue | undefined {
-  const { allocated, sameMoney } = EXACT_SENTENCES['import-in-use'];
-  const sentence =
-    row.allocation_count > 0 ? allocated : (row.same_money_count ?? 0) > 0 ? sameMoney : undefined;
+function issueOf(row: TransactionItem, closedMonths: ClosedMonths = NO_MONTHS): Issue | undefined {
+  const month = monthOf(row.txn_date);
+  if (closedMonths.has(month)) return { path: row.id, message: sentenceOfClosed(month) };
+  const sentence = sentenceOfUse(row);
   return (
     sentence && {
       path: row.id,
       message: sentence(row.amount_cents, displayDate(row.txn_date), row.description),
     }
   );
+}
+
+function sentenceOfUse(row: TransactionItem) {
+  const { allocated, held, sameMoney } = EXACT_SENTENCES['import-in-use'];
+  if (row.allocation_count > 0) return allocated;
+  if (row.held_at !== undefined) return held;
+  return (row.same_money_count ?? 0) > 0 ? sameMoney : undefined;
 }
 
 /**
@@ -327,8 +350,24 @@ export async function listRowsInUse(services: Services, item: ImportItem): Promi
   return issues;
 }
 
+/** The days of the rows that an import brought and that are still in the ledger. */
+export async function listDaysOfImport(services: Services, item: ImportItem): Promise<CalendarDate[]> {
+  const days = new Set<CalendarDate>();
+  for (let position = 0; position < storedRowCount(item); ) {
+    const rows = await readImportRows(services, { ...item, position });
+    const own = await findIdsOfImport(
+      services,
+      rows.map(({ id }) => id),
+      item.id,
+    );
+    for (const row of rows) if (own.has(row.id)) days.add(row.txn_date);
+    position += rows.length;
+  }
+  return [...days];
+}
+
 async function isNamedWithinImport(services: Services, row: TransactionItem): Promise<boolean> {
-  if (row.allocation_count > 0) return false;
+  if (row.allocation_count > 0 || row.held_at !== undefined) return false;
   const others = await listSameMoney(services, row);
   return others.every((other) => other.id === row.duplicate_of || other.batch_id === row.batch_id);
 }

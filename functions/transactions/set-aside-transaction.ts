@@ -2,6 +2,7 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { isBeingTakenBack } from './import-store.ts';
 import { kindChanges, unclassified } from './kind-of-money.ts';
@@ -27,6 +28,7 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
     if (transaction.source === 'manual') return refuse('recorded-by-hand');
     if (transaction.set_aside_at !== undefined) return refuse('already-set-aside');
     if (transaction.allocation_count > 0) return refuse('has-allocations');
+    await refuseIfClosed(context, transaction.txn_date);
     const twin = await findTwin(transaction);
     const after: TransactionItem = {
       ...transaction,

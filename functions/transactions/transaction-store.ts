@@ -94,6 +94,14 @@ const transactionItem = storedItem(() =>
     set_aside_reason: z.string().optional(),
     /** The transaction that is the same money as this row, which is set aside for it. */
     duplicate_of: z.string().optional(),
+    /** When, by whom and why what is left of a contribution was held, so that its month can be closed. */
+    held_at: z.string().optional(),
+    held_by_name: z.string().optional(),
+    held_reason: z.string().optional(),
+    /** Of a counter-entry: the void transaction of a closed month that it takes out of the figures. */
+    corrects: z.string().optional(),
+    /** Of that transaction: its counter-entry. */
+    corrected_by: z.string().optional(),
     /** How many rows are set aside as the same money as this transaction. */
     same_money_count: z.number().optional(),
     /** What else is known of a classified row that is no contribution. */
@@ -145,6 +153,11 @@ const listedTransaction = storedItem(() =>
     set_aside_by_name: true,
     set_aside_reason: true,
     duplicate_of: true,
+    held_at: true,
+    held_by_name: true,
+    held_reason: true,
+    corrects: true,
+    corrected_by: true,
   }),
 );
 export type ListedTransaction = Stored<typeof listedTransaction>;
@@ -208,6 +221,9 @@ type Counted = Pick<
   | 'voided_at'
   | 'set_aside_at'
   | 'property_id'
+  | 'held_at'
+  | 'corrects'
+  | 'corrected_by'
 >;
 
 /** A transaction as the counters see it. */
@@ -220,6 +236,9 @@ export function countedAs(item: Counted) {
     isInNoAccount: item.source === 'manual' && item.account_id === undefined,
     propertyId: item.property_id,
     excluded: excludedAs(item),
+    isHeld: item.held_at !== undefined,
+    isCountered: item.corrected_by !== undefined,
+    isCounterEntry: item.corrects !== undefined,
   };
 }
 
@@ -233,10 +252,14 @@ export function propertyCountsOf(item: Counted): CounterDelta {
   return countsOfProperty(countedAs(item));
 }
 
-/** What a transaction contributes to the counters of its account: nothing while it is void, or without one. */
+/**
+ * What a transaction contributes to the counters of its account: nothing without one, or when it is void, unless a
+ * counter-entry takes it out.
+ */
 export function accountCountsOf(item: Counted): CounterDelta {
   const { account_id: accountId, txn_date: day, amount_cents: amountCents } = item;
-  return accountId === undefined || excludedAs(item) === 'void' ? {} : countsInAccount({ day, amountCents });
+  const isOut = excludedAs(item) === 'void' && item.corrected_by === undefined;
+  return accountId === undefined || isOut ? {} : countsInAccount({ day, amountCents });
 }
 
 /** Sorts by day, then by when it was stored; the id makes the order total. */
@@ -288,6 +311,10 @@ const MARKS = [
   'set_aside_by_name',
   'set_aside_reason',
   'duplicate_of',
+  'held_at',
+  'held_by_name',
+  'held_reason',
+  'corrected_by',
   'client_id',
   'client_name',
   'property_id',
@@ -547,22 +574,33 @@ export async function findTransactions(
   return found.map(readTransaction);
 }
 
-/** Those of these transactions that came with an import and are in use: allocated, or named by a row set aside. */
+/** Those of these transactions that came with an import and are in use: allocated, held, or named by a row set aside. */
 export async function findUsedRows(
   services: Services,
   ids: readonly string[],
   importId: string,
 ): Promise<TransactionItem[]> {
-  const attributes = ['id', 'batch_id', 'allocation_count', 'same_money_count'];
+  const attributes = ['id', 'batch_id', 'allocation_count', 'same_money_count', 'held_at'];
   const found = await findItems(services, ids.map(transactionKey), attributes);
   const used = found.filter(
     (item) =>
-      item.batch_id === importId && (Number(item.allocation_count) > 0 || Number(item.same_money_count) > 0),
+      item.batch_id === importId &&
+      (Number(item.allocation_count) > 0 || Number(item.same_money_count) > 0 || item.held_at !== undefined),
   );
   return findTransactions(
     services,
     used.map((item) => String(item.id)),
   );
+}
+
+/** The ids of these that are in the ledger and came with an import. */
+export async function findIdsOfImport(
+  services: Services,
+  ids: readonly string[],
+  importId: string,
+): Promise<Set<string>> {
+  const found = await findItems(services, ids.map(transactionKey), ['id', 'batch_id']);
+  return new Set(found.filter((item) => item.batch_id === importId).map((item) => String(item.id)));
 }
 
 /** The ids of these that are already in the ledger. */

@@ -26,3 +26,15 @@ export async function findCounterpart(
 ): Promise<TransactionItem | undefined> {
   return id === undefined ? undefined : findTransaction(services, id);
 }
+
+/** Two rows that name each other as the sides of a transfer; one alone stays as it is. */
+export function nameEachOther(rows: readonly TransactionItem[]): TransactionItem[] {
+  const [one, other] = rows;
+  if (!one || !other) return [...rows];
+  const named = (row: TransactionItem, by: TransactionItem) => ({
+    ...row,
+    counterpart_id: by.id,
+    counterpart_account_id: by.account_id,
+  });
+  return [named(one, other), named(other, one)];
+}

@@ -2,6 +2,7 @@ import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementImport, transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { findRowsAgain } from './find-rows-again.ts';
 import {
   beginUndoWrite,
@@ -12,7 +13,7 @@ import {
   readRejectedLines,
 } from './import-store.ts';
 import { presentImport } from './present-import.ts';
-import { hasFreeRows, listRowsInUse } from './run-undo.ts';
+import { hasFreeRows, listDaysOfImport, listRowsInUse } from './run-undo.ts';
 
 type UndoContext = Parameters<Handler<typeof transactionsContract.undoImport>>[1];
 
@@ -51,6 +52,7 @@ async function begin(
   const item = found.rows_kept ? found : await findRowsAgain(services, found, untilMs);
   const issues = await listRowsInUse(services, item);
   if (issues.length > 0) return refuse('import-in-use', { issues });
+  await refuseIfClosed(context, ...(await listDaysOfImport(services, item)));
   const undo = {
     reason,
     by: actor.userId,

@@ -1,6 +1,7 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { suggestKinds } from './classification-rule.ts';
 import { isBeingTakenBack } from './import-store.ts';
@@ -19,6 +20,7 @@ export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = a
     if (!transaction) return refuse('transaction-not-found');
     if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
     if (transaction.set_aside_at === undefined) return refuse('not-set-aside');
+    await refuseIfClosed(context, transaction.txn_date);
     const after: TransactionItem = {
       ...transaction,
       set_aside_at: undefined,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, monthOf } from '#shared/calendar-date.ts';
 import { IMPORT_ANSWER_WITHIN_MS } from '#shared/constants.ts';
 import type { StatementUpload, transactionsContract } from '#shared/contract/transactions.ts';
 import { REFUSALS } from '#shared/refusals.ts';
@@ -17,6 +17,8 @@ import type { Context, Handler } from '../http/context.ts';
 import type { AuditEntry, Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { findClosedMonths, sentenceOfClosed } from '../ledger/month-locks.ts';
+import type { Services } from '../services.ts';
 import {
   findImport,
   type ImportItem,
@@ -24,6 +26,7 @@ import {
   importTarget,
   putImportContents,
   putImportWrite,
+  readRejectedLines,
 } from './import-store.ts';
 import { faultOfMoneyDay } from './money-day.ts';
 import { presentImport } from './present-import.ts';
@@ -51,12 +54,18 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   const choice = await chooseAccounts(services, { format: bank, named, given: input.account_id });
   if (choice === 'bank-account-not-found') return refuse(choice);
   const { chosen } = choice;
+  const { open, locked } = await withoutClosedMonths(services, rowsOf(rows, chosen));
+  const openLines = new Set(open.map(({ line }) => line));
   const contents = {
     bank,
-    rejected,
-    rows: rowsOf(rows, chosen),
+    rejected: [...rejected, ...locked].sort((one, other) => one.line - other.line),
+    rows: open,
     accounts: chosen ?? new Map(),
-    opening: openingOf(rows.filter(({ account }) => chosen?.get(accountNamed(account)) === MAIN_ACCOUNT_ID)),
+    opening: openingOf(
+      rows.filter(
+        ({ line, account }) => openLines.has(line) && chosen?.get(accountNamed(account)) === MAIN_ACCOUNT_ID,
+      ),
+    ),
     balances: chosen ? balancesOf(rows, chosen) : [],
     isAccountGiven: input.account_id !== undefined,
   };
@@ -72,7 +81,8 @@ export const uploadStatement: Handler<typeof transactionsContract.uploadStatemen
   const item = await startImport(context, contents, createHash('sha256').update(file.bytes).digest('hex'));
   const done = (await runImport(services, item.id, startedMs + IMPORT_ANSWER_WITHIN_MS)) ?? item;
   if (done.status === 'running') await services.continueImport(done.id);
-  return presentImport(done, contents.rejected);
+  const isWhole = (done.locked_count ?? 0) === 0;
+  return presentImport(done, isWhole ? contents.rejected : await readRejectedLines(services, done.id));
 };
 
 /** A day after today or before 1990 is mistyped; the other rows go on. */
@@ -88,6 +98,28 @@ function rejectImpossibleDays(
   return {
     rows: rows.filter(({ date }) => !faultOfMoneyDay(date, today)),
     rejected: [...rejected, ...faulty].sort((one, other) => one.line - other.line),
+  };
+}
+
+/** Rows of closed months are rejected, but for those that are there already, which only count as known. */
+async function withoutClosedMonths(
+  services: Services,
+  rows: Contents['rows'],
+): Promise<{ open: Contents['rows']; locked: Contents['rejected'] }> {
+  const closed = await findClosedMonths(
+    services,
+    rows.map(({ txn_date: day }) => day),
+  );
+  if (closed.size === 0) return { open: rows, locked: [] };
+  const inClosed = rows.filter(({ txn_date: day }) => closed.has(monthOf(day)));
+  const known = await findKnownIds(
+    services,
+    inClosed.map(({ id }) => id),
+  );
+  const locked = inClosed.filter(({ id }) => !known.has(id));
+  return {
+    open: rows.filter((row) => !locked.includes(row)),
+    locked: locked.map(({ line, txn_date: day }) => ({ line, message: sentenceOfClosed(monthOf(day)) })),
   };
 }
 

@@ -1,26 +1,34 @@
 import { LIMITS } from '#shared/constants.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { addCents, ZERO_CENTS } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import type { AuditEntry } from '../ledger/change.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { findClosedMonths } from '../ledger/month-locks.ts';
 import { afterTakingBack } from '../money/allocation.ts';
 import { type AllocationItem, listAllocationItems } from '../money/allocation-store.ts';
 import { moneyWrites } from '../money/move-money.ts';
+import { counterEntryAudit, counterEntryOf } from './counter-entry.ts';
 import { describeShare, reversalBy } from './load-allocation.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
-import { findCounterpart } from './transfer.ts';
+import {
+  findTransaction,
+  rememberMonths,
+  type TransactionItem,
+  transactionTarget,
+} from './transaction-store.ts';
+import { findCounterpart, nameEachOther } from './transfer.ts';
 
 /**
  * Reverses what is allocated of money recorded by hand and takes it out of every figure; it stays, marked, as does the
- * other row of a transfer.
+ * other row of a transfer. Once its month is closed, a counter-entry of today takes it out instead.
  */
 export const voidTransaction: Handler<typeof transactionsContract.voidTransaction> = async (
   input,
   context,
 ) => {
-  const { services, refuse, now, actor } = context;
+  const { services, refuse, now, actor, today } = context;
   return decideAgain(async () => {
     const [transaction, allocations] = await Promise.all([
       findTransaction(services, input.id),
@@ -29,46 +37,69 @@ export const voidTransaction: Handler<typeof transactionsContract.voidTransactio
     if (!transaction) return refuse('transaction-not-found');
     if (transaction.source !== 'manual') return refuse('not-recorded-by-hand');
     if (transaction.voided_at !== undefined) return refuse('already-void');
+    if (transaction.corrects !== undefined)
+      return refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
     const live = allocations.filter((item) => item.reversed_at === undefined);
     if (live.some((item) => item.matched_cents > 0)) return refuse('allocation-matched');
     if (live.length > LIMITS.allocationsPerVoid) return refuse('too-many-allocations');
+    const counterpart = await findCounterpart(services, transaction);
+    const rows = counterpart ? [transaction, counterpart] : [transaction];
+    const closedMonths = await findClosedMonths(
+      services,
+      rows.map((row) => row.txn_date),
+    );
+    const counterEntries =
+      closedMonths.size > 0
+        ? nameEachOther(rows.map((row) => counterEntryOf(context, row, input.reason)))
+        : [];
+    if (counterEntries.length > 0) await rememberMonths(services, [today]);
     const reversal = reversalBy(context, input.reason);
     const sumCents = addCents(ZERO_CENTS, ...live.map((item) => item.amount_cents));
-    const mark = { voided_at: now, voided_by_name: actor.name, void_reason: input.reason };
-    const after = {
-      ...afterTakingBack(transaction, { sumCents, parts: live.length }),
+    const voided = (row: TransactionItem, index: number): TransactionItem => ({
+      ...row,
+      corrected_by: counterEntries[index]?.id,
+      voided_at: now,
+      voided_by_name: actor.name,
+      void_reason: input.reason,
+    });
+    const freed = {
+      ...afterTakingBack(transaction, { sumCents, parts: live.length }, closedMonths),
       type: transaction.type,
-      ...mark,
     };
-    const counterpart = await findCounterpart(services, transaction);
+    const after = voided(freed, 0);
     return context.commit(
       {
-        writes: moneyWrites(services, [
-          { before: transaction, after, reversed: live.map((item) => ({ item, reversal })) },
-          ...(counterpart ? [{ before: counterpart, after: { ...counterpart, ...mark } }] : []),
-        ]),
-        audit: voidedAudit(transaction, input.reason, live),
-        furtherAudits: counterpart ? [voidedAudit(counterpart, input.reason)] : [],
+        writes: moneyWrites(
+          services,
+          [
+            { before: transaction, after, reversed: live.map((item) => ({ item, reversal })) },
+            ...(counterpart ? [{ before: counterpart, after: voided(counterpart, 1) }] : []),
+            ...counterEntries.map((entry) => ({ before: undefined, after: entry })),
+          ],
+          { closedMonths },
+        ),
+        audit: voidedAudit(after, live),
+        furtherAudits: [
+          ...(counterpart ? [voidedAudit(voided(counterpart, 1))] : []),
+          ...counterEntries.map(counterEntryAudit),
+        ],
       },
       presentTransaction(after),
     );
   });
 };
 
-function voidedAudit(
-  transaction: TransactionItem,
-  reason: string,
-  reversed: readonly AllocationItem[] = [],
-): AuditEntry {
+function voidedAudit(row: TransactionItem, reversed: readonly AllocationItem[] = []): AuditEntry {
   return {
-    target: transactionTarget(transaction.id),
-    name: transaction.description,
+    target: transactionTarget(row.id),
+    name: row.description,
     action: 'transaction.voided',
-    summary: `Voided: ${reason}`,
+    summary: `Voided: ${row.void_reason}`,
     changes: {
       voided: { after: true },
       ...(reversed.length > 0 ? { allocations: { before: reversed.map(describeShare).join(', ') } } : {}),
-      reason: { after: reason },
+      ...(row.corrected_by === undefined ? {} : { counter_entry: { after: row.corrected_by } }),
+      reason: { after: row.void_reason },
     },
   };
 }

@@ -6,6 +6,7 @@ import { bankAccountCreation, mainAccount } from '../bank-accounts/new-bank-acco
 import { SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
+import { NO_MONTHS } from '../ledger/month-locks.ts';
 import { findItem } from '../ledger/read.ts';
 import { SHARDS } from '../ledger/statistics.ts';
 import { shardKey } from '../ledger/statistics-store.ts';
@@ -186,6 +187,7 @@ async function changeBatch(
         services,
         batch[0]?.id ?? '',
         batch.map((item) => ({ before: item, after: after(item) })),
+        NO_MONTHS,
       ),
     });
     return looked;

@@ -94,6 +94,16 @@ export const adminAddUserToGroup: Operation = signedOperation(
   },
 );
 
+/** All of a group in one page; a fund has few managers. */
+export const listUsersInGroup: Operation = signedOperation(
+  z.object({ UserPoolId: z.string(), GroupName: z.string().min(1).max(128) }),
+  (pool, { GroupName }) => ({
+    Users: pool.state.users
+      .filter(({ groups }) => groups.includes(GroupName))
+      .map((user) => ({ ...summary(user), Enabled: true, Attributes: attributeList(user) })),
+  }),
+);
+
 export const adminUserGlobalSignOut: Operation = signedOperation(onUser, async (pool, { Username }) => {
   revokeSessions(pool, requireUser(pool, Username).sub);
   await pool.save();

@@ -4,6 +4,7 @@ import {
   adminGetUser,
   adminUpdateUserAttributes,
   adminUserGlobalSignOut,
+  listUsersInGroup,
 } from './admin-users.ts';
 import type { Operation } from './operation.ts';
 import { getUser, globalSignOut, revokeToken } from './own-account.ts';
@@ -30,5 +31,6 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     AdminUpdateUserAttributes: adminUpdateUserAttributes,
     AdminUserGlobalSignOut: adminUserGlobalSignOut,
     AdminAddUserToGroup: adminAddUserToGroup,
+    ListUsersInGroup: listUsersInGroup,
   } satisfies Record<string, Operation>),
 );

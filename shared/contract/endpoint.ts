@@ -14,6 +14,7 @@ export type Area =
   | 'audit'
   | 'fund'
   | 'bank-accounts'
+  | 'periods'
   | 'health';
 
 /** The kinds of records that calls read and write. */
@@ -29,6 +30,7 @@ export const RECORD_KINDS = [
   'capital-calls',
   'reconciliations',
   'properties',
+  'periods',
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 

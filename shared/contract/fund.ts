@@ -260,7 +260,7 @@ export const fundContract = {
         rental: newRental().nullish(),
       }),
     output: property,
-    refusals: [],
+    refusals: ['period-locked'],
     status: 201,
     idempotent: true,
   }),
@@ -311,7 +311,7 @@ export const fundContract = {
         rental: newRental().nullable().optional(),
       }),
     output: property,
-    refusals: ['property-not-found', 'changed-meanwhile'],
+    refusals: ['property-not-found', 'changed-meanwhile', 'period-locked'],
     idempotent: true,
   }),
   deleteValuation: endpoint({
@@ -324,7 +324,7 @@ export const fundContract = {
     changes: ['properties'],
     input: () => z.strictObject({ id, valuation_id: id, reason }),
     output: property,
-    refusals: ['property-not-found', 'valuation-not-found', 'only-valuation'],
+    refusals: ['property-not-found', 'valuation-not-found', 'only-valuation', 'period-locked'],
     idempotent: true,
   }),
 };

@@ -8,6 +8,7 @@ import { documentsContract } from './documents.ts';
 import type { Area, Endpoint } from './endpoint.ts';
 import { fundContract } from './fund.ts';
 import { healthContract } from './health.ts';
+import { periodsContract } from './periods.ts';
 import { reconciliationsContract } from './reconciliations.ts';
 import { transactionsContract } from './transactions.ts';
 import { usersContract } from './users.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...reconciliationsContract,
   ...fundContract,
   ...bankAccountsContract,
+  ...periodsContract,
   ...auditContract,
   ...healthContract,
 };

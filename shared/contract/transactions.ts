@@ -39,6 +39,7 @@ const CLASSIFYING_REFUSALS = [
   'already-void',
   'already-set-aside',
   'import-undoing',
+  'period-locked',
 ] as const satisfies readonly RefusalCode[];
 export type ClassifyingRefusal = (typeof CLASSIFYING_REFUSALS)[number];
 
@@ -93,6 +94,14 @@ export const transaction = atFirstUse(() =>
     set_aside_reason: z.string().optional(),
     /** The transaction that is the same money as this row. */
     duplicate_of: z.string().optional(),
+    /** Only of a contribution whose rest is held on purpose, so that its month can be closed. */
+    held_at: instant.optional(),
+    held_by_name: z.string().optional(),
+    held_reason: z.string().optional(),
+    /** A counter-entry: the void transaction of a closed month whose money it takes out of the open one. */
+    corrects: z.string().optional(),
+    /** Of a void transaction of a closed month: its counter-entry. */
+    corrected_by: z.string().optional(),
   }),
 );
 export type Transaction = z.output<ReturnType<typeof transaction>>;
@@ -490,6 +499,7 @@ export const transactionsContract = {
       'exceeds-outstanding',
       'beyond-pledge',
       'possible-duplicate',
+      'period-locked',
     ],
     status: 201,
     idempotent: true,
@@ -665,6 +675,7 @@ export const transactionsContract = {
       'already-void',
       'already-set-aside',
       'import-undoing',
+      'period-locked',
     ],
     idempotent: true,
   }),
@@ -677,7 +688,40 @@ export const transactionsContract = {
     changes: ['transactions', 'clients'],
     input: () => z.strictObject({ id, reason }),
     output: transaction,
-    refusals: ['transaction-not-found', 'not-set-aside', 'import-undoing'],
+    refusals: ['transaction-not-found', 'not-set-aside', 'import-undoing', 'period-locked'],
+    idempotent: true,
+  }),
+  holdTransaction: endpoint({
+    summary: 'Marks what is left of a contribution as held on purpose, so that its month can be closed.',
+    area: 'transactions',
+    method: 'POST',
+    path: '/transactions/{id}/hold',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () => z.strictObject({ id, reason }),
+    output: transaction,
+    refusals: [
+      'transaction-not-found',
+      'not-a-contribution',
+      'nothing-to-hold',
+      'already-held',
+      'already-void',
+      'already-set-aside',
+      'import-undoing',
+      'period-locked',
+    ],
+    idempotent: true,
+  }),
+  undoHold: endpoint({
+    summary: 'Takes the mark of a held contribution back.',
+    area: 'transactions',
+    method: 'DELETE',
+    path: '/transactions/{id}/hold',
+    allow: ['manager'],
+    changes: ['transactions'],
+    input: () => z.strictObject({ id, reason: optionalText(LIMITS.reasonLength) }),
+    output: transaction,
+    refusals: ['transaction-not-found', 'not-held', 'import-undoing', 'period-locked'],
     idempotent: true,
   }),
   uploadStatement: endpoint({
@@ -756,7 +800,14 @@ export const transactionsContract = {
     changes: ['imports', 'transactions', 'banks', 'bank-accounts'],
     input: () => z.strictObject({ id, reason }),
     output: statementImport,
-    refusals: ['import-not-found', 'import-running', 'import-failed', 'import-in-use', 'already-undone'],
+    refusals: [
+      'import-not-found',
+      'import-running',
+      'import-failed',
+      'import-in-use',
+      'already-undone',
+      'period-locked',
+    ],
     accepted: (output) => output.status === 'undoing',
     idempotent: true,
   }),
@@ -786,6 +837,7 @@ export const transactionsContract = {
       'already-void',
       'import-undoing',
       'part-of-transfer',
+      'period-locked',
     ],
     idempotent: true,
   }),
@@ -806,6 +858,7 @@ export const transactionsContract = {
       'already-void',
       'import-undoing',
       'part-of-transfer',
+      'period-locked',
     ],
     idempotent: true,
   }),

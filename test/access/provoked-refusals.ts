@@ -1,9 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '#functions/aws/services.ts';
 import { Refusal } from '#functions/ledger/refusal.ts';
+import { monthShardKey } from '#functions/ledger/statistics-store.ts';
 import type { BankProvider, Services } from '#functions/services.ts';
 import { importKey } from '#functions/transactions/import-store.ts';
 import { findTransaction, transactionKey } from '#functions/transactions/transaction-store.ts';
+import { addMonths, type CalendarDate, fundDateAt, monthOf } from '#shared/calendar-date.ts';
 import { LIMITS } from '#shared/constants.ts';
 import type { Capability, Contract } from '#shared/contract/index.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
@@ -255,6 +257,34 @@ async function whileUndoing(scene: Scene, transactionId: string): Promise<Pick<R
   return withImport(scene, await importOf(scene, transactionId), 'undoing');
 }
 
+/** The months of these days seem to be closed until that is undone. */
+async function whileClosed({ portal }: Scene, ...days: string[]): Promise<Pick<RefusedRequest, 'undo'>> {
+  await portal.services.settled();
+  const direct = documentClient(portal.client);
+  const months = [...new Set(days.map((day) => monthOf(day as CalendarDate)))];
+  const change = async (more: object) => {
+    for (const month of months)
+      await direct.send(
+        new UpdateCommand({
+          TableName: portal.services.portalTable,
+          Key: monthShardKey(0, month),
+          ...more,
+        } as ConstructorParameters<typeof UpdateCommand>[0]),
+      );
+  };
+  await change({
+    UpdateExpression: 'SET closed_at = :now',
+    ExpressionAttributeValues: { ':now': portal.services.now().toISOString() },
+  });
+  return { undo: () => change({ UpdateExpression: 'REMOVE closed_at' }) };
+}
+
+/** The same of the month of a transaction. */
+async function whileClosedOf(scene: Scene, transactionId: string): Promise<Pick<RefusedRequest, 'undo'>> {
+  const transaction = await findTransaction(scene.portal.services, transactionId);
+  return whileClosed(scene, transaction?.txn_date ?? '');
+}
+
 async function undoOf(scene: Scene, status: string): Promise<RefusedRequest> {
   const { importId } = scene;
   const state = await withImport(scene, importId, status);
@@ -408,6 +438,11 @@ export const PROVOKED: {
   listTransactions: { 'invalid-cursor': fromNowhere('/transactions') },
   getTransaction: { 'transaction-not-found': get(`/transactions/${NOBODY}`) },
   recordTransaction: {
+    'period-locked': async (scene) => ({
+      path: '/transactions/record',
+      body: { ...BY_HAND, client_id: scene.people.own.clientId },
+      ...(await whileClosed(scene, BY_HAND.txn_date)),
+    }),
     'client-not-found': send('/transactions/record', { ...BY_HAND, client_id: NOBODY }),
     'property-not-found': send('/transactions/record', { ...BY_HAND, type: 'expense', property_id: NOBODY }),
     'bank-account-not-found': send('/transactions/record', {
@@ -455,6 +490,11 @@ export const PROVOKED: {
     'client-not-found': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/classify`,
       body: { type: 'distribution', client_id: NOBODY },
+    }),
+    'period-locked': async (scene) => ({
+      path: `/transactions/${scene.unclassifiedId}/classify`,
+      body: { type: 'expense' },
+      ...(await whileClosedOf(scene, scene.unclassifiedId)),
     }),
     'transaction-not-found': send(`/transactions/${NOBODY}/classify`, { type: 'expense' }),
     'property-not-found': ({ unclassifiedId }) => ({
@@ -645,6 +685,11 @@ export const PROVOKED: {
     }),
   },
   setAsideTransaction: {
+    'period-locked': async (scene) => ({
+      path: `/transactions/${scene.unclassifiedId}/set-aside`,
+      body: REASON,
+      ...(await whileClosedOf(scene, scene.unclassifiedId)),
+    }),
     'transaction-not-found': send(`/transactions/${NOBODY}/set-aside`, REASON),
     'recorded-by-hand': ({ byHand }) => ({
       path: `/transactions/${byHand.transactionId}/set-aside`,
@@ -669,6 +714,13 @@ export const PROVOKED: {
     }),
   },
   undoSetAside: {
+    'period-locked': async (scene) => {
+      const id = await scene.newSetAside();
+      return {
+        path: `/transactions/${id}/set-aside?reason=A%20mistake`,
+        ...(await whileClosedOf(scene, id)),
+      };
+    },
     'transaction-not-found': get(`/transactions/${NOBODY}/set-aside?reason=A%20mistake`),
     'not-set-aside': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/set-aside?reason=A%20mistake`,
@@ -710,7 +762,104 @@ export const PROVOKED: {
     'import-not-found': get(`/transactions/imports/${NOBODY}/rows`),
     'invalid-cursor': (scene) => fromNowhere(`/transactions/imports/${scene.importId}/rows`)(scene),
   },
+  holdTransaction: {
+    'transaction-not-found': send(`/transactions/${NOBODY}/hold`, REASON),
+    'not-a-contribution': ({ unclassifiedId }) => ({
+      path: `/transactions/${unclassifiedId}/hold`,
+      body: REASON,
+    }),
+    'nothing-to-hold': ({ byHand }) => ({
+      path: `/transactions/${byHand.transactionId}/hold`,
+      body: REASON,
+    }),
+    'already-held': async (scene) => ({
+      path: `/transactions/${await scene.newHeld()}/hold`,
+      body: REASON,
+    }),
+    'already-void': async (scene) => ({ path: `/transactions/${await scene.newVoid()}/hold`, body: REASON }),
+    'already-set-aside': async (scene) => ({
+      path: `/transactions/${await scene.newSetAside()}/hold`,
+      body: REASON,
+    }),
+    'import-undoing': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/hold`,
+      body: REASON,
+      ...(await whileUndoing(scene, scene.contributionId)),
+    }),
+    'period-locked': async (scene) => ({
+      path: `/transactions/${scene.contributionId}/hold`,
+      body: REASON,
+      ...(await whileClosedOf(scene, scene.contributionId)),
+    }),
+  },
+  undoHold: {
+    'transaction-not-found': get(`/transactions/${NOBODY}/hold`),
+    'not-held': ({ contributionId }) => ({ path: `/transactions/${contributionId}/hold` }),
+    'import-undoing': async (scene) => {
+      const id = await scene.newHeld();
+      return { path: `/transactions/${id}/hold`, ...(await whileUndoing(scene, id)) };
+    },
+    'period-locked': async (scene) => {
+      const id = await scene.newHeld();
+      return { path: `/transactions/${id}/hold`, ...(await whileClosedOf(scene, id)) };
+    },
+  },
+  createProperty: {
+    'period-locked': async (scene) => ({
+      path: '/fund/properties',
+      body: {
+        name: 'Example Street',
+        type: 'Industrial',
+        acquisitionPrice: 1,
+        valuation: { marketValue: 1, date: '2025-05-31', source: 'Independent' },
+      },
+      ...(await whileClosed(scene, '2025-05-31')),
+    }),
+  },
+  listPeriods: { 'invalid-cursor': fromNowhere('/periods') },
+  closePeriod: {
+    'period-not-found': get('/periods/1989-12/close'),
+    'month-running': ({ portal }) => ({
+      path: `/periods/${monthOf(fundDateAt(portal.services.now()))}/close`,
+    }),
+    'already-closed': async (scene) => ({ path: `/periods/${await scene.newClosedPeriod()}/close` }),
+    'earlier-month-open': async (scene) => ({
+      path: `/periods/${addMonths(await scene.nextPeriod(), 1)}/close`,
+    }),
+    'period-not-ready': async (scene) => {
+      const month = await scene.nextPeriod();
+      const { transactionId, allocationId } = await scene.newByHand({ txn_date: `${month}-01` });
+      const path = `/transactions/${transactionId}`;
+      const { portal } = scene;
+      await portal.call(portal.manager, 'POST', `${path}/allocations/${allocationId}/reverse`, REASON);
+      return {
+        path: `/periods/${month}/close`,
+        undo: () => portal.call(portal.manager, 'POST', `${path}/void`, REASON),
+      };
+    },
+  },
+  reopenPeriod: {
+    'period-not-found': send('/periods/1989-12/reopen', REASON),
+    'not-closed': async (scene) => ({ path: `/periods/${await scene.nextPeriod()}/reopen`, body: REASON }),
+    'same-person': async (scene) => {
+      const { identity } = scene.portal;
+      identity.managers.add('another-manager');
+      return {
+        path: `/periods/${await scene.newClosedPeriod()}/reopen`,
+        body: REASON,
+        undo: async () => identity.managers.clear(),
+      };
+    },
+  },
   undoImport: {
+    'period-locked': async (scene) => {
+      const id = await scene.newUnclassified();
+      return {
+        path: `/transactions/imports/${await importOf(scene, id)}/undo`,
+        body: REASON,
+        ...(await whileClosedOf(scene, id)),
+      };
+    },
     'import-not-found': send(`/transactions/imports/${NOBODY}/undo`, REASON),
     'import-running': async (scene) => undoOf(scene, 'running'),
     'import-failed': async (scene) => undoOf(scene, 'failed'),
@@ -729,6 +878,14 @@ export const PROVOKED: {
       path: `/transactions/${await newTransfer(scene)}/reclassify`,
       body: { type: 'expense', ...REASON },
     }),
+    'period-locked': async (scene) => {
+      const id = await scene.newExpense();
+      return {
+        path: `/transactions/${id}/reclassify`,
+        body: { type: 'tax', ...REASON },
+        ...(await whileClosedOf(scene, id)),
+      };
+    },
     'transaction-not-found': send(`/transactions/${NOBODY}/reclassify`, { type: 'expense', ...REASON }),
     'property-not-found': async (scene) => ({
       path: `/transactions/${await scene.newExpense()}/reclassify`,
@@ -770,6 +927,14 @@ export const PROVOKED: {
       path: `/transactions/${await newTransfer(scene)}/undo-classification`,
       body: {},
     }),
+    'period-locked': async (scene) => {
+      const id = await scene.newExpense();
+      return {
+        path: `/transactions/${id}/undo-classification`,
+        body: {},
+        ...(await whileClosedOf(scene, id)),
+      };
+    },
     'transaction-not-found': send(`/transactions/${NOBODY}/undo-classification`, {}),
     'not-classified': ({ unclassifiedId }) => ({
       path: `/transactions/${unclassifiedId}/undo-classification`,
@@ -1105,6 +1270,11 @@ export const PROVOKED: {
   unmatchDeposit: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}/unmatch`) },
   getProperty: { 'property-not-found': get(`/fund/properties/${NOBODY}`) },
   updateProperty: {
+    'period-locked': async (scene) => ({
+      path: `/fund/properties/${scene.propertyId}`,
+      body: { valuation: { marketValue: 1, date: '2025-05-31', source: 'Independent' } },
+      ...(await whileClosed(scene, '2025-05-31')),
+    }),
     'property-not-found': send(`/fund/properties/${NOBODY}`, { name: 'Nowhere' }),
     'changed-meanwhile': (scene) => {
       const path = `/fund/properties/${scene.propertyId}`;
@@ -1113,6 +1283,10 @@ export const PROVOKED: {
     },
   },
   deleteValuation: {
+    'period-locked': async (scene) => ({
+      path: await newValuationPath(scene, ['2025-03-31', '2025-04-30']),
+      ...(await whileClosed(scene, '2025-04-30', '2025-03-31')),
+    }),
     'property-not-found': get(`/fund/properties/${NOBODY}/valuations/${NOBODY}?reason=A%20mistake`),
     'valuation-not-found': ({ propertyId }) => ({
       path: `/fund/properties/${propertyId}/valuations/${NOBODY}?reason=A%20mistake`,
@@ -1120,10 +1294,20 @@ export const PROVOKED: {
     'only-valuation': async (scene) => ({ path: await newValuationPath(scene, ['2025-03-31']) }),
   },
   createBankAccount: {
+    'period-locked': async (scene) => ({
+      path: '/bank-accounts',
+      body: newAccount({ opening_day: '2025-04-01' }),
+      ...(await whileClosed(scene, '2025-04-01')),
+    }),
     'future-date': send('/bank-accounts', newAccount({ opening_day: '2100-01-01' })),
     'too-old': send('/bank-accounts', newAccount({ opening_day: '1980-01-01' })),
   },
   updateBankAccount: {
+    'period-locked': async (scene) => ({
+      path: '/bank-accounts/main',
+      body: { opening_day: '2025-04-01' },
+      ...(await whileClosed(scene, '2025-04-01')),
+    }),
     'bank-account-not-found': send(`/bank-accounts/${NOBODY}`, { name: 'Nowhere' }),
     'bank-feed-not-found': send('/bank-accounts/main', { feed_ids: [NOBODY] }),
     'future-date': send('/bank-accounts/main', { opening_day: '2100-01-01' }),

@@ -65,6 +65,12 @@ export interface Scene {
   newRule(words?: string): Promise<string>;
   newVoid(): Promise<string>;
   newSetAside(): Promise<string>;
+  /** A contribution of which nothing is allocated; and one that is held. */
+  newContribution(): Promise<string>;
+  newHeld(): Promise<string>;
+  /** The next month to close, long before everything else of the scene; and the same, closed. */
+  nextPeriod(): Promise<string>;
+  newClosedPeriod(): Promise<string>;
   /** An upload whose file has arrived but is not checked yet. */
   readonly sentUploadId: string;
   newSentUpload(): Promise<string>;
@@ -267,6 +273,22 @@ export async function openScene(): Promise<Scene> {
     return { transactionId: body.id, allocationId: detail.allocations[0].id };
   };
   const why = { reason: 'A mistake' };
+  const newContribution = async (): Promise<string> => {
+    const { transactionId } = await upload(newStatement());
+    await portal.call(portal.manager, 'PUT', `/transactions/${transactionId}/classify`, {
+      type: 'contribution',
+    });
+    return transactionId;
+  };
+  // Its months until the others begin are empty, so each can be closed.
+  await portal.call(portal.manager, 'POST', '/transactions/record', {
+    type: 'expense',
+    amount: '0.07',
+    description: 'Long before',
+    txn_date: '2021-01-15',
+  });
+  const nextPeriod = async (): Promise<string> =>
+    (await portal.call(portal.manager, 'GET', '/periods?limit=1')).body.next_to_close;
 
   const claiming = people.claiming.actor;
   return {
@@ -294,6 +316,20 @@ export async function openScene(): Promise<Scene> {
       const { transactionId } = await newByHand();
       await portal.call(portal.manager, 'POST', `/transactions/${transactionId}/void`, why);
       return transactionId;
+    },
+    newContribution,
+    newHeld: async () => {
+      const id = await newContribution();
+      await portal.call(portal.manager, 'POST', `/transactions/${id}/hold`, {
+        reason: 'Its owner is unknown',
+      });
+      return id;
+    },
+    nextPeriod,
+    newClosedPeriod: async () => {
+      const month = await nextPeriod();
+      await portal.call(portal.manager, 'POST', `/periods/${month}/close`);
+      return month;
     },
     newSetAside: async () => {
       const { transactionId } = await upload(newStatement());
@@ -482,6 +518,21 @@ export const VALID: Record<
   setAsideTransaction: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newUnclassified() : scene.unclassifiedId}/set-aside`,
     body: { reason: 'No money of its own' },
+  }),
+  holdTransaction: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newContribution() : scene.contributionId}/hold`,
+    body: { reason: 'Its owner is unknown' },
+  }),
+  undoHold: async (scene, _client, isManager) => ({
+    path: `/transactions/${isManager ? await scene.newHeld() : scene.contributionId}/hold`,
+  }),
+  listPeriods: async () => ({ path: '/periods' }),
+  closePeriod: async (scene, _client, isManager) => ({
+    path: `/periods/${isManager ? await scene.nextPeriod() : '2025-05'}/close`,
+  }),
+  reopenPeriod: async (scene, _client, isManager) => ({
+    path: `/periods/${isManager ? await scene.newClosedPeriod() : '2025-05'}/reopen`,
+    body: { reason: 'A row was missing' },
   }),
   undoSetAside: async (scene, _client, isManager) => ({
     path: `/transactions/${isManager ? await scene.newSetAside() : scene.unclassifiedId}/set-aside?reason=It%20is%20money`,

@@ -17,6 +17,7 @@ const services = createServices({
     findOrCreateUser: unused,
     sendInvitation: unused,
     updateEmail: unused,
+    listManagers: unused,
     signOutEverywhere: unused,
   },
   bucket: {} as never,

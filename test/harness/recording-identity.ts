@@ -6,6 +6,8 @@ import type { Identity } from '#functions/services.ts';
 export interface RecordingIdentity extends Identity {
   /** User ids by e-mail address. */
   readonly users: ReadonlyMap<string, string>;
+  /** The ids of the managers that the directory knows; none until they are added. */
+  readonly managers: Set<string>;
   /** Addresses in the order their invitations were sent. */
   readonly invitations: readonly string[];
   /** User ids whose sessions were ended. */
@@ -19,6 +21,7 @@ export interface RecordingIdentity extends Identity {
 
 export function recordingIdentity(): RecordingIdentity {
   const users = new Map<string, string>();
+  const managers = new Set<string>();
   const invitations: string[] = [];
   const signedOut: string[] = [];
   let failure: { error: Error; when: 'before' | 'after' } | undefined;
@@ -30,6 +33,7 @@ export function recordingIdentity(): RecordingIdentity {
   };
   return {
     users,
+    managers,
     invitations,
     signedOut,
     failNext: (error, when = 'before') => {
@@ -53,6 +57,10 @@ export function recordingIdentity(): RecordingIdentity {
       for (const [former, id] of users) if (id === userId) users.delete(former);
       users.set(email, userId);
       throwPlanned('after');
+    },
+    async listManagers() {
+      throwPlanned();
+      return [...managers];
     },
     async signOutEverywhere(userId) {
       throwPlanned();

@@ -33,6 +33,7 @@ const noIdentity: Identity = {
   findOrCreateUser: () => Promise.reject(new Error('The seed asks the pool through its own door')),
   sendInvitation: () => Promise.reject(new Error('The seed sends its own invitations')),
   updateEmail: () => Promise.reject(new Error('The seed changes no sign-in address')),
+  listManagers: () => Promise.reject(new Error('The seed reopens no month')),
   signOutEverywhere: () => Promise.reject(new Error('The seed signs nobody out')),
 };
 

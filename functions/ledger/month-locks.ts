@@ -1,0 +1,126 @@
+import * as z from 'zod';
+import { type CalendarDate, displayMonth, monthOf } from '#shared/calendar-date.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { Services } from '../services.ts';
+import type { Write } from './change.ts';
+import { findItem, findItems } from './read.ts';
+import type { Refuse } from './refusal.ts';
+import { ALL_SHARDS, monthShardKey } from './statistics-store.ts';
+import { storedItem } from './stored.ts';
+import { absent, check, exists, putNew, update } from './write.ts';
+
+/** Months that were found closed. */
+export type ClosedMonths = ReadonlySet<string>;
+
+export const NO_MONTHS: ClosedMonths = new Set();
+
+/**
+ * A month is locked in each of its counters' shards, one of which every write dated in it updates: so no write needs a
+ * further item, and no single item is shared by all writers. Besides, the first month that was ever closed is kept,
+ * because what is dated before it would change what the closed months began with.
+ */
+const FIRST_CLOSED = { pk: 'PERIODS', sk: 'FIRST_CLOSED' } as const;
+const firstClosed = storedItem(() => z.object({ month: z.string() }));
+
+/** Those of the months of these days that are closed. */
+export async function findClosedMonths(
+  services: Services,
+  days: Iterable<CalendarDate>,
+): Promise<ClosedMonths> {
+  const months = [...new Set([...days].map(monthOf))];
+  const [locked, first] = await Promise.all([
+    findItems(
+      services,
+      months.map((month) => monthShardKey(0, month)),
+      ['sk', 'closed_at'],
+    ),
+    findFirstClosed(services),
+  ]);
+  const closed = locked.filter((item) => item.closed_at !== undefined).map((item) => String(item.sk));
+  return new Set(
+    months.filter(
+      (month) => closed.includes(monthShardKey(0, month).sk) || (first !== undefined && month < first),
+    ),
+  );
+}
+
+/** Refuses what would take effect in a closed month. */
+export async function refuseIfClosed(
+  { services, refuse }: { services: Services; refuse: Refuse<'period-locked'> },
+  ...days: readonly CalendarDate[]
+): Promise<void> {
+  const [month] = await findClosedMonths(services, days);
+  if (month !== undefined) refuse('period-locked', { sentence: sentenceOfClosed(month) });
+}
+
+/** Which month is closed, and the way out. */
+export function sentenceOfClosed(month: string): string {
+  return EXACT_SENTENCES['period-locked'].ofMonth(displayMonth(month));
+}
+
+/** Fails a transaction that counts nothing in the months of these days if one of them is closed. */
+export function monthsOpenChecks(services: Services, days: readonly CalendarDate[]): Record<string, Write> {
+  const months = [...new Set(days.map(monthOf))];
+  return Object.fromEntries(
+    months.map((month) => [
+      `month:${month}`,
+      check(services, { key: monthShardKey(0, month), when: { closed_at: absent } }),
+    ]),
+  );
+}
+
+/** How often each shard of a month was written; undefined where it never was. */
+export type WritesOfShards = readonly (number | undefined)[];
+
+/** The number of writes of each shard of a month, by which closing it sees that nothing has changed since. */
+export async function readWritesOfShards(services: Services, month: string): Promise<WritesOfShards> {
+  const keys = ALL_SHARDS.map((shard) => monthShardKey(shard, month));
+  const items = await findItems(services, keys, ['pk', 'writes']);
+  const writes = new Map(items.map((item) => [item.pk, item.writes]));
+  return keys.map(({ pk }) => {
+    const found = writes.get(pk);
+    return found === undefined ? undefined : Number(found);
+  });
+}
+
+/** The first month that was ever closed. */
+export async function findFirstClosed(services: Services): Promise<string | undefined> {
+  return (await findItem(services, FIRST_CLOSED, firstClosed))?.month;
+}
+
+/**
+ * Locks a month in all its shards, if none was written since their writes were counted. `isFirst` if no month was ever
+ * closed.
+ */
+export function lockMonthWrites(
+  services: Services,
+  month: string,
+  { closedAt, writes, isFirst }: { closedAt: string; writes: WritesOfShards; isFirst: boolean },
+): Record<string, Write> {
+  const locks = ALL_SHARDS.map((shard) => [
+    `lock:${shard}`,
+    update(services, {
+      key: monthShardKey(shard, month),
+      set: { closed_at: closedAt },
+      when: { closed_at: absent, writes: writes[shard] ?? absent },
+    }),
+  ]);
+  return {
+    ...Object.fromEntries(locks),
+    ...(isFirst ? { first: putNew(services, { ...FIRST_CLOSED, month }) } : {}),
+  };
+}
+
+/** Unlocks a month in all its shards. */
+export function unlockMonthWrites(services: Services, month: string): Record<string, Write> {
+  return Object.fromEntries(
+    ALL_SHARDS.map((shard) => [
+      `lock:${shard}`,
+      update(services, {
+        key: monthShardKey(shard, month),
+        remove: ['closed_at'],
+        when: { closed_at: exists },
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,68 @@
+import { displayDate, displayMonth, lastDayOf } from '#shared/calendar-date.ts';
+import type { periodsContract } from '#shared/contract/periods.ts';
+import { ZERO_CENTS } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { Handler } from '../http/context.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { findFirstClosed, lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
+import { figuresOf, isClosed, issuesOf, nextToClose, presentPeriod, readBooks } from './period.ts';
+import { type PeriodItem, periodTarget, putPeriodWrite } from './period-store.ts';
+
+/** Sets the lock in all shards of the month at once, on condition that nothing was written in it since it was checked. */
+export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (input, context) => {
+  const { services, refuse, actor, now, today } = context;
+  const { period: month } = input;
+  return decideAgain(async () => {
+    // First, so that what is written while the rest is read makes the lock fail.
+    const writes = await readWritesOfShards(services, month);
+    const [books, firstClosed] = await Promise.all([readBooks(services, today), findFirstClosed(services)]);
+    if (month < books.first || month > books.running) return refuse('period-not-found');
+    if (isClosed(books, month)) return refuse('already-closed');
+    if (month === books.running)
+      return refuse('month-running', {
+        sentence: EXACT_SENTENCES['month-running'].until(displayDate(lastDayOf(month))),
+      });
+    const next = nextToClose(books) ?? month;
+    if (next < month)
+      return refuse('earlier-month-open', {
+        sentence: EXACT_SENTENCES['earlier-month-open'].ofMonth(displayMonth(next)),
+      });
+    const issues = issuesOf(books, month);
+    if (issues.length > 0) return refuse('period-not-ready', { issues });
+    const before = books.closings.get(month);
+    const after: PeriodItem = {
+      month,
+      closed_at: now,
+      closed_by: actor.userId,
+      closed_by_name: actor.name,
+      closing_cents: books.closingCents.get(month) ?? ZERO_CENTS,
+      figures: figuresOf(books, month),
+      reopened: before?.reopened ?? [],
+      version: (before?.version ?? 0) + 1,
+    };
+    const closings = new Map(books.closings).set(month, after);
+    return context.commit(
+      {
+        writes: {
+          period: putPeriodWrite(services, before, after),
+          ...lockMonthWrites(services, month, {
+            closedAt: now,
+            writes,
+            isFirst: firstClosed === undefined,
+          }),
+        },
+        audit: {
+          target: periodTarget(month),
+          name: displayMonth(month),
+          action: 'period.closed',
+          summary: before ? 'Closed again' : 'Closed',
+          changes: {
+            status: { before: 'open', after: 'closed' },
+            closing_balance_cents: { after: after.closing_cents },
+          },
+        },
+      },
+      presentPeriod({ ...books, closings }, month, actor.userId),
+    );
+  });
+};

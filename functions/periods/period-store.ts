@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import type { Write } from '../ledger/change.ts';
+import { findItem, queryItems } from '../ledger/read.ts';
+import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
+import { put, putNew } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const periodItem = storedItem(() =>
+  z.object({
+    /** `YYYY-MM`. */
+    month: z.string(),
+    /** When and by whom it was closed; absent while it is open again. */
+    closed_at: z.string().optional(),
+    closed_by: z.string().optional(),
+    closed_by_name: z.string().optional(),
+    /** What the accounts held at its end, and its counters that are not 0, when it was last closed. */
+    closing_cents: storedCents,
+    figures: z.record(z.string(), z.number()),
+    reopened: z.array(z.object({ at: z.string(), by_name: z.string(), reason: z.string() })),
+    version: z.number(),
+  }),
+);
+export type PeriodItem = Stored<typeof periodItem>;
+
+/** All months have one partition key: there are twelve a year, and they are listed together. */
+const PERIODS = 'PERIODS';
+
+function periodKey(month: string) {
+  return { pk: PERIODS, sk: periodTarget(month) };
+}
+
+export function periodTarget(month: string): string {
+  return `PERIOD#${month}`;
+}
+
+export function findPeriod(services: Services, month: string): Promise<PeriodItem | undefined> {
+  return findItem(services, periodKey(month), periodItem);
+}
+
+/** The months that were ever closed, oldest first. */
+export function listPeriodItems(services: Services): Promise<PeriodItem[]> {
+  return queryItems(services, { partition: PERIODS, startsWith: 'PERIOD#' }, periodItem);
+}
+
+export function readPeriod(item: Record<string, unknown>): PeriodItem {
+  return periodItem.parse(item);
+}
+
+/** Stores a month, if nobody has since it was read. */
+export function putPeriodWrite(services: Services, before: PeriodItem | undefined, after: PeriodItem): Write {
+  const item = { ...periodKey(after.month), ...periodItem.parse(after) };
+  return before ? put(services, { item, when: { version: before.version } }) : putNew(services, item);
+}

@@ -1,0 +1,204 @@
+import {
+  addMonths,
+  type CalendarDate,
+  displayDate,
+  displayMonth,
+  lastDayOf,
+  monthOf,
+} from '#shared/calendar-date.ts';
+import type { TieOutDay } from '#shared/contract/bank-accounts.ts';
+import type { Period } from '#shared/contract/periods.ts';
+import { type Cents, cents, formatDollars, negateCents, ZERO_CENTS } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import { TRANSACTION_TYPES, type TransactionType, usualSign } from '#shared/terms.ts';
+import {
+  type BankAccountItem,
+  listBalances,
+  listBankAccountItems,
+} from '../bank-accounts/bank-account-store.ts';
+import { balancesByDay } from '../bank-accounts/statement-balances.ts';
+import { tieOutOf } from '../bank-accounts/tie-out.ts';
+import { cashFlowPeriods, heldBeforeRows } from '../fund/cash-flow.ts';
+import {
+  emptyMonthStatistics,
+  type MonthStatistics,
+  netCashflowCents,
+  summaryOfMonth,
+} from '../ledger/statistics.ts';
+import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
+import type { Services } from '../services.ts';
+import { listPeriodItems, type PeriodItem } from './period-store.ts';
+
+/** What the months are told from. */
+export interface Books {
+  readonly months: ReadonlyMap<string, MonthStatistics>;
+  readonly accounts: readonly (Pick<BankAccountItem, 'id' | 'name' | 'opening_day'> & {
+    readonly days: readonly TieOutDay[];
+  })[];
+  readonly closings: ReadonlyMap<string, PeriodItem>;
+  readonly closingCents: ReadonlyMap<string, Cents>;
+  /** The first month with money or that was ever closed; the running one in an empty ledger. */
+  readonly first: string;
+  readonly running: string;
+}
+
+/** Reads what all months are told from: a few queries of each shard, however many transactions there are. */
+export async function readBooks(services: Services, today: CalendarDate): Promise<Books> {
+  const [months, items, daysOf, closings] = await Promise.all([
+    readMonthStatistics(services),
+    listBankAccountItems(services),
+    readDaysOfAccounts(services),
+    listPeriodItems(services),
+  ]);
+  const accounts = await Promise.all(
+    items.map(async ({ id, name, opening_day, opening_cents }) => {
+      const balances = balancesByDay(await listBalances(services, id));
+      const { days } = tieOutOf({ opening_day, opening_cents }, daysOf.get(id) ?? new Map(), balances);
+      return { id, name, opening_day, days };
+    }),
+  );
+  const running = monthOf(today);
+  const withMoney = [...months].filter(([, statistics]) => rowsOf(statistics) > 0);
+  const known = [...withMoney.map(([month]) => month), ...closings.map(({ month }) => month), running];
+  const first = known.sort()[0] ?? running;
+  const held = heldBeforeRows(items, daysOf);
+  const { periods } = cashFlowPeriods(months, { from: first, to: running, by: 'month', held });
+  return {
+    months,
+    accounts,
+    closings: new Map(closings.map((closing) => [closing.month, closing])),
+    closingCents: new Map(periods.map(({ period, closing_balance }) => [period, closing_balance])),
+    first,
+    running,
+  };
+}
+
+/** The months from the running one to the first. */
+export function monthsOf({ first, running }: Books): string[] {
+  const months: string[] = [];
+  for (let month = running; month >= first; month = addMonths(month, -1)) months.push(month);
+  return months;
+}
+
+export function isClosed({ closings }: Books, month: string): boolean {
+  return closings.get(month)?.closed_at !== undefined;
+}
+
+/** The month that is closed next: the first that is open. Undefined when that one is still running. */
+export function nextToClose(books: Books): string | undefined {
+  const next = monthsOf(books).findLast((month) => !isClosed(books, month));
+  return next === books.running ? undefined : next;
+}
+
+/** What stands before closing a month by itself, whether or not it is its turn. */
+export function issuesOf(books: Books, month: string): Period['issues'] {
+  const { unclassified, unallocated } = summaryOfMonth(statisticsOf(books, month));
+  return [
+    ...(unclassified.count > 0
+      ? [{ path: 'unclassified', message: `${count(unclassified.count, 'row is', 'rows are')} unclassified` }]
+      : []),
+    ...(unallocated.count > 0
+      ? [
+          {
+            path: 'unallocated',
+            message:
+              `${count(unallocated.count, 'contribution is', 'contributions are')} not allocated in full: ` +
+              `${formatDollars(unallocated.total)} is left`,
+          },
+        ]
+      : []),
+    ...accountsOf(books, month).flatMap(({ id, name, first_gap_day: day }) =>
+      day === null
+        ? []
+        : [{ path: `bank-accounts/${id}`, message: `${name} does not tie on ${displayDate(day)}` }],
+    ),
+  ];
+}
+
+/** A month as the contract answers it to this user. */
+export function presentPeriod(books: Books, month: string, userId: string): Period {
+  const statistics = statisticsOf(books, month);
+  const closing = books.closings.get(month);
+  const closed = closing?.closed_at === undefined ? undefined : closing;
+  const next = nextToClose(books);
+  const isRunning = month === books.running;
+  const issues = closed
+    ? []
+    : [
+        ...issuesOf(books, month),
+        ...(!isRunning && next !== undefined && next < month
+          ? [
+              {
+                path: 'earlier-month',
+                message: EXACT_SENTENCES['earlier-month-open'].ofMonth(displayMonth(next)),
+              },
+            ]
+          : []),
+        ...(isRunning
+          ? [
+              {
+                path: 'running',
+                message: EXACT_SENTENCES['month-running'].until(displayDate(lastDayOf(month))),
+              },
+            ]
+          : []),
+      ];
+  const inCents = sumOf(statistics, 1);
+  const outCents = negateCents(sumOf(statistics, -1));
+  return {
+    period: month,
+    status: closed ? 'closed' : issues.length === 0 ? 'ready' : 'open',
+    issues,
+    money_in: inCents,
+    money_out: outCents,
+    net: netCashflowCents(statistics),
+    closing_balance: closed?.closing_cents ?? books.closingCents.get(month) ?? ZERO_CENTS,
+    closed_at: closed?.closed_at ?? null,
+    closed_by_name: closed?.closed_by_name ?? null,
+    closed_by_caller: closed?.closed_by === userId,
+    reopened: closing?.reopened ?? [],
+    ...summaryOfMonth(statistics),
+    accounts: accountsOf(books, month),
+  };
+}
+
+/** The counters of a month that are not 0, as its closing keeps them. */
+export function figuresOf(books: Books, month: string): Record<string, number> {
+  return Object.fromEntries(Object.entries(statisticsOf(books, month)).filter(([, value]) => value !== 0));
+}
+
+function statisticsOf({ months }: Books, month: string): MonthStatistics {
+  return months.get(month) ?? emptyMonthStatistics();
+}
+
+function rowsOf(statistics: MonthStatistics): number {
+  return summaryOfMonth(statistics).rows;
+}
+
+/** The sum of the types that usually are of this sign. */
+function sumOf(statistics: MonthStatistics, sign: 1 | -1): Cents {
+  const types = TRANSACTION_TYPES.filter((type: TransactionType) => usualSign(type) === sign);
+  return cents(types.reduce((sum, type) => sum + statistics[`sum_${type}_cents`], 0));
+}
+
+/** The accounts that were open by the end of a month, each with the first day up to then that does not tie. */
+function accountsOf({ accounts }: Books, month: string): Period['accounts'] {
+  const end = lastDayOf(month);
+  return accounts
+    .filter(({ opening_day: day }) => day <= end)
+    .map(({ id, name, days }) => {
+      const upToEnd = days.filter(({ day }) => day <= end);
+      const gap = upToEnd.find(({ difference }) => difference !== null && difference !== 0);
+      return {
+        id,
+        name,
+        first_gap_day: gap?.day ?? null,
+        difference: gap?.difference ?? null,
+        has_balance: upToEnd.some(({ statement_balance: balance }) => balance !== null),
+      };
+    });
+}
+
+function count(number: number, one: string, several: string): string {
+  return `${number.toLocaleString('en-AU')} ${number === 1 ? one : several}`;
+}

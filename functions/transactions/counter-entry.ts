@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { negateCents } from '#shared/money.ts';
+import type { Context } from '../http/context.ts';
+import type { AuditEntry } from '../ledger/change.ts';
+import { recordedKind } from './kind-of-money.ts';
+import { sealOf, type TransactionItem, transactionTarget } from './transaction-store.ts';
+
+/**
+ * The transaction of today that takes the money of a void one of a closed month out of the figures: the opposite amount,
+ * of the same type, in the same account. Only as such is a contribution ever negative.
+ */
+export function counterEntryOf(
+  { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
+  transaction: TransactionItem,
+  reason: string,
+): TransactionItem {
+  const { type, abs_cents, description, client_id, client_name } = transaction;
+  const { property_id, property_name, category, account_id } = transaction;
+  const sealed = {
+    id: randomUUID(),
+    txn_date: today,
+    amount_cents: negateCents(transaction.amount_cents),
+    source: 'manual',
+  } as const;
+  return {
+    ...sealed,
+    ...{ type, abs_cents, description, client_id, client_name },
+    ...{ property_id, property_name, category, account_id },
+    unallocated_cents: abs_cents,
+    allocation_count: 0,
+    note: reason,
+    corrects: transaction.id,
+    created_by: actor.userId,
+    created_by_name: actor.name,
+    created_at: now,
+    seal: sealOf(sealed),
+    version: 1,
+  };
+}
+
+export function counterEntryAudit(entry: TransactionItem): AuditEntry {
+  return {
+    target: transactionTarget(entry.id),
+    name: entry.description,
+    action: 'transaction.counter-entered',
+    summary: `Counter-entry of a void transaction of a closed month: ${entry.note}`,
+    changes: {
+      txn_date: { after: entry.txn_date },
+      amount_cents: { after: entry.amount_cents },
+      ...recordedKind(entry),
+      corrects: { after: entry.corrects },
+      reason: { after: entry.note },
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { PERIOD_STATES } from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { count, cursor, day, instant, money, nextCursor, reason } from './fields.ts';
+
+/** A month, `YYYY-MM`. */
+const month = atFirstUse(() => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM'));
+
+const issue = atFirstUse(() => z.object({ path: z.string(), message: z.string() }));
+
+/** One month of the fund's books. Money in and out are of all kinds but transfers, each net of its refunds. */
+const period = atFirstUse(() =>
+  z.object({
+    period: month(),
+    /** `ready` when it can be closed now. */
+    status: z.enum(PERIOD_STATES),
+    /**
+     * What stands before closing it: `path` is `running`, `earlier-month`, `unclassified`, `unallocated` or
+     * `bank-accounts/<id>`.
+     */
+    issues: z.array(issue()),
+    money_in: money,
+    money_out: money,
+    net: money,
+    /** What the bank accounts hold at its end. */
+    closing_balance: money,
+    closed_at: instant.nullable(),
+    closed_by_name: z.string().nullable(),
+    /** Whether the caller closed it, so that another manager reopens it. */
+    closed_by_caller: z.boolean(),
+    /** When, by whom and why it was reopened, oldest first. */
+    reopened: z.array(z.object({ at: instant, by_name: z.string(), reason: z.string() })),
+    /** Transactions that count, and of them those that are not classified. */
+    rows: z.number(),
+    unclassified: z.object({ count: z.number(), total: money }),
+    set_aside: z.number(),
+    contributions: z.object({ count: z.number(), total: money }),
+    /** What is left to allocate of contributions, without those held. */
+    unallocated: z.object({ count: z.number(), total: money }),
+    held: z.object({ count: z.number(), total: money }),
+    transfers: z.object({ count: z.number(), total: money }),
+    /** The accounts that were open by its end, each with the first day up to then that does not tie. */
+    accounts: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        first_gap_day: day.nullable(),
+        difference: money.nullable(),
+        /** Whether the bank gave any balance up to then. */
+        has_balance: z.boolean(),
+      }),
+    ),
+  }),
+);
+export type Period = z.output<ReturnType<typeof period>>;
+
+export const periodsContract = {
+  listPeriods: endpoint({
+    summary: 'The months of the ledger, newest first, each with what stands before closing it.',
+    area: 'periods',
+    method: 'GET',
+    path: '/periods',
+    allow: ['manager'],
+    shows: ['periods', 'transactions', 'bank-accounts', 'imports'],
+    input: () => z.strictObject({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+    output: () =>
+      z.object({
+        periods: z.array(period()),
+        total: z.number(),
+        next_cursor: nextCursor,
+        /** How many months are closed. */
+        closed: z.number(),
+        /** The month that is closed next; null where none is left but the running one. */
+        next_to_close: z.string().nullable(),
+      }),
+    refusals: ['invalid-cursor'],
+  }),
+  closePeriod: endpoint({
+    summary: 'Closes a month: from then on nothing dated in it changes. Months close in order.',
+    area: 'periods',
+    method: 'POST',
+    path: '/periods/{period}/close',
+    allow: ['manager'],
+    changes: ['periods'],
+    input: () => z.strictObject({ period: month() }),
+    output: period,
+    refusals: [
+      'period-not-found',
+      'month-running',
+      'already-closed',
+      'earlier-month-open',
+      'period-not-ready',
+    ],
+    idempotent: true,
+  }),
+  reopenPeriod: endpoint({
+    summary:
+      'Reopens a closed month, for a reason; by another manager than who closed it, where there is one.',
+    area: 'periods',
+    method: 'POST',
+    path: '/periods/{period}/reopen',
+    allow: ['manager'],
+    changes: ['periods'],
+    input: () => z.strictObject({ period: month(), reason }),
+    output: period,
+    refusals: ['period-not-found', 'not-closed', 'same-person'],
+    idempotent: true,
+  }),
+};
