@@ -20,7 +20,7 @@ export const listPeriods: Handler<typeof periodsContract.listPeriods> = async (
     periods: shown.map((month) => presentPeriod(books, month, actor.userId)),
     total: months.length,
     next_cursor: left.length > shown.length ? cursorAfter(page, shown.at(-1)) : null,
-    closed: months.filter((month) => isClosed(books, month)).length,
+    closed_count: months.filter((month) => isClosed(books, month)).length,
     next_to_close: nextToClose(books) ?? null,
   };
 };

@@ -70,7 +70,7 @@ export const periodsContract = {
         total: z.number(),
         next_cursor: nextCursor,
         /** How many months are closed. */
-        closed: z.number(),
+        closed_count: z.number(),
         /** The month that is closed next; null where none is left but the running one. */
         next_to_close: z.string().nullable(),
       }),

@@ -49,7 +49,6 @@ const DECIDES_ONCE: Readonly<Record<string, string>> = {
   'functions/bank/initiate-bank-connection.ts': 'adds a session with a new id',
   'functions/clients/invite-client.ts': 'requires only that the client exists, and clients are never deleted',
   'functions/documents/upload-document.ts': 'adds an upload with a new id',
-  'functions/fund/create-property.ts': 'adds a property with a new id',
   'functions/transactions/create-classification-rule.ts': 'adds a rule with a new id',
   'functions/users/sign-out.ts': 'requires only that the user exists, and users are never deleted',
 };

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { portalOfTest } from '#test/harness/portal-of-file.ts';
+import { onceOf, sendAtOnce, sendTwice } from '../transactions/correcting.ts';
+import { close, expense, periodOf, reopen } from './closing.ts';
+
+const portal = portalOfTest({ faults: { conflict: 0.05, throttle: 0.02 } });
+const WHY = { reason: 'A row was missing' };
+
+test('a reopened month can be written again, says who reopened it and why, and closes again', async () => {
+  await expense(portal);
+  await close(portal, '2025-03');
+  const late = () => expense(portal, { amount: 7, description: 'Found later' });
+  expect((await late()).body.code).toBe('period-locked');
+  const answer = await sendTwice(portal, 'POST', '/periods/2025-03/reopen', WHY);
+  expect(answer.body).toMatchObject({
+    status: 'ready',
+    closed_at: null,
+    closed_by_name: null,
+    reopened: [{ at: expect.any(String), by_name: expect.any(String), reason: WHY.reason }],
+  });
+  expect((await late()).status).toBe(201);
+  const closed = await close(portal, '2025-03');
+  expect(closed.body).toMatchObject({ status: 'closed', money_out: 87, reopened: [{ reason: WHY.reason }] });
+  expect((await late()).body.code).toBe('period-locked');
+});
+
+test('who closed it does not reopen it where the fund has another manager', async () => {
+  await expense(portal);
+  await close(portal, '2025-03');
+  portal.identity.managers.add(portal.manager.userId);
+  portal.identity.managers.add('another-manager');
+  expect(await reopen(portal, '2025-03')).toMatchObject({ status: 409, body: { code: 'same-person' } });
+  expect((await periodOf(portal, '2025-03')).status).toBe('closed');
+  portal.identity.managers.delete('another-manager');
+  expect((await reopen(portal, '2025-03')).status).toBe(200);
+});
+
+test('of twenty at once one reopens it', async () => {
+  await expense(portal);
+  await close(portal, '2025-03');
+  expect(await sendAtOnce(portal, 'POST', '/periods/2025-03/reopen', WHY)).toEqual(onceOf(200, 409));
+});
+
+test('a month between closed ones is reopened, and the later ones stay closed', async () => {
+  await expense(portal);
+  await close(portal, '2025-03');
+  await close(portal, '2025-04');
+  await reopen(portal, '2025-03');
+  expect((await periodOf(portal, '2025-04')).status).toBe('closed');
+  expect((await close(portal, '2025-05')).body.code).toBe('earlier-month-open');
+  expect((await close(portal, '2025-03')).status).toBe(200);
+  expect((await close(portal, '2025-05')).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { close, deposit, periodOf } from '../periods/closing.ts';
+import { detailOf, figures, onceOf, sendAtOnce, sendTwice } from './correcting.ts';
+
+const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lag: 300 } });
+const WHY = { reason: 'Its owner is unknown' };
+
+test('held money no longer stands before closing its month, and every figure stays', async () => {
+  const id = await deposit(portal, '15/03/2025', '500.00');
+  const before = await figures(portal, []);
+  expect((await close(portal, '2025-03')).body.code).toBe('period-not-ready');
+  const answer = await sendTwice(portal, 'POST', `/transactions/${id}/hold`, WHY);
+  expect(answer.body).toMatchObject({
+    held_reason: WHY.reason,
+    held_at: expect.any(String),
+    held_by_name: expect.any(String),
+  });
+  expect(await figures(portal, [])).toEqual(before);
+  expect(await periodOf(portal, '2025-03')).toMatchObject({
+    status: 'ready',
+    unallocated: { count: 0, total: 0 },
+    held: { count: 1, total: 500 },
+  });
+});
+
+test('held money is still allocated, and what is left of it stays held', async () => {
+  const client = await portal.addClient();
+  const id = await deposit(portal, '15/04/2025', '300.00');
+  await portal.call(portal.manager, 'POST', `/transactions/${id}/hold`, WHY);
+  const allocate = (amount: number) =>
+    portal.call(portal.manager, 'POST', `/transactions/${id}/allocations`, { clientId: client.id, amount });
+  await allocate(100);
+  expect((await periodOf(portal, '2025-04')).held).toEqual({ count: 1, total: 200 });
+  await allocate(200);
+  expect((await periodOf(portal, '2025-04')).held).toEqual({ count: 0, total: 0 });
+});
+
+test('of twenty at once one takes effect', async () => {
+  const id = await deposit(portal, '16/05/2025', '40.00');
+  expect(await sendAtOnce(portal, 'POST', `/transactions/${id}/hold`, WHY)).toEqual(onceOf(200, 409));
+  expect((await detailOf(portal, id)).activity[0]).toMatchObject({
+    summary: `$40.00 held: ${WHY.reason}`,
+  });
+});
