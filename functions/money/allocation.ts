@@ -90,7 +90,7 @@ export function afterTakingBack(
     type: isUndone ? '' : transaction.type,
     unallocated_cents: cents(transaction.unallocated_cents + sumCents),
     allocation_count: partsLeft,
-    ...(byMatch && !isUndone ? { classified_by_match: true } : {}),
+    ...(byMatch && partsLeft > 0 ? { classified_by_match: true } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { findPayableLine } from '../capital-calls/capital-call-store.ts';
 import { type ClientItem, findClient } from '../clients/client-store.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { findClosedMonths } from '../ledger/month-locks.ts';
+import { findClosedMonths, refuseIfClosed } from '../ledger/month-locks.ts';
 import { ITEMS_PER_TRANSACTION } from '../ledger/transact.ts';
 import { checkPledge } from '../money/allocation.ts';
 import { findAllocation } from '../money/allocation-store.ts';
@@ -88,6 +88,9 @@ export const matchDeposits: Handler<typeof reconciliationsContract.matchDeposits
       services,
       pairs.map(({ transaction }) => transaction.txn_date),
     );
+    // Matching would classify it, which the figures of its month forbid.
+    const unclassified = pairs.filter(({ transaction }) => transaction.type === '');
+    await refuseIfClosed(context, ...unclassified.map(({ transaction }) => transaction.txn_date));
     const change = matchChange(
       services,
       pairs,

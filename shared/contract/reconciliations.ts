@@ -171,6 +171,7 @@ export const reconciliationsContract = {
     input: () => z.strictObject({ pairs: pairs(), confirmed: confirmed(['beyond-pledge']) }),
     output: () => z.object({ reconciliations: z.array(reconciliation()), total: z.number() }),
     refusals: [
+      'period-locked',
       'transaction-not-found',
       'line-item-not-found',
       'not-a-contribution',

@@ -1226,6 +1226,10 @@ export const PROVOKED: {
   listAllocated: { 'invalid-cursor': fromNowhere('/reconciliations/allocated') },
   getReconciliation: { 'reconciliation-not-found': get(`/reconciliations/${NOBODY}`) },
   matchDeposits: {
+    'period-locked': async (scene) => {
+      const id = await scene.newUnclassified();
+      return { ...pair(scene, { transaction_id: id }), ...(await whileClosedOf(scene, id)) };
+    },
     'transaction-not-found': (scene) => pair(scene, { transaction_id: NOBODY }),
     'line-item-not-found': (scene) =>
       pair(scene, { transaction_id: scene.contributionId, line_item_id: NOBODY }),

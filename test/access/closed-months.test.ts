@@ -1,0 +1,168 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { documentClient } from '#functions/aws/services.ts';
+import { isStateCounter } from '#functions/ledger/statistics.ts';
+import { ALL_SHARDS, monthShardKey, readMonthStatistics } from '#functions/ledger/statistics-store.ts';
+import { addMonths } from '#shared/calendar-date.ts';
+import { CAPABILITIES, type Capability, callOf } from '#shared/contract/index.ts';
+import { VALID } from './scene.ts';
+import { openTestedScene } from './tested-scene.ts';
+
+const scene = await openTestedScene();
+const { portal } = scene;
+
+const WRITING = CAPABILITIES.filter((capability) => (callOf(capability).changes ?? []).length > 0);
+const isLockable = (capability: Capability) =>
+  (callOf(capability).refusals as readonly string[]).includes('period-locked');
+
+/**
+ * Every other call that writes, and why it may while all past months are closed. A new call that writes is in neither
+ * list until somebody has decided.
+ */
+const NOT_LOCKED: Partial<Record<Capability, 'corrects' | 'row by row' | 'dated today' | 'is no money'>> = {
+  updateMe: 'is no money',
+  updateUser: 'is no money',
+  createClient: 'is no money',
+  updateClient: 'is no money',
+  updateClientEmail: 'is no money',
+  updateClientAddress: 'is no money',
+  inviteClient: 'is no money',
+  classifyTransactions: 'row by row',
+  applyClassificationRule: 'row by row',
+  uploadStatement: 'row by row',
+  uploadBank: 'row by row',
+  allocateTransaction: 'dated today',
+  unmatchDeposit: 'corrects',
+  reverseAllocation: 'corrects',
+  moveAllocation: 'corrects',
+  voidTransaction: 'corrects',
+  createClassificationRule: 'is no money',
+  updateClassificationRule: 'is no money',
+  deleteClassificationRule: 'is no money',
+  uploadDocument: 'is no money',
+  completeUpload: 'is no money',
+  updateDocument: 'is no money',
+  deleteDocument: 'is no money',
+  initiateBankConnection: 'is no money',
+  completeBankConnection: 'is no money',
+  checkConsent: 'is no money',
+  createCapitalCall: 'is no money',
+  updateCapitalCall: 'is no money',
+  updateLineItem: 'is no money',
+  withdrawCapitalCall: 'corrects',
+  withdrawLineItem: 'corrects',
+  writeOffLineItem: 'corrects',
+  undoWriteOff: 'corrects',
+  extendCapitalCall: 'corrects',
+  typeBankBalance: 'is no money',
+  closePeriod: 'is no money',
+  reopenPeriod: 'is no money',
+};
+
+test('whoever writes is refused in a closed month, or may write for a reason', () => {
+  const decided = [...Object.keys(NOT_LOCKED), ...WRITING.filter(isLockable)];
+  expect(decided.sort()).toEqual([...WRITING].sort());
+});
+
+/** The months of which the scene has anything. */
+const MONTHS = ['2021-01', ...Array.from({ length: 6 }, (_, index) => addMonths('2025-01', index))];
+
+/** What a valid request changes besides, so that it has an effect dated in one of them. */
+const VALUATION = { marketValue: 1, date: '2025-05-31', source: 'Independent' };
+const DATED: Partial<Record<Capability, object>> = {
+  createProperty: { valuation: VALUATION },
+  updateProperty: { valuation: VALUATION },
+  updateBankAccount: { opening_day: '2025-05-01' },
+};
+
+async function requestOf(capability: Capability) {
+  const { path, body } = await VALID[capability](scene, scene.people.own, true);
+  await portal.services.settled();
+  return { path, body: DATED[capability] ? { ...body, ...DATED[capability] } : body };
+}
+
+/** Locks months as closing does, and unlocks them. */
+async function lockMonths(locks: boolean): Promise<void> {
+  const direct = documentClient(portal.client);
+  await Promise.all(
+    ALL_SHARDS.flatMap((shard) =>
+      MONTHS.map((month) =>
+        direct.send(
+          new UpdateCommand({
+            TableName: portal.services.portalTable,
+            Key: monthShardKey(shard, month),
+            ...(locks
+              ? {
+                  UpdateExpression: 'SET closed_at = :now',
+                  ExpressionAttributeValues: { ':now': '2026-01-01T00:00:00.000Z' },
+                }
+              : { UpdateExpression: 'REMOVE closed_at' }),
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The figures of the months, without what is still to be done in them. */
+async function figures() {
+  const months = await readMonthStatistics(portal.services, { from: '2021-01', to: MONTHS.at(-1) });
+  return [...months].flatMap(([month, statistics]) =>
+    Object.entries(statistics)
+      .filter(([name, value]) => value !== 0 && !isStateCounter(name))
+      .map(([name, value]) => `${month} ${name} ${value}`),
+  );
+}
+
+describe('while all past months are closed', () => {
+  test.each(WRITING)('%s changes no figure of theirs', async (capability) => {
+    const { method } = callOf(capability);
+    const { path, body } = await requestOf(capability);
+    const before = await figures();
+    await lockMonths(true);
+    try {
+      const answer = await portal.call(portal.manager, method, path, body);
+      await portal.services.settled();
+      expect(await figures()).toEqual(before);
+      if (isLockable(capability))
+        expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([
+          409,
+          'period-locked',
+        ]);
+      else if (NOT_LOCKED[capability] !== 'is no money')
+        expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+    } finally {
+      await lockMonths(false);
+    }
+  });
+});
+
+describe('closed between the decision and the write', () => {
+  // Taking an import back marks it first, and its worker leaves the rows of closed months.
+  const deciding = WRITING.filter((capability) => isLockable(capability) && capability !== 'undoImport');
+
+  test.each(deciding)('%s is refused all the same', async (capability) => {
+    const { method } = callOf(capability);
+    const { path, body } = await requestOf(capability);
+    const before = await figures();
+    const usual = portal.services.database;
+    let isLocked = false;
+    const send = async (command: { constructor: { name: string } }) => {
+      if (!isLocked && command.constructor.name === 'TransactWriteCommand') {
+        isLocked = true;
+        await lockMonths(true);
+      }
+      return usual.send(command as never);
+    };
+    Object.assign(portal.services, { database: Object.create(usual, { send: { value: send } }) });
+    try {
+      const answer = await portal.call(portal.manager, method, path, body);
+      await portal.services.settled();
+      expect(await figures()).toEqual(before);
+      expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([409, 'period-locked']);
+    } finally {
+      Object.assign(portal.services, { database: usual });
+      await lockMonths(false);
+    }
+  });
+});
