@@ -10,9 +10,10 @@ import { type PeriodItem, periodTarget, putPeriodWrite } from './period-store.ts
 
 /** Sets the lock in all shards of the month at once, on condition that nothing was written in it since it was checked. */
 export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (input, context) => {
-  const { services, refuse, actor, now, today } = context;
+  const { services, refuse, actor, today } = context;
   const { period: month } = input;
   return decideAgain(async () => {
+    const closedAt = services.now().toISOString();
     // First, so that what is written while the rest is read makes the lock fail.
     const writes = await readWritesOfShards(services, month);
     const [books, firstClosed] = await Promise.all([readBooks(services, today), findFirstClosed(services)]);
@@ -32,7 +33,7 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
     const before = books.closings.get(month);
     const after: PeriodItem = {
       month,
-      closed_at: now,
+      closed_at: closedAt,
       closed_by: actor.userId,
       closed_by_name: actor.name,
       closing_cents: books.closingCents.get(month) ?? ZERO_CENTS,
@@ -46,7 +47,7 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
         writes: {
           period: putPeriodWrite(services, before, after),
           ...lockMonthWrites(services, month, {
-            closedAt: now,
+            closedAt,
             writes,
             isFirst: firstClosed === undefined,
           }),

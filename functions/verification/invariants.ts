@@ -33,13 +33,16 @@ import {
   emptyMonthStatistics,
   emptyStatistics,
   isPropertyCounter,
+  isStateCounter,
   MONTH_COUNTERS,
   netCashflowCents,
+  SHARDS,
   sumDeltas,
 } from '../ledger/statistics.ts';
 import { daysOfCounters } from '../ledger/statistics-store.ts';
 import { payoutOf } from '../money/allocation.ts';
 import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
+import { readPeriod } from '../periods/period-store.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
@@ -341,7 +344,7 @@ const tiedAccounts: Invariant = (whole) => {
     inPart({ transactions }) {
       for (const row of transactions.map(transactionOf)) {
         const ties = row.account_id === undefined ? undefined : tieOutOfAccount.get(row.account_id);
-        if (ties === undefined || excludedAs(row) === 'void') continue;
+        if (ties === undefined || isTakenOut(row)) continue;
         if (row.txn_date >= ties.account.opening_day && row.txn_date <= ties.tieOut.as_of)
           addTo(heldCents, ties.account.id, row.amount_cents);
       }
@@ -375,7 +378,8 @@ const netCashFlow: Invariant = ({ counters, monthCounters }) => {
   return {
     inPart({ transactions }) {
       for (const item of transactions.map(transactionOf)) {
-        const isInNoFlow = item.type === '' || item.type === 'transfer' || excludedAs(item);
+        const isInNoFlow =
+          item.type === '' || item.type === 'transfer' || item.set_aside_at !== undefined || isTakenOut(item);
         if (!item.counted_by_month || isInNoFlow) continue;
         for (const period of ['', `MONTH#${monthOf(item.txn_date)}`]) addTo(flows, period, item.amount_cents);
       }
@@ -473,6 +477,52 @@ const payoutsOfClients: Invariant = ({ clients }) => {
   };
 };
 
+/** Whether void money is out of the figures; of a month closed by then it stays in them, beside its counter-entry. */
+function isTakenOut(row: TransactionItem): boolean {
+  return excludedAs(row) === 'void' && row.corrected_by === undefined;
+}
+
+/**
+ * I14: what is dated in a closed month was there when it was closed, and its figures are those of then. A month is
+ * locked in all its shards or in none.
+ */
+const closedMonths: Invariant = ({ periods, monthCounters }) => {
+  const all = periods.map(readPeriod);
+  const closedAt = new Map(all.map(({ month, closed_at }) => [month, closed_at]));
+  const figures = deltaSums();
+  const isNewer = ({ txn_date, created_at }: Item) => {
+    const closed = closedAt.get(String(txn_date).slice(0, 7));
+    return closed !== undefined && String(created_at) > closed;
+  };
+  return {
+    *inPart({ transactions, allocations }) {
+      for (const item of [...transactions, ...allocations].filter(isNewer))
+        yield { invariant: 'I14', detail: `${item.pk} ${item.sk}: dated in a month that was closed before` };
+      const rows = transactions.map(transactionOf);
+      const closed = rows.filter((item) => closedAt.get(monthOf(item.txn_date)) !== undefined);
+      figures.add(closed.map((item) => [monthOf(item.txn_date), monthCountsOf(item)]));
+    },
+    *inAll() {
+      for (const { month, closed_at, figures: then } of all) {
+        const now = { ...emptyMonthStatistics(), ...figures.of(month) };
+        const changed = MONTH_COUNTERS.filter(
+          (name) => !isStateCounter(name) && now[name] !== (then[name] ?? 0),
+        );
+        if (closed_at !== undefined && changed.length > 0)
+          yield { invariant: 'I14', detail: `${month}: closed, but ${changed.join(', ')} changed since` };
+      }
+      for (const [place, shards] of by(monthCounters, 'sk')) {
+        const expected = closedAt.get(place.slice('MONTH#'.length));
+        const locks = shards.filter((shard) => shard.closed_at !== undefined);
+        const isRight =
+          locks.length === (expected === undefined ? 0 : SHARDS) &&
+          locks.every((shard) => shard.closed_at === expected);
+        if (!isRight) yield { invariant: 'I14', detail: `${place}: not locked as it is closed` };
+      }
+    },
+  };
+};
+
 const conservation: Invariant = ({ clients }) => {
   let received = 0;
   let unallocated = 0;
@@ -560,10 +610,11 @@ const imports: Invariant = ({ imports: jobs }) => {
           yield { invariant: 'I7', detail: `${job.pk}: its state is not that of its rows` };
         if ([listed, listedOnce].some((count) => (count.get(String(job.pk)) ?? 0) !== taken))
           yield { invariant: 'I7', detail: `${job.pk}: the rows taken back are not those it lists` };
-        if (number(job, 'inserted_count') + number(job, 'duplicate_count') !== number(job, 'position')) {
+        const rowsOf = ['inserted_count', 'duplicate_count', 'locked_count'].map((name) => number(job, name));
+        if (rowsOf.reduce((total, some) => total + some, 0) !== number(job, 'position')) {
           yield {
             invariant: 'I7',
-            detail: `${job.pk}: imported and known rows do not sum to the position`,
+            detail: `${job.pk}: imported, known and rejected rows do not sum to the position`,
           };
         }
         if (job.status === 'done' && job.position !== job.total_rows)
@@ -628,6 +679,7 @@ function* audits(part: Part): Generator<Breach> {
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
   for (const { sk: target, version } of bankAccounts) expected.set(String(target), Number(version));
+  for (const { sk: target, version } of part.periods) expected.set(String(target), Number(version));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
   for (const rule of part.classificationRules)
     expected.set(ruleTarget(String(rule.id)), number(rule, 'version'));
@@ -733,6 +785,9 @@ function* documentsAndLists({ documents, listedDocuments }: Part): Generator<Bre
     yield { invariant: 'I8', detail: `${entry.pk} ${entry.sk}: listed, not stored` };
 }
 
+/** Actions that add a transaction with its type. */
+const RECORDING_ACTIONS = new Set(['transaction.recorded', 'transaction.counter-entered']);
+
 /** Actions that set or undo the type of an existing transaction. */
 const TYPE_ACTIONS = new Set([
   'transaction.classified',
@@ -773,10 +828,9 @@ function* explainedTypes({ transactions, audit }: Part): Generator<Breach> {
       if (!step) continue;
       if (step.before !== undefined) count(step.before, -1);
       count(step.after, 1);
-      const fits =
-        row.action === 'transaction.recorded'
-          ? step.before === undefined
-          : TYPE_ACTIONS.has(String(row.action)) && step.before !== step.after;
+      const fits = RECORDING_ACTIONS.has(String(row.action))
+        ? step.before === undefined
+        : TYPE_ACTIONS.has(String(row.action)) && step.before !== step.after;
       if (!fits) yield { invariant: 'I6', detail: `${transaction.pk}: ${row.action} may not set the type` };
     }
     // An imported row starts without a type, and has no audit row of its own.
@@ -1136,6 +1190,7 @@ export const INVARIANTS: readonly Invariant[] = [
   netCashFlow,
   transfers,
   payoutsOfClients,
+  closedMonths,
   conservation,
   ofParts(allocatedTypes),
   ofParts(explainedTypes),

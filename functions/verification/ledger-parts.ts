@@ -60,6 +60,8 @@ const KINDS = {
   statementBalances: ['BANK_ACCOUNT#', 'STATEMENT#'],
   typedBalances: ['BANK_ACCOUNT#', 'TYPED#'],
   months: ['MONTHS', ''],
+  /** The months that were ever closed. */
+  periods: ['PERIODS', 'PERIOD#'],
 } as const satisfies Record<string, readonly [pk: string, sk: string]>;
 
 type Kind = keyof typeof KINDS | 'audit';
@@ -87,6 +89,7 @@ const HELD = [
   'statementBalances',
   'typedBalances',
   'months',
+  'periods',
 ] as const satisfies readonly Kind[];
 
 interface PartedKind {
@@ -151,6 +154,7 @@ const PARTED = {
   listedDocuments: { of: 'listedDocuments', beside: ({ id }) => documentTarget(String(id)) },
   properties: { of: 'properties', beside: bySk },
   bankAccounts: { of: 'bankAccounts', beside: bySk },
+  periods: { of: 'periods', beside: bySk },
   classificationRules: { of: 'classificationRules', beside: ({ id }) => ruleTarget(String(id)) },
   /** Audit rows beside the record of which they tell. */
   audit: { of: 'audit', beside: ({ target }) => target },

@@ -23,6 +23,7 @@ const NOT_LOCKED: Partial<Record<Capability, 'corrects' | 'row by row' | 'dated 
   updateMe: 'is no money',
   updateUser: 'is no money',
   createClient: 'is no money',
+  importClients: 'is no money',
   updateClient: 'is no money',
   updateClientEmail: 'is no money',
   updateClientAddress: 'is no money',

@@ -220,7 +220,7 @@ test.each([
       allocated_amount: 0,
     });
     const { money_in, money_out, net, closing_balance } = march;
-  expect(await periodOf(portal, '2025-03')).toMatchObject({ money_in, money_out, net, closing_balance });
+    expect(await periodOf(portal, '2025-03')).toMatchObject({ money_in, money_out, net, closing_balance });
     expect(await readTieOut(portal, 'main', '2025-03-31')).toEqual(tie);
     const after = await summary();
     if (type === 'contribution') {
@@ -259,7 +259,7 @@ test('unmatching the last of a deposit of a closed month leaves it a contributio
   await close(portal, '2025-03');
   const before = await periodOf(portal, '2025-03');
   const [match] = matched.body.reconciliations;
-  expect((await portal.call(portal.manager, 'POST', `/reconciliations/${match.id}/unmatch`)).status).toBe(
+  expect((await portal.call(portal.manager, 'DELETE', `/reconciliations/${match.id}/unmatch`)).status).toBe(
     200,
   );
   expect((await detailOf(portal, id)).type).toBe('contribution');

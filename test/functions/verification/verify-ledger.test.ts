@@ -1,5 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ALL_SHARDS, monthShardKey } from '#functions/ledger/statistics-store.ts';
 import type { Breach } from '#functions/verification/invariants.ts';
 import { verifyLedger, verifyNightly, verifySettledLedger } from '#functions/verification/verify-ledger.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
@@ -147,4 +148,37 @@ test('a payout that a client’s history has otherwise, or not, is a contradicti
   await spoil(`TXN#${body.id}`, 'PAYOUT', 'SET amount_cents = :cents', { ':cents': -9_000 });
   await spoil(`CLIENT#${client.id}`, 'CLIENT', 'ADD payout_count :one', { ':one': 1 });
   expect(await of()).toEqual(['I3']);
+});
+
+test.each([
+  ['a row is added', 'closed, but'],
+  ['one shard is unlocked', 'not locked'],
+])('a closed month in which %s past every check is a contradiction', async (what, detail) => {
+  const own = await startTestPortal();
+  const row = { type: 'expense', description: 'Rates', txn_date: '2025-03-10' };
+  const record = (amount: number) =>
+    own.call(own.manager, 'POST', '/transactions/record', {
+      ...row,
+      amount,
+      confirmed: ['possible-duplicate'],
+    });
+  await record(80);
+  expect((await own.call(own.manager, 'POST', '/periods/2025-03/close')).status).toBe(200);
+  const unlock = (shard: number) =>
+    own.services.database.send(
+      new UpdateCommand({
+        TableName: own.services.portalTable,
+        Key: monthShardKey(shard, '2025-03'),
+        UpdateExpression: what === 'a row is added' ? 'REMOVE closed_at' : 'SET closed_at = :other',
+        ...(what === 'a row is added' ? {} : { ExpressionAttributeValues: { ':other': '2020-01-01' } }),
+      }),
+    );
+  if (what === 'a row is added') {
+    for (const shard of ALL_SHARDS) await unlock(shard);
+    expect((await record(7)).status).toBe(201);
+  } else await unlock(3);
+  const { breaches } = await verifyLedger(own.services);
+  await own.close();
+  expect(breaches).toContainEqual({ invariant: 'I14', detail: expect.stringContaining(detail) });
+  expect(breaches.every(({ invariant }) => invariant === 'I14')).toBe(true);
 });
