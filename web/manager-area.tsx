@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
+import type { PeriodParts } from './periods/list-periods.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
@@ -11,6 +12,7 @@ import {
   ArrowDownToLine,
   ArrowRightLeft,
   Building2,
+  CalendarCheck,
   ChartColumn,
   FileUp,
   Folder,
@@ -54,12 +56,12 @@ const BANK_PARTS: BankScreenParts = {
   ),
 };
 
-const BANK_ACCOUNTS_PARTS: BankAccountsParts = {
-  ImportStatement: lazyScreen(
-    'import-statement',
-    async () => (await import('./transactions/import-statement.tsx')).ImportStatement,
-  ),
-};
+const ImportStatement = lazyScreen(
+  'import-statement',
+  async () => (await import('./transactions/import-statement.tsx')).ImportStatement,
+);
+const BANK_ACCOUNTS_PARTS: BankAccountsParts = { ImportStatement };
+const PERIOD_PARTS: PeriodParts = { ImportStatement };
 
 /**
  * Every address under `/manager`. Entries with a label are in the palette in this order, those with keys in the
@@ -132,6 +134,16 @@ export const PLACES: readonly (Place | Destination)[] = [
       'view-cash-flow',
       async () => (await import('./fund/view-cash-flow.tsx')).ViewCashFlow,
     ),
+  },
+  {
+    to: '/manager/months',
+    label: 'Months',
+    keys: 'g m',
+    icon: CalendarCheck,
+    screen: lazyScreen('list-periods', async () => {
+      const { ListPeriods } = await import('./periods/list-periods.tsx');
+      return () => <ListPeriods parts={PERIOD_PARTS} />;
+    }),
   },
   {
     to: '/manager/fund',

@@ -1,10 +1,10 @@
 import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
-import { LOCALE } from '#shared/constants.ts';
 import type { CashFlow, CashFlowPeriod } from '#shared/contract/fund.ts';
 import { CASH_FLOW_GROUPS, CASH_FLOW_STEPS, type CashFlowGroup, type CashFlowStep } from '#shared/terms.ts';
 import { day, defineView, oneOf, pageNumber, type ViewOf } from '../ui/address-view.ts';
 import type { MarkColour } from '../ui/badge.tsx';
 import type { DateRange } from '../ui/date-range.ts';
+import { monthName } from '../ui/month-text.ts';
 
 /** How many periods are drawn and listed at a time, so that four bars of each stay apart. */
 export const PERIODS_AT_ONCE = 12;
@@ -45,11 +45,9 @@ export function periodName(of: Pick<CashFlowPeriod, 'period'>): string {
   return [part, year].join(part.startsWith('Q') ? ' ' : part === 'FY' ? '' : '/');
 }
 
-const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' });
-
 /** `January to March 2025`, `June 2025`, `July 2024 to June 2025`. */
 export function monthsText({ from, to }: Pick<CashFlowPeriod, 'from' | 'to'>): string {
-  const [first, last] = [monthName.format(new Date(from)), monthName.format(new Date(to))];
+  const [first, last] = [monthName(from), monthName(to)];
   const [firstYear, lastYear] = [from.slice(0, 4), to.slice(0, 4)];
   if (firstYear !== lastYear) return `${first} ${firstYear} to ${last} ${lastYear}`;
   return first === last ? `${first} ${lastYear}` : `${first} to ${last} ${lastYear}`;

@@ -10,13 +10,16 @@ export function exclusionOf({
   return set_aside_at === undefined ? undefined : 'set-aside';
 }
 
-/** The allocation status; `none` is for what is never allocated: expenses, commissions, void and set aside. */
+/** The allocation status; `none` is for what is never allocated: expenses, commissions, void, set aside, counter-entries. */
 export type AllocationState = 'unclassified' | 'none' | 'unallocated' | 'partial' | 'allocated';
 
-type Allocatable = Pick<Transaction, 'type' | 'amount' | 'allocated_amount' | 'voided_at' | 'set_aside_at'>;
+type Allocatable = Pick<
+  Transaction,
+  'type' | 'amount' | 'allocated_amount' | 'voided_at' | 'set_aside_at' | 'corrects'
+>;
 
 export function allocationState(transaction: Allocatable): AllocationState {
-  if (exclusionOf(transaction)) return 'none';
+  if (exclusionOf(transaction) || transaction.corrects !== undefined) return 'none';
   if (transaction.type === '') return 'unclassified';
   if (transaction.type !== 'contribution') return 'none';
   if (transaction.allocated_amount >= absCents(transaction.amount)) return 'allocated';

@@ -1,6 +1,6 @@
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { passesFilter } from '#shared/transaction-filter.ts';
-import { allocationState, exclusionOf } from './allocation-state.ts';
+import { allocationState, exclusionOf, isAllocatable } from './allocation-state.ts';
 import { filterOf, type SortKey, type StatusTab, type TransactionsView } from './transactions-view.ts';
 
 function hasStatus(transaction: Transaction, status: StatusTab): boolean {
@@ -8,6 +8,7 @@ function hasStatus(transaction: Transaction, status: StatusTab): boolean {
   if (exclusion || status === 'set-aside' || status === 'void') return status === exclusion;
   if (status === 'all') return true;
   if (status === 'classified') return transaction.type !== '';
+  if (status === 'to-allocate') return isAllocatable(transaction) && transaction.held_at === undefined;
   return allocationState(transaction) === status;
 }
 

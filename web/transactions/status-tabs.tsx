@@ -17,8 +17,9 @@ export function StatusTabs({
   onChange: (status: StatusTab) => void;
   panelId: string;
 }) {
-  // Few funds have any, and most never look for them.
-  const excluded: Tab<StatusTab>[] = [
+  // Few funds have any, and most never look for them; what is to allocate is a link of the months.
+  const seldom: Tab<StatusTab>[] = [
+    { value: 'to-allocate', label: 'To allocate' },
     { value: 'set-aside', label: 'Set aside', count: summary?.set_aside },
     { value: 'void', label: 'Void', count: summary?.void },
   ];
@@ -33,7 +34,7 @@ export function StatusTabs({
     { value: 'unallocated', label: 'Unallocated', count: summary?.unallocated },
     { value: 'partial', label: 'Partial', count: summary?.partial },
     { value: 'allocated', label: 'Allocated', count: summary?.allocated },
-    ...excluded.filter((tab) => tab.count || tab.value === value),
+    ...seldom.filter((tab) => tab.count || tab.value === value),
   ];
   return (
     <Tabs

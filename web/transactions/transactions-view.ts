@@ -20,6 +20,7 @@ export const STATUS_TABS = [
   'unallocated',
   'partial',
   'allocated',
+  'to-allocate',
   'set-aside',
   'void',
 ] as const;

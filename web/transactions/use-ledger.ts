@@ -56,7 +56,7 @@ function searchOf(view: TransactionsView): Partial<Question> {
       : type === '' && view.status === 'all'
         ? { status: 'unclassified' as const }
         : {}),
-    ...(type ? { type } : {}),
+    ...(type ? { type } : view.status === 'to-allocate' ? { type: 'contribution' as const } : {}),
     ...(source ? { source } : {}),
     ...(propertyId ? { property_id: propertyId } : {}),
     ...(accountId ? { account_id: accountId } : {}),

@@ -46,6 +46,12 @@ export const Calendar = lucide(
     <path d="M8 2v3M16 2v3M3 9h18" />
   </>,
 );
+export const CalendarCheck = lucide(
+  <>
+    <rect x="3" y="3" width="18" height="18" rx="2" />
+    <path d="M8 2v3M16 2v3M3 9h18M9 15l2 2 4-4" />
+  </>,
+);
 export const CalendarClock = lucide(
   <>
     <path d="M16 14v2.2l1.6 1M16 2v4M21 7.5V6a2 2 0 0 0-2-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h3.5M3 10h5M8 2v4" />
@@ -74,6 +80,12 @@ export const CircleCheck = lucide(
 );
 export const CircleDashed = lucide(
   <path d="M10.1 2.182a10 10 0 0 1 3.8 0M13.9 21.818a10 10 0 0 1-3.8 0M17.609 3.721a10 10 0 0 1 2.69 2.7M2.182 13.9a10 10 0 0 1 0-3.8M20.279 17.609a10 10 0 0 1-2.7 2.69M21.818 10.1a10 10 0 0 1 0 3.8M3.721 6.391a10 10 0 0 1 2.7-2.69M6.391 20.279a10 10 0 0 1-2.69-2.7" />,
+);
+export const Clock = lucide(
+  <>
+    <circle cx="12" cy="12" r="10" />
+    <path d="M12 6v6l4 2" />
+  </>,
 );
 export const Copy = lucide(
   <>

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Period } from '#shared/contract/periods.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { monthText } from '../ui/month-text.ts';
+import { sentences } from '../ui/sentences.ts';
+import { notify } from '../ui/toast.tsx';
+import { counted } from './period-words.ts';
+
+/** Asks before a month is closed, and says what that does. Mount it to open it. */
+export function ClosePeriod({ period, onClose }: { period: Period; onClose: () => void }) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const name = monthText(period.period);
+
+  async function close() {
+    try {
+      await call('closePeriod', { period: period.period }, { idempotencyKey, refresh: 'first' });
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : [];
+      return sentences(messageOf(error), ...issues.map(({ message }) => message));
+    }
+    notify.success('Month closed successfully!');
+    onClose();
+    return undefined;
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Close ${name}?`}
+      subtitle={`${counted(period.rows, 'row')}, ${counted(period.accounts.length, 'account')}`}
+      confirmLabel={`Close ${name}`}
+      busyLabel="Closing"
+      cancelLabel="Leave it open"
+      variant="primary"
+      onConfirm={close}
+      onClose={onClose}
+    >
+      <p>
+        After this nothing dated in {name} can change: no row is imported, recorded or classified in it.
+        Corrections take effect on the day they are made.
+      </p>
+      <p className="mt-2">It can be reopened with a reason, by another manager where there is one.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { type ComponentType, useState } from 'react';
+import type { Period } from '#shared/contract/periods.ts';
+import { useEveryPage } from '../api/every-page.ts';
+import { defineView, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
+import { CalendarCheck } from '../ui/lucide-icons.tsx';
+import { formatCount } from '../ui/money-format.ts';
+import { type Hint, Page } from '../ui/page.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { useRowNavigation } from '../ui/use-row-navigation.ts';
+import { ClosePeriod } from './close-period.tsx';
+import { LoadingPeriodCard, PeriodCard } from './period-card.tsx';
+import { PeriodsTable } from './periods-table.tsx';
+import { ReopenPeriod } from './reopen-period.tsx';
+
+const VIEW = defineView({ rest: { page: pageNumber() } });
+
+const CARDS = 2;
+const MONTHS_AT_ONCE = 12;
+
+const HINTS: readonly Hint[] = [
+  { keys: 'j k', label: 'move' },
+  { keys: 'Enter', label: 'open the month' },
+  { keys: 'C', label: 'close the next month' },
+];
+
+/** Components of other areas, passed in because areas do not import each other. */
+export interface PeriodParts {
+  ImportStatement: ComponentType;
+}
+
+/** The fund's months: the two that are worked on next with what stands before closing them, and all others. */
+export function ListPeriods({ parts: { ImportStatement } }: { parts: PeriodParts }) {
+  const { view, change } = useAddressView(VIEW);
+  const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
+  const [closing, setClosing] = useState<Period>();
+  const [reopening, setReopening] = useState<Period>();
+  const periods = data?.periods;
+  // Newest first, as the server lists them; worked on are the oldest that are open.
+  const worked = periods
+    ?.filter(({ status }) => status !== 'closed')
+    .slice(-CARDS)
+    .reverse();
+  const rest = periods?.filter((period) => !worked?.includes(period));
+  const pages = Math.max(1, Math.ceil((rest?.length ?? 0) / MONTHS_AT_ONCE));
+  const page = rest ? Math.min(view.page, pages) : view.page;
+  const onPage = (next: number) => change({ page: next }, { replace: true });
+  const { move } = useRowNavigation({
+    ids: rest?.map(({ period }) => period) ?? [],
+    page,
+    pageSize: MONTHS_AT_ONCE,
+    openId: undefined,
+    onOpen: () => {},
+    onPage,
+  });
+  useShortcut('j', 'Next month', () => move(1));
+  useShortcut('k', 'Previous month', () => move(-1));
+  const ready = worked?.find(({ status }) => status === 'ready');
+  useShortcut('c', 'Close the next month', () => setClosing(ready), ready !== undefined);
+  const beforeOf = (period: Period) => periods?.[periods.indexOf(period) + 1];
+  return (
+    <Page title="Months" note={data && `${formatCount(data.closed)} closed`} hints={HINTS}>
+      {error && !data ? (
+        <ErrorState
+          className="rounded-box border border-line py-16"
+          title="The months did not load"
+          error={error}
+          unchanged
+          onRetry={() => void mutate()}
+          retrying={isValidating}
+        />
+      ) : periods && isWithoutMoney(periods) ? (
+        <div className="flex min-h-90 items-center justify-center rounded-box border border-line">
+          <EmptyState
+            icon={<CalendarCheck aria-hidden="true" className="size-5 text-subtle" />}
+            title="No money yet"
+            detail="A month is closed when its rows are classified, its contributions allocated and its accounts tie."
+            action={<ImportStatement />}
+          />
+        </div>
+      ) : (
+        <>
+          {error && (
+            <NotRefreshed title="The months were not refreshed" error={error} onRetry={() => void mutate()} />
+          )}
+          <div
+            className={classNames('grid gap-3', worked?.length !== 1 && 'lg:grid-cols-2')}
+            {...(!worked && { role: 'status', 'aria-label': 'Loading the next months' })}
+          >
+            {worked?.map((period) => (
+              <PeriodCard
+                key={period.period}
+                period={period}
+                before={beforeOf(period)}
+                onClose={() => setClosing(period)}
+              />
+            )) ?? [1, 2].map((card) => <LoadingPeriodCard key={card} />)}
+          </div>
+          {rest?.length !== 0 && (
+            <PeriodsTable
+              periods={rest}
+              page={page}
+              pageSize={MONTHS_AT_ONCE}
+              onPage={onPage}
+              onReopen={setReopening}
+            />
+          )}
+        </>
+      )}
+      {closing && <ClosePeriod period={closing} onClose={() => setClosing(undefined)} />}
+      {reopening && (
+        <ReopenPeriod
+          period={reopening}
+          later={
+            periods?.filter(({ period, status }) => status === 'closed' && period > reopening.period)
+              .length ?? 0
+          }
+          onClose={() => setReopening(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Whether the ledger is only the running month, without a row or an account. */
+function isWithoutMoney(periods: readonly Period[]): boolean {
+  return periods.every(
+    ({ rows, set_aside, closed_at, closing_balance }) =>
+      rows === 0 && set_aside === 0 && closed_at === null && closing_balance === 0,
+  );
+}

@@ -1,0 +1,65 @@
+import { type CalendarDate, displayDate, firstDayOf, lastDayOf } from '#shared/calendar-date.ts';
+import type { Period } from '#shared/contract/periods.ts';
+import { formatCount } from '../ui/money-format.ts';
+import { monthText } from '../ui/month-text.ts';
+
+/** Issues that only time and the order of the months take away. */
+const WAITING = ['running', 'earlier-month'];
+
+/** What somebody can do before a month is closed. */
+export function thingsFirst({ issues }: Period): Period['issues'] {
+  return issues.filter(({ path }) => !WAITING.includes(path));
+}
+
+export function isRunning({ issues }: Period): boolean {
+  return issues.some(({ path }) => path === 'running');
+}
+
+/** `1 row`, `26 rows`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** `Ends in 18 days`, `Ends today`. */
+export function endsIn({ period }: Period, today: CalendarDate): string {
+  const days = Number(lastDayOf(period).slice(8)) - Number(today.slice(8));
+  return days <= 0 ? 'Ends today' : `Ends in ${counted(days, 'day')}`;
+}
+
+/** The state of a month in the list. */
+export function stateText(period: Period): string {
+  if (period.status === 'closed') return period.reopened.length > 0 ? 'Closed again' : 'Closed';
+  if (isRunning(period)) return 'Running';
+  const first = thingsFirst(period).length;
+  if (first > 0) return `${counted(first, 'thing')} first`;
+  return period.status === 'ready' ? 'Ready to close' : 'After the months before';
+}
+
+/** `Reopened once`, `Reopened 3 times`. */
+export function reopenedText({ reopened }: Period): string {
+  return reopened.length === 1 ? 'Reopened once' : `Reopened ${formatCount(reopened.length)} times`;
+}
+
+/** What is said beside the button that closes a month. */
+export function whatCloses(period: Period): string {
+  const { unclassified } = period;
+  const name = monthText(period.period);
+  if (period.status === 'ready') return `After this nothing dated in ${name} can change.`;
+  if (isRunning(period)) return `It can be closed after ${displayDate(lastDayOf(period.period))}.`;
+  if (unclassified.count > 0) {
+    const left = `${counted(unclassified.count, 'row')} ${unclassified.count === 1 ? 'is' : 'are'} not in them`;
+    return `The figures are not final: ${left}.`;
+  }
+  return thingsFirst(period).length > 0 ? 'What is marked above comes first.' : 'Months close in order.';
+}
+
+/** The list of the month's transactions, narrowed by these parameters. */
+export function rowsOf({ period }: Pick<Period, 'period'>, filters: Record<string, string> = {}): string {
+  const range = { from: firstDayOf(period), to: lastDayOf(period) };
+  return `/manager/transactions?${new URLSearchParams({ ...filters, ...range })}`;
+}
+
+/** An account day by day, from this day. */
+export function accountAddress(id: string, from?: CalendarDate): string {
+  return `/manager/bank-accounts?${new URLSearchParams({ account: id, ...(from ? { from } : {}) })}`;
+}
