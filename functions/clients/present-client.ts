@@ -62,6 +62,7 @@ function managersOnly(
 export function presentContribution(item: ContributionItem): {
   id: string;
   txn_date: CalendarDate;
+  received_on?: CalendarDate;
   amount: Cents;
   description: string;
   type: TransactionType;
@@ -72,6 +73,7 @@ export function presentContribution(item: ContributionItem): {
   return {
     id: item.id,
     txn_date: item.txn_date,
+    ...(item.received_on === undefined ? {} : { received_on: item.received_on }),
     amount: item.amount_cents,
     description: item.client_description,
     type: item.paid_out_as ?? 'contribution',

@@ -7,14 +7,15 @@ import { sealOf, type TransactionItem, transactionTarget } from './transaction-s
 
 /**
  * The transaction of today that takes the money of a void one of a closed month out of the figures: the opposite amount,
- * of the same type, in the same account. Only as such is a contribution ever negative.
+ * of the same type, in the same account. Only as such is a contribution ever negative. It names no client, in whose
+ * history the void one is struck through.
  */
 export function counterEntryOf(
   { actor, now, today }: Pick<Context, 'actor' | 'now' | 'today'>,
   transaction: TransactionItem,
   reason: string,
 ): TransactionItem {
-  const { type, abs_cents, description, client_id, client_name } = transaction;
+  const { type, abs_cents, description } = transaction;
   const { property_id, property_name, category, account_id } = transaction;
   const sealed = {
     id: randomUUID(),
@@ -24,7 +25,7 @@ export function counterEntryOf(
   } as const;
   return {
     ...sealed,
-    ...{ type, abs_cents, description, client_id, client_name },
+    ...{ type, abs_cents, description },
     ...{ property_id, property_name, category, account_id },
     unallocated_cents: abs_cents,
     allocation_count: 0,

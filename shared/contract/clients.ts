@@ -44,6 +44,8 @@ export const clientTransaction = atFirstUse(() =>
   z.object({
     id: z.string(),
     txn_date: day,
+    /** The day of the deposit, where it was allocated only after its month was closed. */
+    received_on: day.optional(),
     amount: money,
     /** Empty when the deposit was shared with other clients, because its text may name them. */
     description: z.string(),

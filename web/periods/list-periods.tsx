@@ -60,7 +60,7 @@ export function ListPeriods({ parts: { ImportStatement } }: { parts: PeriodParts
   useShortcut('c', 'Close the next month', () => setClosing(ready), ready !== undefined);
   const beforeOf = (period: Period) => periods?.[periods.indexOf(period) + 1];
   return (
-    <Page title="Months" note={data && `${formatCount(data.closed)} closed`} hints={HINTS}>
+    <Page title="Months" note={data && `${formatCount(data.closed_count)} closed`} hints={HINTS}>
       {error && !data ? (
         <ErrorState
           className="rounded-box border border-line py-16"

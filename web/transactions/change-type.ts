@@ -5,9 +5,10 @@ import { messageOf } from '../api/api-error.ts';
 import { notify } from '../ui/toast.tsx';
 import { exclusionOf } from './allocation-state.ts';
 
-/** Whether the type may still change; it may not once anything is allocated. */
+/** Whether the type may still change; it may not once anything is allocated, and a counter-entry stays as it is. */
 export function isTypeOpen(transaction: Transaction): boolean {
-  return transaction.type !== '' && transaction.allocated_amount === 0 && !exclusionOf(transaction);
+  const { type, allocated_amount, corrects } = transaction;
+  return type !== '' && allocated_amount === 0 && corrects === undefined && !exclusionOf(transaction);
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
-import { TakenBack } from './taken-back.tsx';
+import { ReceivedOn, TakenBack } from './taken-back.tsx';
 import { TYPE_NAMES, TypeMark } from './type-mark.tsx';
 
 const LABEL = 'Your transactions, newest first';
@@ -44,6 +44,7 @@ function Text({ transaction }: { transaction: ClientTransaction }) {
         {reversed_at === null ? text : <s>{text}</s>}
       </span>
       <TakenBack {...transaction} />
+      <ReceivedOn {...transaction} />
       {note && <span className="block text-label whitespace-pre-line text-subtle wrap-anywhere">{note}</span>}
     </>
   );

@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import type { TransactionDetail } from '#shared/contract/transactions.ts';
 import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
-import { exclusionOf } from './allocation-state.ts';
+import { exclusionOf, isAllocatable } from './allocation-state.ts';
 import { rowInWords } from './same-money.tsx';
+import { UndoHold } from './undo-hold.tsx';
 import { UndoSetAside } from './undo-set-aside.tsx';
+
+const LINK = 'font-medium text-ink underline underline-offset-2';
 
 interface ExcludedNoticeProps {
   transaction: TransactionDetail;
@@ -20,13 +24,26 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
   const exclusion = exclusionOf(transaction);
   if (!exclusion) return null;
   if (exclusion === 'void') {
+    const { corrected_by: counterEntry, voided_at } = transaction;
     return (
       <Banner
-        title="Void, it counts in no figure"
+        title={counterEntry === undefined ? 'Void, it counts in no figure' : 'Void, by a counter-entry'}
         reason={transaction.void_reason}
         by={transaction.voided_by_name}
-        at={transaction.voided_at}
-      />
+        at={voided_at}
+      >
+        {counterEntry !== undefined && voided_at !== undefined && (
+          <p className="mt-1 text-label text-muted">
+            Taken out of the figures by its{' '}
+            <RecordLink
+              id={counterEntry}
+              text={`counter-entry of ${displayDate(fundDateAt(new Date(voided_at)))}`}
+              className={LINK}
+              {...link}
+            />
+          </p>
+        )}
+      </Banner>
     );
   }
   return (
@@ -43,6 +60,48 @@ export function ExcludedNotice({ transaction, ...link }: ExcludedNoticeProps) {
     >
       <SameMoneyLinks rows={transaction.same_money} {...link} />
       {isPuttingBack && <UndoSetAside transaction={transaction} onClose={() => setPuttingBack(false)} />}
+    </Banner>
+  );
+}
+
+/** Says that a transaction is the counter-entry of another, which it leads to. */
+export function CounterEntryNotice({ transaction, ...link }: ExcludedNoticeProps) {
+  const { corrects } = transaction;
+  if (corrects === undefined) return null;
+  return (
+    <Banner
+      title="Counter-entry"
+      reason={transaction.note}
+      by={transaction.created_by_name ?? undefined}
+      at={transaction.created_at}
+    >
+      <p className="mt-1 text-label text-muted">
+        It takes{' '}
+        <RecordLink id={corrects} text="a void transaction of a closed month" className={LINK} {...link} />{' '}
+        out of the figures.
+      </p>
+    </Banner>
+  );
+}
+
+/** Says that what is left of a contribution is held, by whom and why; it can be released. */
+export function HeldNotice({ transaction }: { transaction: TransactionDetail }) {
+  const [isReleasing, setReleasing] = useState(false);
+  const { held_at, held_by_name, held_reason } = transaction;
+  if (held_at === undefined || !isAllocatable(transaction)) return null;
+  return (
+    <Banner
+      title="Held, so that its month can be closed"
+      reason={held_reason}
+      by={held_by_name}
+      at={held_at}
+      action={
+        <Button size="small" onClick={() => setReleasing(true)}>
+          Release
+        </Button>
+      }
+    >
+      {isReleasing && <UndoHold transaction={transaction} onClose={() => setReleasing(false)} />}
     </Banner>
   );
 }
@@ -89,13 +148,7 @@ export function SameMoneyLinks({
 }: Omit<ExcludedNoticeProps, 'transaction'> & { rows: TransactionDetail['same_money'] }) {
   return rows.map((row) => (
     <p key={row.id} className="mt-1 text-label text-muted">
-      The same money as{' '}
-      <RecordLink
-        id={row.id}
-        text={rowInWords(row)}
-        className="font-medium text-ink underline underline-offset-2"
-        {...link}
-      />
+      The same money as <RecordLink id={row.id} text={rowInWords(row)} className={LINK} {...link} />
     </p>
   ));
 }

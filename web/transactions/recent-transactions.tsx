@@ -3,14 +3,14 @@ import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { clientText } from './client-transaction-list.tsx';
-import { TakenBack } from './taken-back.tsx';
+import { ReceivedOn, TakenBack } from './taken-back.tsx';
 import { TypeMark } from './type-mark.tsx';
 
 /** A short list of a client's newest transactions. */
 export function RecentTransactions({ transactions }: { transactions: readonly ClientTransaction[] }) {
   return (
     <ul className="mt-1 divide-y divide-line">
-      {transactions.map(({ id, txn_date, amount, description, type, reversed_at, moved }) => (
+      {transactions.map(({ id, txn_date, received_on, amount, description, type, reversed_at, moved }) => (
         <li key={id} className="flex items-center justify-between gap-3 py-2">
           <div className="min-w-0">
             <p
@@ -21,6 +21,7 @@ export function RecentTransactions({ transactions }: { transactions: readonly Cl
             </p>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-label text-subtle">
               <DateText date={txn_date} />
+              <ReceivedOn received_on={received_on} />
               {reversed_at === null ? (
                 <TypeMark type={type} />
               ) : (

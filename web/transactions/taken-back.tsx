@@ -8,3 +8,9 @@ export function TakenBack({ reversed_at, moved }: Pick<ClientTransaction, 'rever
   const day = displayDate(fundDateAt(new Date(reversed_at)));
   return <Badge tone="neutral">{`${moved ? 'Moved' : 'Reversed'} on ${day}`}</Badge>;
 }
+
+/** The day a payment was received, where it was allocated after that month was closed; nothing elsewhere. */
+export function ReceivedOn({ received_on }: Pick<ClientTransaction, 'received_on'>) {
+  if (received_on === undefined) return null;
+  return <span className="tnum text-label text-subtle">{`received ${displayDate(received_on)}`}</span>;
+}

@@ -4,6 +4,7 @@ import { absCents, unallocatedCents } from '#shared/money.ts';
 import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Mark } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
 import { InstantText } from '../ui/date-text.tsx';
 import { Undo2 } from '../ui/lucide-icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -11,6 +12,7 @@ import { formatMoney } from '../ui/money-format.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { exclusionOf } from './allocation-state.ts';
+import { HoldTransaction } from './hold-transaction.tsx';
 import { type CorrectAllocationProps, ReverseAllocation } from './reverse-allocation.tsx';
 
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6'] as const;
@@ -45,13 +47,15 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
   const { allocations, allocated_amount } = transaction;
   const live = allocations.filter(({ reversed_at }) => reversed_at === null);
   const reversed = allocations.filter(({ reversed_at }) => reversed_at !== null);
-  const isCounted = transaction.type === 'contribution' && !exclusionOf(transaction);
+  const isCounted =
+    transaction.type === 'contribution' && transaction.corrects === undefined && !exclusionOf(transaction);
   const amountCents = absCents(transaction.amount);
   const leftCents = isCounted ? unallocatedCents(transaction) : 0;
   const clients = new Set(live.map((allocation) => allocation.client_id)).size;
   const exact = { exact: true } as const;
 
   const [correction, setCorrection] = useState<Correction>();
+  const [isHolding, setHolding] = useState(false);
   usePreload(MoveAllocation.preload);
   const close = () => setCorrection(undefined);
   const open = (kind: Correction['kind'], allocation: Allocation | undefined) => {
@@ -123,9 +127,16 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
           </li>
         ))}
         {leftCents > 0 && (
-          <li className="flex h-9 items-center gap-2.5 border-b border-line px-3 text-muted last:border-b-0">
+          <li className="flex min-h-9 items-center gap-2.5 border-b border-line px-3 py-1 text-muted last:border-b-0">
             <Mark colour="none" />
-            <span className="grow">Unallocated</span>
+            <span className="grow">
+              {transaction.held_at === undefined ? 'Unallocated' : 'Unallocated, held'}
+            </span>
+            {transaction.held_at === undefined && (
+              <Button size="small" onClick={() => setHolding(true)}>
+                Hold
+              </Button>
+            )}
             <Money amountCents={unallocatedCents(transaction)} exact />
           </li>
         )}
@@ -133,6 +144,7 @@ export function TransactionAllocations({ transaction }: { transaction: Transacti
           <ReversedAllocation key={allocation.id} allocation={allocation} />
         ))}
       </ul>
+      {isHolding && <HoldTransaction transaction={transaction} onClose={() => setHolding(false)} />}
       {correction?.kind === 'reverse' && (
         <ReverseAllocation transaction={transaction} allocation={correction.allocation} onClose={close} />
       )}

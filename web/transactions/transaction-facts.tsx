@@ -133,10 +133,10 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
 function SourceFact({ transaction }: { transaction: TransactionDetail }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { source, allocated_amount } = transaction;
+  const { source, allocated_amount, corrects } = transaction;
   const name = source ? SOURCE_NAMES[source] : 'Unknown';
   const isByHand = source === 'manual';
-  if (exclusionOf(transaction) || (!isByHand && allocated_amount > 0)) return name;
+  if (exclusionOf(transaction) || corrects !== undefined || (!isByHand && allocated_amount > 0)) return name;
   return (
     <>
       <WithActions fact={name}>

@@ -61,7 +61,11 @@ export function ListedType({
     return (
       <span className="flex min-w-0 items-center gap-2">
         <TypeMark type={transaction.type} className={className} />
-        {isRefund(transaction) && <Badge tone="neutral">Refund</Badge>}
+        {transaction.corrects !== undefined ? (
+          <Badge tone="neutral">Counter-entry</Badge>
+        ) : (
+          isRefund(transaction) && <Badge tone="neutral">Refund</Badge>
+        )}
       </span>
     );
   return <Badge tone="neutral">{exclusion === 'void' ? 'Void' : 'Set aside'}</Badge>;

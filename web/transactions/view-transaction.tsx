@@ -15,7 +15,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { notify } from '../ui/toast.tsx';
 import { allocationState, exclusionOf, isAllocatable } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
-import { ExcludedNotice, SameMoneyLinks } from './excluded-notice.tsx';
+import { CounterEntryNotice, ExcludedNotice, HeldNotice, SameMoneyLinks } from './excluded-notice.tsx';
 import { DuplicateNotice } from './possible-duplicate.tsx';
 import { SetAsideTransaction } from './set-aside-transaction.tsx';
 import { SuggestionChip } from './suggestion-chip.tsx';
@@ -95,6 +95,8 @@ export function ViewTransaction({
       {data ? (
         <>
           <ExcludedNotice transaction={data} addressOf={addressOf} onOpen={onOpen} />
+          <CounterEntryNotice transaction={data} addressOf={addressOf} onOpen={onOpen} />
+          <HeldNotice transaction={data} />
           {other && (
             <div className="px-5 pt-5">
               <DuplicateNotice

@@ -4,10 +4,12 @@ import { addCents, negateCents, ZERO_CENTS } from '#shared/money.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatMoney } from '../ui/money-format.ts';
+import { monthText } from '../ui/month-text.ts';
 import { typeSubtitle } from './change-type.ts';
 import { type ClientChange, ClientChanges } from './client-changes.tsx';
 import { CorrectionFacts, MatchedNotice } from './correction-facts.tsx';
 import { SetAsideForIt } from './same-money.tsx';
+import { useClosedMonth } from './use-closed-month.ts';
 import { REASON_HINT, useCorrection } from './use-correction.ts';
 
 interface VoidTransactionProps {
@@ -40,6 +42,7 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
     ...outcome,
   });
   const changes = reversedOf(live);
+  const closedMonth = useClosedMonth(transaction.txn_date);
   const amount = formatMoney(transaction.amount, { exact: true, sign: 'flow' });
   return (
     <ReasonDialog
@@ -56,9 +59,11 @@ export function VoidTransaction({ transaction, onClose }: VoidTransactionProps) 
         <>
           <ClientChanges changes={changes} />
           <p className="text-label text-muted">
-            {transaction.counterpart_id === undefined
-              ? 'It will count in no figure and stay in the list under Void; it cannot be taken back.'
-              : 'Both rows of the transfer will count in no figure and stay in the list under Void; they cannot be taken back.'}
+            {closedMonth === undefined
+              ? transaction.counterpart_id === undefined
+                ? 'It will count in no figure and stay in the list under Void; it cannot be taken back.'
+                : 'Both rows of the transfer will count in no figure and stay in the list under Void; they cannot be taken back.'
+              : `${monthText(closedMonth)} is closed, so its figures stay: a counter-entry of today takes the money out of those of this month. It will stand in the list under Void and cannot be taken back.`}
             {changes.length > 0 &&
               ` ${changes.length === 1 ? changes[0]?.clientName : 'The clients'} will see the new figures at once, and that the payment was reversed.`}
           </p>
