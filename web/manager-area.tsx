@@ -2,7 +2,6 @@ import { Route, Routes } from 'react-router-dom';
 import type { BankScreenParts } from './bank/import-from-bank.tsx';
 import type { BankAccountsParts } from './bank-accounts/manage-bank-accounts.tsx';
 import type { ClientPanelParts } from './clients/view-client.tsx';
-import type { PeriodParts } from './periods/list-periods.tsx';
 import { ReconciliationProvider } from './reconciliation/reconciliation-context.tsx';
 import { NotFoundScreen } from './shell/full-screen-messages.tsx';
 import { lazyScreen } from './shell/lazy-screen.ts';
@@ -56,12 +55,12 @@ const BANK_PARTS: BankScreenParts = {
   ),
 };
 
-const ImportStatement = lazyScreen(
-  'import-statement',
-  async () => (await import('./transactions/import-statement.tsx')).ImportStatement,
-);
-const BANK_ACCOUNTS_PARTS: BankAccountsParts = { ImportStatement };
-const PERIOD_PARTS: PeriodParts = { ImportStatement };
+const BANK_ACCOUNTS_PARTS: BankAccountsParts = {
+  ImportStatement: lazyScreen(
+    'import-statement',
+    async () => (await import('./transactions/import-statement.tsx')).ImportStatement,
+  ),
+};
 
 /**
  * Every address under `/manager`. Entries with a label are in the palette in this order, those with keys in the
@@ -140,10 +139,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     label: 'Months',
     keys: 'g m',
     icon: CalendarCheck,
-    screen: lazyScreen('list-periods', async () => {
-      const { ListPeriods } = await import('./periods/list-periods.tsx');
-      return () => <ListPeriods parts={PERIOD_PARTS} />;
-    }),
+    screen: lazyScreen('list-periods', async () => (await import('./periods/list-periods.tsx')).ListPeriods),
   },
   {
     to: '/manager/fund',

@@ -1,7 +1,8 @@
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import type { Period } from '#shared/contract/periods.ts';
 import { useEveryPage } from '../api/every-page.ts';
 import { defineView, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { CalendarCheck } from '../ui/lucide-icons.tsx';
@@ -25,13 +26,8 @@ const HINTS: readonly Hint[] = [
   { keys: 'C', label: 'close the next month' },
 ];
 
-/** Components of other areas, passed in because areas do not import each other. */
-export interface PeriodParts {
-  ImportStatement: ComponentType;
-}
-
 /** The fund's months: the two that are worked on next with what stands before closing them, and all others. */
-export function ListPeriods({ parts: { ImportStatement } }: { parts: PeriodParts }) {
+export function ListPeriods() {
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listPeriods', {});
   const [closing, setClosing] = useState<Period>();
@@ -76,7 +72,7 @@ export function ListPeriods({ parts: { ImportStatement } }: { parts: PeriodParts
             icon={<CalendarCheck aria-hidden="true" className="size-5 text-subtle" />}
             title="No money yet"
             detail="A month is closed when its rows are classified, its contributions allocated and its accounts tie."
-            action={<ImportStatement />}
+            action={<ButtonLink to="/manager/transactions">Import a statement in Transactions</ButtonLink>}
           />
         </div>
       ) : (

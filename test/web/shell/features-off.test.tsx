@@ -43,6 +43,7 @@ it('no link leads managers to a feature that is switched off', async () => {
     'Bank import',
     'Bank accounts',
     'Cash flow',
+    'Months',
     'Investment Overview',
     'Capital Calls',
   ]);

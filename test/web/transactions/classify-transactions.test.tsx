@@ -20,8 +20,12 @@ function unclassified(count: number, amount = -10): WireTransaction[] {
   );
 }
 
-/** `left` are the ids that the server refuses, each with why. */
-function open(transactions: WireTransaction[], left: Record<string, string> = {}) {
+/** `left` are the ids that the server refuses, each with why, and `code` the code of these refusals. */
+function open(
+  transactions: WireTransaction[],
+  left: Record<string, string> = {},
+  code = 'already-classified',
+) {
   const portal = ledgerPortal(transactions, {
     'GET /fund/properties': { body: PROPERTIES },
     'POST /transactions/classify': (_url, body) => {
@@ -32,7 +36,7 @@ function open(transactions: WireTransaction[], left: Record<string, string> = {}
       return {
         body: {
           classified: done,
-          refused: refused.map((id) => ({ id, code: 'already-classified', error: left[id] })),
+          refused: refused.map((id) => ({ id, code, error: left[id] })),
         },
       };
     },
@@ -152,7 +156,8 @@ describe('classifying what is ticked', () => {
   });
 
   it('leaves what was refused ticked, says why and shows it', async () => {
-    const { place } = open(unclassified(3), { t1: 'Its month is closed.' });
+    const sentence = '05/2025 is closed. Reopen it in Months, or use a day of an open month.';
+    const { place } = open(unclassified(3), { t1: sentence }, 'period-locked');
     await userEvent.click(await box('Select all rows of this page'));
     await press('Expense');
     await press('Classify 3 as expense');

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answered } from '#test/web/answers.ts';
 import { type ClientJson, clientJson } from '#test/web/clients/some-clients.ts';
+import { periodJson, periodsJson } from '#test/web/periods/some-periods.ts';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { ledgerPortal, openAt, type WireTransaction, wireTransaction } from './ledger-portal.tsx';
@@ -115,7 +116,7 @@ describe('reversing an allocation', () => {
     const rows = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toEqual([
       'Daniel Rossi$30,000.00',
-      'Unallocated$30,000.00',
+      'UnallocatedHold$30,000.00',
       'Grace Liu$10,000.00Old bank detailsReversed by Sam Wood, 10/06/2025, 14:41',
     ]);
     expect(panel.getByText('1 client')).toBeTruthy();
@@ -332,6 +333,110 @@ describe('setting an imported row aside', () => {
   it('is not offered for a row of which something is allocated', async () => {
     const { panel } = await open({ source: 'csv', allocated_amount: 10_000, allocations: [OF_GRACE] });
     expect(panel.queryByRole('button', { name: 'Set aside' })).toBeNull();
+  });
+});
+
+describe('voiding after the month was closed', () => {
+  const months = (status: 'open' | 'closed') => ({
+    'GET /periods': { body: periodsJson([periodJson('2025-06', { status })]) },
+  });
+
+  it.each([
+    ['closed', /^June 2025 is closed, so its figures stay: a counter-entry of today/],
+    ['open', /^It will count in no figure/],
+  ] as const)('says what becomes of the figures of a month that is %s', async (status, follows) => {
+    const { panel } = await open({ type: 'expense', amount: -80 }, months(status));
+    await userEvent.click(panel.getByRole('button', { name: 'Void' }));
+    expect(await (await dialog('Void transaction')).findByText(follows)).toBeTruthy();
+  });
+
+  it('the void transaction and its counter-entry lead to each other, and neither is corrected again', async () => {
+    const corrected = { voided_at: AT, voided_by_name: 'Sam Wood', void_reason: 'Twice', corrected_by: 't8' };
+    const { panel } = await open(corrected);
+    const banner = within(panel.getByRole('region', { name: 'Void, by a counter-entry' }));
+    const link = banner.getByRole('link', { name: 'counter-entry of 10/06/2025' });
+    expect(link.getAttribute('href')).toContain('transaction=t8');
+  });
+
+  it('a counter-entry is named so, leads to what it takes out, and offers nothing', async () => {
+    const { panel } = await open({ amount: -60_000, corrects: 't9', note: 'Twice' });
+    const banner = within(panel.getByRole('region', { name: 'Counter-entry' }));
+    const link = banner.getByRole('link', { name: 'a void transaction of a closed month' });
+    expect(link.getAttribute('href')).toContain('transaction=t9');
+    for (const name of ['Void', 'Reclassify', 'Hold', /^Allocate/])
+      expect(panel.queryByRole('button', { name })).toBeNull();
+    const table = within(screen.getByRole('table', { name: 'Transactions' }));
+    expect(table.getByText('Counter-entry')).toBeTruthy();
+    expect(table.queryByText('Refund')).toBeNull();
+    expect(table.queryByRole('button', { name: /^Allocate/ })).toBeNull();
+  });
+});
+
+describe('holding what is left of a contribution', () => {
+  const held = { held_at: AT, held_by_name: 'Sam Wood', held_reason: 'Its owner is unknown' };
+
+  it('asks for a reason, and then says who holds it and why', async () => {
+    const { panel, writes, change } = await open(
+      { allocated_amount: 10_000, allocations: [OF_GRACE] },
+      {
+        'POST /transactions/t1/hold': () => {
+          change(held);
+          return { body: wireTransaction('t1', held) };
+        },
+      },
+    );
+    await userEvent.click(await panel.findByRole('button', { name: 'Hold' }));
+    const form = await dialog('Hold what is left');
+    const send = form.getByRole('button', { name: 'Hold $50,000.00' });
+    expect(isOff(send)).toBe(true);
+    await userEvent.type(form.getByLabelText('Reason'), 'Its owner is unknown');
+    await userEvent.click(send);
+    expect(await screen.findByText('Contribution held successfully!')).toBeTruthy();
+    expect(writes).toEqual([
+      { call: 'POST /transactions/t1/hold', body: { reason: 'Its owner is unknown' }, idempotencyKey: KEY },
+    ]);
+    const banner = await panel.findByRole('region', { name: 'Held, so that its month can be closed' });
+    expect(banner.textContent).toContain('Its owner is unknownSam Wood, 10/06/2025, 14:41');
+    expect(panel.getByText('Unallocated, held')).toBeTruthy();
+    expect(panel.queryByRole('button', { name: 'Hold' })).toBeNull();
+    expect(panel.getByRole('button', { name: /^Allocate/ })).toBeTruthy();
+  });
+
+  it('is released for a reason', async () => {
+    const { panel, sent } = await open(held, {
+      'DELETE /transactions/t1/hold': { body: wireTransaction('t1') },
+    });
+    await userEvent.click(panel.getByRole('button', { name: 'Release' }));
+    const form = await dialog('Release');
+    await userEvent.type(form.getByLabelText('Reason'), 'It is Grace’s');
+    await userEvent.click(form.getByRole('button', { name: 'Release' }));
+    expect(await screen.findByText('Contribution released successfully!')).toBeTruthy();
+    expect(sent.map(({ call }) => call)).toContainEqual(
+      expect.stringMatching(/^DELETE \/transactions\/t1\/hold\?reason=/),
+    );
+  });
+
+  it('is refused in a closed month with the sentence of the server', async () => {
+    const error = '06/2025 is closed. Reopen it in Months, or use a day of an open month.';
+    const { panel } = await open(
+      {},
+      { 'POST /transactions/t1/hold': { status: 409, body: { error, code: 'period-locked' } } },
+    );
+    await userEvent.click(panel.getByRole('button', { name: 'Hold' }));
+    const form = await dialog('Hold what is left');
+    await userEvent.type(form.getByLabelText('Reason'), 'Its owner is unknown');
+    await userEvent.click(form.getByRole('button', { name: /^Hold/ }));
+    expect((await form.findByRole('alert')).textContent).toContain(error);
+  });
+
+  it('says nothing of a hold once all is allocated', async () => {
+    const { panel } = await open({
+      ...held,
+      allocated_amount: 60_000,
+      allocations: [{ ...OF_GRACE, amount: 60_000 }],
+    });
+    await panel.findByText('1 client');
+    expect(panel.queryByRole('region', { name: /^Held/ })).toBeNull();
   });
 });
 

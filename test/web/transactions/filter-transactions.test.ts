@@ -31,8 +31,16 @@ describe('the filters of the transactions list', () => {
     ['unallocated', ['none']],
     ['partial', ['part']],
     ['allocated', ['full']],
+    ['to-allocate', ['part', 'none']],
   ] as const)('status %s', (status, expected) => {
     expect(ids({ status })).toEqual(expected);
+  });
+
+  it('to allocate is neither what is held nor a counter-entry', () => {
+    const held = transactionOf({ id: 'held', held_at: '2025-06-11T00:00:00.000Z' });
+    const entry = transactionOf({ id: 'entry', amount: -5 as Cents, corrects: 'void' });
+    expect(ids({ status: 'to-allocate' }, [...LEDGER, held, entry])).toEqual(['part', 'none']);
+    expect(ids({ status: 'unallocated' }, [held, entry])).toEqual(['held']);
   });
 
   it('search the description, whatever its case, with spaces around ignored', () => {

@@ -138,6 +138,16 @@ describe('the history', () => {
     );
   });
 
+  it('says of a payment that was allocated after its month was closed when it was received', async () => {
+    open(page([transaction(1, { txn_date: '2025-07-03', received_on: '2025-05-28' }), transaction(2)]));
+    const [late, other] = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
+    expect(late?.textContent).toContain('received 28/05/2025');
+    expect(late?.textContent).toContain('03/07/2025');
+    expect(other?.textContent).not.toContain('received');
+  });
+
   it('shows date, description, note, type and a credit in each row', async () => {
     open(page([transaction(1, { note: 'Second half' }), transaction(2, { description: '', amount: -12 })]));
     const table = within(await screen.findByRole('table'));

@@ -83,7 +83,7 @@ describe('the details of a transaction', () => {
     expect(rows).toEqual([
       'Daniel RossiCC-2025-02, first part$30,000.00',
       'Unallocated$10,000.00',
-      'Unallocated$20,000.00',
+      'UnallocatedHold$20,000.00',
     ]);
     expect(within(panel).getByRole('progressbar').getAttribute('aria-valuetext')).toBe(
       '$40,000.00 of $60,000.00',

@@ -1,0 +1,338 @@
+// @vitest-environment happy-dom
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addMonths, fundDateAt, monthOf } from '#shared/calendar-date.ts';
+import { type Sent, stubPortal, stubWidth } from '#test/web/stub-portal.ts';
+import { listAnswer, wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
+import { ListPeriods } from '#web/periods/list-periods.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import {
+  blockedJson,
+  closedJson,
+  type PeriodJson,
+  periodJson,
+  periodsJson,
+  runningJson,
+} from './some-periods.ts';
+
+type Answers = Parameters<typeof stubPortal>[0];
+
+/** The newest first: one running, one blocked, one ready, two closed. */
+const MONTHS = [
+  runningJson('2025-06'),
+  blockedJson('2025-05'),
+  periodJson('2025-04'),
+  closedJson('2025-03'),
+  closedJson('2025-02', {
+    closed_by_caller: true,
+    reopened: [{ at: '2025-03-12T00:00:00.000Z', by_name: 'Mara Quinn', reason: 'A row was missing' }],
+  }),
+];
+
+const UNCLASSIFIED = wireTransaction('t1', {
+  type: '',
+  txn_date: '2025-05-30',
+  amount: -329,
+  description: 'Direct debit 004318',
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+/** The screen over these months, which the answers of writes may change. */
+function open(months: PeriodJson[] = [...MONTHS], answers: Answers = {}, at = '/manager/months') {
+  const sent: Sent[] = stubPortal({
+    'GET /periods': () => ({ body: periodsJson(months) }),
+    'GET /transactions': (url) => listAnswer([UNCLASSIFIED], url),
+    ...answers,
+  });
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <ListPeriods />
+      <Address />
+      <ToastHost />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+const lines = (of: Awaited<ReturnType<typeof card>>) =>
+  of.getAllByRole('listitem').map(({ textContent }) => textContent);
+const address = () => screen.getByLabelText('address').textContent;
+async function rows() {
+  const [, ...all] = within(await screen.findByRole('table', { name: 'Other months' })).getAllByRole('row');
+  return all.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+}
+const isOff = (button: HTMLElement) => (button as HTMLButtonElement).disabled;
+
+beforeEach(() => stubWidth(1440));
+
+describe('the months that are worked on next', () => {
+  it('are the two oldest that are open; a ready one has all its rules done and the only primary button', async () => {
+    open();
+    const april = await card('April 2025');
+    expect(april.getByText('Ready to close')).toBeTruthy();
+    expect(lines(april)).toEqual([
+      'Done: 26 rows classifiedNone unclassified, 1 set aside',
+      'Done: $95,000.00 of contributions allocated3 deposits, none held',
+      'Done: 2 accounts tie to 30/04/2025Operating, Reserve',
+      'Done: Transfers net to zero2 rows between the fund’s accounts',
+      'Done: March 2025 is closedBy Mara Quinn, 09/04/2025',
+    ]);
+    expect(isOff(april.getByRole('button', { name: 'Close April 2025' }))).toBe(false);
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(
+      expect.arrayContaining(['April 2025', 'May 2025']),
+    );
+    expect(screen.getByText('2 closed')).toBeTruthy();
+  });
+
+  it('say what stands before closing, each line a link to exactly those rows, with the button off', async () => {
+    const sent = open();
+    const may = await card('May 2025');
+    expect(may.getByText('3 things first')).toBeTruthy();
+    await may.findByText('30/05/2025, Direct debit 004318, \u2212$329.00');
+    const asked = sent.find(({ call }) => call.startsWith('GET /transactions?'))?.call;
+    const query = new URLSearchParams(asked?.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      status: 'unclassified',
+      from: '2025-05-01',
+      to: '2025-05-31',
+      limit: '1',
+    });
+    expect(lines(may)).toEqual([
+      'First: 1 row is unclassified30/05/2025, Direct debit 004318, \u2212$329.00',
+      'First: 5 contributions are not allocated in full$109,500.00 left: allocate them or mark them held',
+      'First: Operating does not tie on 28/05/2025$7,350.00 too much: a row is missing or double',
+      'To know: Reserve has no balance to tie toA balance can be typed',
+      'To know: Transfers come to \u2212$900.00The other row is of another month, or not a transfer yet',
+      'Waits: April 2025 is not closed yetMonths close in order',
+    ]);
+    expect(may.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/manager/transactions?status=unclassified&from=2025-05-01&to=2025-05-31',
+      '/manager/transactions?status=to-allocate&from=2025-05-01&to=2025-05-31',
+      '/manager/bank-accounts?account=operating&from=2025-05-28',
+      '/manager/bank-accounts?account=reserve',
+      '/manager/transactions?type=transfer&from=2025-05-01&to=2025-05-31',
+    ]);
+    expect(isOff(may.getByRole('button', { name: 'Close May 2025' }))).toBe(true);
+    expect(may.getByText('The figures are not final: 1 row is not in them.')).toBeTruthy();
+  });
+
+  it('is the running month alone where every other is closed', async () => {
+    const running = monthOf(fundDateAt(new Date()));
+    open([runningJson(running), closedJson(addMonths(running, -1))]);
+    expect(await screen.findByText('Running', { selector: 'section *' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Close / }).map(isOff)).toEqual([true]);
+    expect(screen.getAllByText(/^Ends (in \d+ days?|today)$/)).toHaveLength(1);
+  });
+
+  it('says of held money that it is held, and of a reopened month who reopened it and why', async () => {
+    const reopened = [{ at: '2025-05-02T00:00:00.000Z', by_name: 'Mara Quinn', reason: 'A fee was missing' }];
+    open([runningJson('2025-06'), periodJson('2025-05', { held: { count: 1, total: 500 }, reopened })]);
+    const may = await card('May 2025');
+    expect(lines(may)[1]).toBe('Done: $94,500.00 of contributions allocated3 deposits, $500.00 of 1 held');
+    expect(lines(may).at(-1)).toBe('Done: The first monthNone before it');
+    expect(may.getByText(/^Reopened by Mara Quinn/).textContent).toContain(': A fee was missing');
+  });
+});
+
+describe('closing', () => {
+  it('asks first, sends once under a key, and the month then stands in the table', async () => {
+    const months = [...MONTHS];
+    const sent = open(months, {
+      'POST /periods/2025-04/close': () => {
+        months[2] = closedJson('2025-04', { closed_by_name: 'Sam Wood' });
+        return { body: months[2] };
+      },
+    });
+    await card('April 2025');
+    await userEvent.keyboard('c');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Close April 2025?' }));
+    expect(dialog.getByText('26 rows, 2 accounts')).toBeTruthy();
+    expect(dialog.getByText(/It can be reopened with a reason/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close April 2025' }));
+    expect(await screen.findByText('Month closed successfully!')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'April 2025' })).toBeNull());
+    expect((await rows())[0]?.[0]).toBe('April 2025');
+    expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
+      'POST /periods/2025-04/close',
+    ]);
+  });
+
+  it('says in the dialog what stands before it after all', async () => {
+    open([...MONTHS], {
+      'POST /periods/2025-04/close': {
+        status: 409,
+        body: {
+          code: 'period-not-ready',
+          error: 'This month is not ready to be closed.',
+          issues: [{ path: 'unclassified', message: '2 rows are unclassified' }],
+        },
+      },
+    });
+    await userEvent.click((await card('April 2025')).getByRole('button', { name: 'Close April 2025' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Close April 2025' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(
+      'This month is not ready to be closed. 2 rows are unclassified.',
+    );
+  });
+
+  it('is no key where nothing is ready', async () => {
+    open([runningJson('2025-06'), blockedJson('2025-05')]);
+    await card('May 2025');
+    await userEvent.keyboard('c');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+describe('the other months', () => {
+  it('have their figures, state, and by whom and when; the keys walk them and Enter opens their rows', async () => {
+    open();
+    await screen.findByText('March 2025');
+    expect(await rows()).toEqual([
+      [
+        'June 2025',
+        '$148,740',
+        '$68,905',
+        '+$79,835',
+        '$1,052,155',
+        'Running',
+        expect.stringMatching(/^Ends /),
+        '',
+      ],
+      [
+        'March 2025',
+        '$148,740',
+        '$68,905',
+        '+$79,835',
+        '$1,052,155',
+        'Closed',
+        'Mara Quinn, 09/04/2025, 10:12',
+        '',
+      ],
+      [
+        'February 2025',
+        '$148,740',
+        '$68,905',
+        '+$79,835',
+        '$1,052,155',
+        'Closed again',
+        'Mara Quinn, 09/04/2025, 10:12. Reopened once',
+        '',
+      ],
+    ]);
+    await userEvent.keyboard('jjk');
+    expect(document.activeElement?.textContent).toBe('June 2025');
+    await userEvent.keyboard('j{Enter}');
+    expect(address()).toBe('/manager/transactions?from=2025-03-01&to=2025-03-31');
+  });
+
+  it('are paged by twelve', async () => {
+    const many = Array.from({ length: 15 }, (_, index) => closedJson(addMonths('2025-05', -index)));
+    open([runningJson('2025-06'), ...many]);
+    expect(await screen.findByText('1–12 of 15')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect((await rows()).map(([month]) => month)).toEqual(['May 2024', 'April 2024', 'March 2024']);
+    expect(address()).toBe('/manager/months?page=2');
+  });
+
+  it('are cards on a phone', async () => {
+    stubWidth(390);
+    open();
+    const list = within(await screen.findByRole('list', { name: 'Other months' }));
+    expect(list.getAllByRole('listitem')[1]?.textContent).toContain('March 2025');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('reopening', () => {
+  const choose = async (month: string, item: string | RegExp) => {
+    await userEvent.click(await screen.findByRole('button', { name: `Actions for ${month}` }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  it('asks for a reason and sends it', async () => {
+    const months = [...MONTHS];
+    const sent = open(months, {
+      'POST /periods/2025-03/reopen': () => {
+        months[3] = periodJson('2025-03');
+        return { body: months[3] };
+      },
+    });
+    await choose('March 2025', 'Reopen');
+    const form = within(await screen.findByRole('dialog', { name: 'Reopen March 2025' }));
+    const send = form.getByRole('button', { name: 'Reopen March 2025' });
+    expect(isOff(send)).toBe(true);
+    await userEvent.type(form.getByLabelText('Reason'), 'A fee was missing');
+    await userEvent.click(send);
+    expect(await screen.findByText('Month reopened successfully!')).toBeTruthy();
+    expect(sent.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ reason: 'A fee was missing' });
+    expect(await card('March 2025')).toBeTruthy();
+  });
+
+  it('says to who closed it that another manager reopens it, once the server refuses', async () => {
+    open([...MONTHS], {
+      'POST /periods/2025-02/reopen': {
+        status: 409,
+        body: { code: 'same-person', error: 'You closed this month, so another manager reopens it.' },
+      },
+    });
+    await choose('February 2025', /^Reopen You closed it/);
+    const form = within(await screen.findByRole('dialog', { name: 'Reopen February 2025' }));
+    expect(form.getByText(/1 later month stays closed/)).toBeTruthy();
+    await userEvent.type(form.getByLabelText('Reason'), 'A fee was missing');
+    await userEvent.click(form.getByRole('button', { name: 'Reopen February 2025' }));
+    expect(await form.findByText('You closed it; another manager reopens it.')).toBeTruthy();
+    expect(isOff(form.getByRole('button', { name: 'Reopen February 2025' }))).toBe(true);
+  });
+
+  it('shows why a month was reopened before, and leads to its rows', async () => {
+    open();
+    await choose('February 2025', 'Why it was reopened');
+    const reasons = within(await screen.findByRole('dialog', { name: 'February 2025 was reopened' }));
+    expect(reasons.getByText('A row was missing')).toBeTruthy();
+    await userEvent.click(reasons.getByRole('button', { name: 'Close' }));
+    await choose('February 2025', 'Show rows');
+    expect(address()).toBe('/manager/transactions?from=2025-02-01&to=2025-02-28');
+  });
+});
+
+describe('without months to show', () => {
+  it('says that there is no money yet and leads to where it comes from', async () => {
+    const nothing = { rows: 0, set_aside: 0, closing_balance: 0 };
+    open([runningJson('2025-06', nothing)]);
+    expect(await screen.findByText('No money yet')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/manager/transactions');
+    expect(screen.queryByRole('button', { name: /^Close / })).toBeNull();
+  });
+
+  it('keeps the place of the cards and the table while they load', async () => {
+    open([], { 'GET /periods': 'never' });
+    expect(screen.getByRole('status', { name: 'Loading the next months' })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Other months' }).getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('says when they did not load, and loads them again', async () => {
+    let isBroken = true;
+    open([], {
+      'GET /periods': () =>
+        isBroken
+          ? { status: 400, body: { error: 'Not this time', code: 'invalid-input' } }
+          : { body: periodsJson([...MONTHS]) },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('The months did not load');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await card('April 2025')).toBeTruthy();
+  });
+});
