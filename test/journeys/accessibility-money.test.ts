@@ -169,12 +169,56 @@ const OF_ACCOUNTS: readonly Step[] = [
   ],
 ];
 
+const OF_MONTHS: readonly Step[] = [
+  [
+    'what is left held',
+    async (page) => {
+      await page.goto('/manager/transactions?status=to-allocate');
+      await page.locator('[data-row-link]').first().click();
+      await pressed(page, 'Hold');
+      await page.getByRole('dialog', { name: 'Hold what is left' }).waitFor();
+    },
+  ],
+  [
+    'the months',
+    async (page) => {
+      await page.goto('/manager/months');
+      await page.getByText('Ready to close').waitFor();
+      await quiet(page);
+    },
+  ],
+  [
+    'asking before a month is closed',
+    async (page) => {
+      await pressed(page, /^Close [A-Z]/);
+      await page.getByRole('alertdialog').waitFor();
+    },
+  ],
+  [
+    'a closed month reopened',
+    async (page) => {
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Close [A-Z]/ })
+        .click();
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+      await page.goto('/manager/months?page=2');
+      await pressed(page, /^Actions for/);
+      await page.getByRole('menuitem', { name: /^Reopen/ }).click();
+      await page.getByRole('dialog').getByLabel('Reason').waitFor();
+    },
+  ],
+];
+
 describe.each(SCREENS)('WCAG 2.2 AA without horizontal scrolling on a %s', (screen) => {
   test('as a manager of transactions', async () => {
     expect(await findingsAs(MANAGER, stage, screen, AS_MANAGER)).toEqual([]);
   });
   test('as a manager of bank accounts', async () => {
     expect(await findingsAs(MANAGER, stage, screen, OF_ACCOUNTS)).toEqual([]);
+  });
+  test('as a manager of months', async () => {
+    expect(await findingsAs(MANAGER, stage, screen, OF_MONTHS)).toEqual([]);
   });
   test('as a manager of the bank', async () => {
     expect(await findingsAs(MANAGER, stage, screen, BANK_IMPORT)).toEqual([]);

@@ -137,6 +137,8 @@ export function addressOf({
       return '/manager/transactions-auto';
     case 'bank-account':
       return `/manager/bank-accounts?account=${id}`;
+    case 'period':
+      return '/manager/months';
     case 'classification-rule':
       return '/manager/rules';
     case 'property':

@@ -168,6 +168,7 @@ test('an old deposit is allocated today, and the closed month stands', async () 
   const { body } = await portal.call(portal.manager, 'GET', `/clients/${client.id}/transactions`);
   const today = portal.services.now().toISOString().slice(0, 7);
   expect(body.transactions[0].txn_date.slice(0, 7)).toBe(today);
+  expect(body.transactions[0].received_on).toBe('2025-03-15');
   const after = await periodOf(portal, '2025-03');
   expect({ ...after, unallocated: 0, held: 0 }).toEqual({ ...before, unallocated: 0, held: 0 });
 });

@@ -33,7 +33,8 @@ it.each(ACTIONS)('offers %s for at least one kind of record', (action) => {
   expect(KINDS.some(({ kind }) => canHappenTo(kind, action))).toBe(true);
 });
 
-it('names the bank, its logins and the lines of a call, and links to the bank', () => {
+it('names the bank, its logins and the lines of a call, and links to the bank and the months', () => {
   expect(['bank', 'bank-login', 'line-item'].map(formatKind)).toEqual(['Bank', 'Bank login', 'Line item']);
   expect(addressOf({ kind: 'bank', record_id: 'BANK' })).toBe('/manager/transactions-auto');
+  expect(addressOf({ kind: 'period', record_id: '2025-03' })).toBe('/manager/months');
 });
