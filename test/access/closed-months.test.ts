@@ -32,6 +32,7 @@ const NOT_LOCKED: Partial<Record<Capability, 'corrects' | 'row by row' | 'dated 
   applyClassificationRule: 'row by row',
   uploadStatement: 'row by row',
   uploadBank: 'row by row',
+  importProperties: 'row by row',
   allocateTransaction: 'dated today',
   unmatchDeposit: 'corrects',
   reverseAllocation: 'corrects',
