@@ -32,7 +32,7 @@ export function stateText(period: Period): string {
   if (isRunning(period)) return 'Running';
   const first = thingsFirst(period).length;
   if (first > 0) return `${counted(first, 'thing')} first`;
-  return period.status === 'ready' ? 'Ready to close' : 'After the months before';
+  return period.status === 'ready' ? 'Ready to close' : 'Open';
 }
 
 /** `Reopened once`, `Reopened 3 times`. */

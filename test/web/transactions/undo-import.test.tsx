@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -125,4 +125,25 @@ it('one that was taken back says who did it and why, and keeps its rows', async 
   });
   expect(await screen.findByText('The wrong file')).toBeTruthy();
   expect(await screen.findByText('Taken back, was Expense')).toBeTruthy();
+});
+
+it('a row whose month was closed is listed as rejected, with why', async () => {
+  open({
+    'GET /transactions/imports/i1/rows': {
+      body: { ...ROWS, rows: ROWS.rows.map((row) => ({ ...row, status: 'rejected' })) },
+    },
+  });
+  expect(await screen.findByText('Rejected, its month is closed')).toBeTruthy();
+});
+
+it('taking back what is dated in a closed month is refused with the sentence of the server', async () => {
+  const error = '06/2025 is closed. Reopen it in Months, or use a day of an open month.';
+  open({
+    'POST /transactions/imports/i1/undo': { status: 409, body: { error, code: 'period-locked' } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back import' }));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'The wrong file');
+  await userEvent.click(dialog.getByRole('button', { name: /^Take back/ }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(error);
 });
