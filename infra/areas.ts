@@ -128,10 +128,14 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
   },
   fund: {
     entry: 'functions/fund/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem'], queries: ['table'] },
+    portal: {
+      items: ['GetItem', 'BatchGetItem', 'ConditionCheckItem', 'PutItem', 'UpdateItem'],
+      queries: ['table'],
+    },
     audit: { items: ['PutItem'] },
+    identity: ['ListUsersInGroup'],
     impact:
-      'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties.',
+      'The fund’s figures and properties are missing from the dashboards of managers and clients; managers cannot edit properties or close months.',
   },
   'bank-accounts': {
     entry: 'functions/bank-accounts/index.ts',
@@ -141,13 +145,6 @@ export const AREAS: Readonly<Record<Area, FunctionSpec>> = {
     },
     audit: { items: ['PutItem'] },
     impact: 'Managers cannot see whether the bank accounts tie to their statements, or edit the accounts.',
-  },
-  periods: {
-    entry: 'functions/periods/index.ts',
-    portal: { items: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'], queries: ['table'] },
-    audit: { items: ['PutItem'] },
-    identity: ['ListUsersInGroup'],
-    impact: 'Managers cannot close a month or reopen it; closed months stay closed.',
   },
   audit: {
     entry: 'functions/audit/index.ts',

@@ -18,7 +18,6 @@ const AREAS: Readonly<Record<Area, () => Promise<AreaHandlers>>> = {
   'capital-calls': async () => (await import('#functions/capital-calls/index.ts')).capitalCallsArea,
   fund: async () => (await import('#functions/fund/index.ts')).fundArea,
   'bank-accounts': async () => (await import('#functions/bank-accounts/index.ts')).bankAccountsArea,
-  periods: async () => (await import('#functions/periods/index.ts')).periodsArea,
   audit: async () => (await import('#functions/audit/index.ts')).auditArea,
   health: async () => (await import('#functions/health/index.ts')).healthArea,
 };

@@ -1,7 +1,9 @@
 import { fundContract } from '#shared/contract/fund.ts';
+import { periodsContract } from '#shared/contract/periods.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { closePeriod } from './close-period.ts';
 import { createProperty } from './create-property.ts';
 import { deleteValuation } from './delete-valuation.ts';
 import { getCashFlow } from './get-cash-flow.ts';
@@ -10,20 +12,29 @@ import { getFundPerformance } from './get-fund-performance.ts';
 import { getFundStatistics } from './get-fund-statistics.ts';
 import { getProperty } from './get-property.ts';
 import { importProperties } from './import-properties.ts';
+import { listPeriods } from './list-periods.ts';
 import { listProperties } from './list-properties.ts';
+import { reopenPeriod } from './reopen-period.ts';
 import { updateProperty } from './update-property.ts';
 
-export const fundArea = handlersFor('fund', fundContract, {
-  getFundStatistics,
-  getFundPerformance,
-  getCashFlow,
-  getFundOverview,
-  listProperties,
-  createProperty,
-  importProperties,
-  getProperty,
-  updateProperty,
-  deleteValuation,
-});
+export const fundArea = handlersFor(
+  'fund',
+  { ...fundContract, ...periodsContract },
+  {
+    getFundStatistics,
+    getFundPerformance,
+    getCashFlow,
+    getFundOverview,
+    listProperties,
+    createProperty,
+    importProperties,
+    getProperty,
+    updateProperty,
+    deleteValuation,
+    listPeriods,
+    closePeriod,
+    reopenPeriod,
+  },
+);
 
 export const handler = serve(fundArea, servicesFromEnvironment);

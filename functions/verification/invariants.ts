@@ -22,6 +22,7 @@ import {
   readLineItem,
 } from '../capital-calls/capital-call-store.ts';
 import { documentListKeys, readDocument } from '../documents/document-store.ts';
+import { readPeriod } from '../fund/period-store.ts';
 import { readProperty, valuationKey } from '../fund/property-store.ts';
 import {
   ACCOUNT_COUNTERS,
@@ -42,7 +43,6 @@ import {
 import { daysOfCounters } from '../ledger/statistics-store.ts';
 import { payoutOf } from '../money/allocation.ts';
 import { fundCountsOf, monthCountsOf } from '../money/count-transactions.ts';
-import { readPeriod } from '../periods/period-store.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { readReconciliation, reconciliationListKeys } from '../reconciliations/reconciliation-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';

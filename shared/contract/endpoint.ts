@@ -14,7 +14,6 @@ export type Area =
   | 'audit'
   | 'fund'
   | 'bank-accounts'
-  | 'periods'
   | 'health';
 
 /** The kinds of records that calls read and write. */

@@ -58,7 +58,7 @@ export type Period = z.output<ReturnType<typeof period>>;
 export const periodsContract = {
   listPeriods: endpoint({
     summary: 'The months of the ledger, newest first, each with what stands before closing it.',
-    area: 'periods',
+    area: 'fund',
     method: 'GET',
     path: '/periods',
     allow: ['manager'],
@@ -78,7 +78,7 @@ export const periodsContract = {
   }),
   closePeriod: endpoint({
     summary: 'Closes a month: from then on nothing dated in it changes. Months close in order.',
-    area: 'periods',
+    area: 'fund',
     method: 'POST',
     path: '/periods/{period}/close',
     allow: ['manager'],
@@ -97,7 +97,7 @@ export const periodsContract = {
   reopenPeriod: endpoint({
     summary:
       'Reopens a closed month, for a reason; by another manager than who closed it, where there is one.',
-    area: 'periods',
+    area: 'fund',
     method: 'POST',
     path: '/periods/{period}/reopen',
     allow: ['manager'],

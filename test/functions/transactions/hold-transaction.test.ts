@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
-import { close, deposit, periodOf } from '../periods/closing.ts';
+import { close, deposit, periodOf } from '../fund/closing.ts';
 import { detailOf, figures, onceOf, sendAtOnce, sendTwice } from './correcting.ts';
 
 const portal = portalOfFile({ faults: { conflict: 0.05, throttle: 0.02, lag: 300 } });

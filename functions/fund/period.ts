@@ -18,7 +18,6 @@ import {
 } from '../bank-accounts/bank-account-store.ts';
 import { balancesByDay } from '../bank-accounts/statement-balances.ts';
 import { tieOutOf } from '../bank-accounts/tie-out.ts';
-import { cashFlowPeriods, heldBeforeRows } from '../fund/cash-flow.ts';
 import {
   emptyMonthStatistics,
   type MonthStatistics,
@@ -27,6 +26,7 @@ import {
 } from '../ledger/statistics.ts';
 import { readDaysOfAccounts, readMonthStatistics } from '../ledger/statistics-store.ts';
 import type { Services } from '../services.ts';
+import { cashFlowPeriods, heldBeforeRows } from './cash-flow.ts';
 import { listPeriodItems, type PeriodItem } from './period-store.ts';
 
 /** What the months are told from. */
