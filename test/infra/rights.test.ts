@@ -171,13 +171,16 @@ test('the bank poller reads sessions, ends them with their connection, and reads
   });
 });
 
-test('fund: reads the figures and writes the properties', () => {
+test('fund: reads the figures, writes the properties, closes months and asks who else is a manager', () => {
   expect(rightsOf('fund')).toEqual({
     ...LOGS,
     'dynamodb:GetItem': ['portal'],
     'dynamodb:BatchGetItem': ['portal'],
+    'dynamodb:ConditionCheckItem': ['portal'],
     'dynamodb:Query': ['portal'],
     'dynamodb:PutItem': ['audit', 'portal'],
+    'dynamodb:UpdateItem': ['portal'],
+    'cognito-idp:ListUsersInGroup': ['pool'],
   });
 });
 
