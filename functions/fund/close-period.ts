@@ -5,7 +5,7 @@ import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { findFirstClosed, lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
-import { figuresOf, isClosed, issuesOf, nextToClose, presentPeriod, readBooks } from './period.ts';
+import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 import { type PeriodItem, periodTarget, putPeriodWrite } from './period-store.ts';
 
 /** Sets the lock in all shards of the month at once, on condition that nothing was written in it since it was checked. */
@@ -17,7 +17,7 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
     // First, so that what is written while the rest is read makes the lock fail.
     const writes = await readWritesOfShards(services, month);
     const [books, firstClosed] = await Promise.all([readBooks(services, today), findFirstClosed(services)]);
-    if (month < books.first || month > books.running) return refuse('period-not-found');
+    if (!monthsOf(books).includes(month)) return refuse('period-not-found');
     if (isClosed(books, month)) return refuse('already-closed');
     if (month === books.running)
       return refuse('month-running', {

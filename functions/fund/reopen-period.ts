@@ -3,7 +3,7 @@ import type { periodsContract } from '#shared/contract/periods.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { unlockMonthWrites } from '../ledger/month-locks.ts';
-import { presentPeriod, readBooks } from './period.ts';
+import { monthsOf, presentPeriod, readBooks } from './period.ts';
 import { findPeriod, type PeriodItem, periodTarget, putPeriodWrite } from './period-store.ts';
 
 /** By another manager than who closed it, so that nobody alone changes what was final; a sole manager may. */
@@ -12,7 +12,7 @@ export const reopenPeriod: Handler<typeof periodsContract.reopenPeriod> = async 
   const { period: month, reason } = input;
   return decideAgain(async () => {
     const [before, books] = await Promise.all([findPeriod(services, month), readBooks(services, today)]);
-    if (month < books.first || month > books.running) return refuse('period-not-found');
+    if (!monthsOf(books).includes(month)) return refuse('period-not-found');
     if (before?.closed_at === undefined) return refuse('not-closed');
     if (before.closed_by === actor.userId) {
       const managers = await services.identity.listManagers();

@@ -2,17 +2,15 @@ import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { PERIOD_STATES } from '../terms.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
-import { count, cursor, day, instant, money, nextCursor, reason } from './fields.ts';
-
-/** A month, `YYYY-MM`. */
-const month = atFirstUse(() => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Enter a month as YYYY-MM'));
+import { count, cursor, day, id, instant, money, nextCursor, reason } from './fields.ts';
 
 const issue = atFirstUse(() => z.object({ path: z.string(), message: z.string() }));
 
 /** One month of the fund's books. Money in and out are of all kinds but transfers, each net of its refunds. */
 const period = atFirstUse(() =>
   z.object({
-    period: month(),
+    /** A month, `YYYY-MM`. */
+    period: z.string(),
     /** `ready` when it can be closed now. */
     status: z.enum(PERIOD_STATES),
     /**
@@ -83,7 +81,7 @@ export const periodsContract = {
     path: '/periods/{period}/close',
     allow: ['manager'],
     changes: ['periods'],
-    input: () => z.strictObject({ period: month() }),
+    input: () => z.strictObject({ period: id }),
     output: period,
     refusals: [
       'period-not-found',
@@ -102,7 +100,7 @@ export const periodsContract = {
     path: '/periods/{period}/reopen',
     allow: ['manager'],
     changes: ['periods'],
-    input: () => z.strictObject({ period: month(), reason }),
+    input: () => z.strictObject({ period: id, reason }),
     output: period,
     refusals: ['period-not-found', 'not-closed', 'same-person'],
     idempotent: true,

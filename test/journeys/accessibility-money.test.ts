@@ -63,10 +63,8 @@ const AS_MANAGER: readonly Step[] = [
         .getByRole('checkbox', { name: /^Select (?!all)/ })
         .first()
         .click();
-      await page
-        .getByRole('button', { name: /^Expense/ })
-        .last()
-        .click();
+      const kinds = page.getByRole('group', { name: 'Kind of the selected transactions' });
+      await kinds.getByRole('button', { name: /^Expense/ }).click();
       await page.getByRole('button', { name: 'Classify 1 as expense' }).waitFor();
     },
   ],

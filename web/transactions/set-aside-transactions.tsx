@@ -63,7 +63,7 @@ export function SetAsideTransactions({ selection, onShow, onDone, onClose }: Set
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError) || error.temporary) throw error;
-      return { id, error: error.message };
+      return { id, error: error.message, code: error.code };
     }
   }
 

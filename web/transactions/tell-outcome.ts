@@ -5,6 +5,7 @@ import { notify } from '../ui/toast.tsx';
 export interface LeftRow {
   readonly id: string;
   readonly error: string;
+  readonly code?: string | undefined;
 }
 
 /** Says of how many ticked rows it was done, how many were left, and why the first of those was. */
@@ -21,7 +22,8 @@ export function tellOutcome(
     return;
   }
   const reasons = new Set(left.map(({ error }) => error));
-  const why = first.error.replace(/^./, (letter) => letter.toLowerCase());
+  const isLocked = first.code === 'period-locked';
+  const why = isLocked ? 'its month is closed.' : first.error.replace(/^./, (letter) => letter.toLowerCase());
   const rest = `${formatCount(left.length)} ${left.length === 1 ? 'was' : 'were'} left`;
   notify.info(`${told}. ${rest}: ${why}${reasons.size > 1 ? ' The others for other reasons.' : ''}`, {
     action: { label: 'Show it', onPress: () => onShow(first.id) },

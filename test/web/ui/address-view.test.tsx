@@ -109,6 +109,7 @@ const VIEWS: readonly Declared[] = [
       page: anyPage,
       group: maybe(either(...PAYMENT_GROUPS)),
       adding: fc.boolean(),
+      importing: fc.boolean(),
       tab: either(undefined, 'add-transaction'),
     },
     written: [

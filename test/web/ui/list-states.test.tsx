@@ -18,6 +18,7 @@ import { ManageClients } from '#web/clients/manage-clients.tsx';
 import { ClientVault } from '#web/documents/client-vault.tsx';
 import { ManageDocuments } from '#web/documents/manage-documents.tsx';
 import { ClientDocuments } from '#web/documents/view-client-documents.tsx';
+import { ListPeriods } from '#web/periods/list-periods.tsx';
 import { ManageReconciliation } from '#web/reconciliation/manage-reconciliation.tsx';
 import { ReconciliationProvider } from '#web/reconciliation/reconciliation-context.tsx';
 import { ImportRows } from '#web/transactions/import-rows.tsx';
@@ -58,6 +59,7 @@ const EMPTY = {
   listAudit: { ...NONE, total: null, entries: [] },
   listImports: { ...NONE, imports: [] },
   listImportRows: { ...NONE, rows: [] },
+  listPeriods: { ...NONE, periods: [], closed_count: 0, next_to_close: null },
 } satisfies { [C in Parameters<typeof callOf>[0]]?: Answered<C> };
 type List = keyof typeof EMPTY;
 
@@ -92,6 +94,7 @@ const LISTS: readonly (readonly [List, ReactNode, string | RegExp])[] = [
   ['listAudit', <ViewAudit key="audit" />, 'No changes yet'],
   ['listImports', <ViewImports key="imports" />, 'No imports yet'],
   ['listImportRows', <ImportRows key="rows" importId="c1" />, 'No rows'],
+  ['listPeriods', <ListPeriods key="months" />, 'No money yet'],
 ];
 
 const addressOf = (list: List) => `GET ${callOf(list).path.replace('{id}', 'c1')}`;
