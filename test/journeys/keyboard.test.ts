@@ -110,6 +110,8 @@ test('a manager does a day of work without a mouse', async () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   }
 
+  // It is shown as a contribution at once, and can be allocated when the server has answered.
+  await rowOf(visit, 'Keyed deposit').locator('button:enabled', { hasText: 'Allocate $750' }).waitFor();
   await tabTo(page, 'Keyed deposit');
   await keyboard.press('a');
   await page.getByRole('dialog', { name: 'Allocate to client' }).waitFor();

@@ -104,7 +104,14 @@ export function CapitalCallForm({
                 : 'A draft shows every notice before anything is sent.'}
             </p>
             <ButtonLink to={back}>Cancel</ButtonLink>
-            <Button variant="primary" type="submit" busy={state.busy} busyLabel="Saving">
+            <Button
+              variant="primary"
+              type="submit"
+              busy={state.busy}
+              busyLabel="Saving"
+              // Until the clients are known there is nothing to save, and a press would seem to do nothing.
+              disabled={state.lines === undefined}
+            >
               {isRecorded ? 'Record call' : 'Save draft'}
               {asked.length > 0 && ' anyway'}
               {!isRecorded && ' and preview'}
