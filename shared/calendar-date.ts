@@ -76,7 +76,7 @@ export function monthOf(date: CalendarDate): string {
   return date.slice(0, 7);
 }
 
-/** A month, `YYYY-MM`, as people read it: `05/2025`. */
+/** The month of a day, or a month `YYYY-MM`, as people read it: `05/2025`. */
 export function displayMonth(month: string): string {
   return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
 }

@@ -4,7 +4,7 @@ import { ZERO_CENTS } from '#shared/money.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { findFirstClosed, lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
+import { lockMonthWrites, readWritesOfShards } from '../ledger/month-locks.ts';
 import { figuresOf, isClosed, issuesOf, monthsOf, nextToClose, presentPeriod, readBooks } from './period.ts';
 import { type PeriodItem, periodTarget, putPeriodWrite } from './period-store.ts';
 
@@ -16,7 +16,7 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
     const closedAt = services.now().toISOString();
     // First, so that what is written while the rest is read makes the lock fail.
     const writes = await readWritesOfShards(services, month);
-    const [books, firstClosed] = await Promise.all([readBooks(services, today), findFirstClosed(services)]);
+    const books = await readBooks(services, today);
     if (!monthsOf(books).includes(month)) return refuse('period-not-found');
     if (isClosed(books, month)) return refuse('already-closed');
     if (month === books.running)
@@ -49,7 +49,7 @@ export const closePeriod: Handler<typeof periodsContract.closePeriod> = async (i
           ...lockMonthWrites(services, month, {
             closedAt,
             writes,
-            isFirst: firstClosed === undefined,
+            isFirst: books.closings.size === 0,
           }),
         },
         audit: {

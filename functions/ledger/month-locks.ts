@@ -34,12 +34,12 @@ export async function findClosedMonths(
       months.map((month) => monthShardKey(0, month)),
       ['sk', 'closed_at'],
     ),
-    findFirstClosed(services),
+    findItem(services, FIRST_CLOSED, firstClosed),
   ]);
   const closed = locked.filter((item) => item.closed_at !== undefined).map((item) => String(item.sk));
   return new Set(
     months.filter(
-      (month) => closed.includes(monthShardKey(0, month).sk) || (first !== undefined && month < first),
+      (month) => closed.includes(monthShardKey(0, month).sk) || (first !== undefined && month < first.month),
     ),
   );
 }
@@ -81,11 +81,6 @@ export async function readWritesOfShards(services: Services, month: string): Pro
     const found = writes.get(pk);
     return found === undefined ? undefined : Number(found);
   });
-}
-
-/** The first month that was ever closed. */
-export async function findFirstClosed(services: Services): Promise<string | undefined> {
-  return (await findItem(services, FIRST_CLOSED, firstClosed))?.month;
 }
 
 /**

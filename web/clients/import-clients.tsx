@@ -3,10 +3,8 @@ import type { ImportedClients } from '#shared/contract/clients.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Money } from '../ui/money.tsx';
+import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
 
 const HEADINGS = {
   required: ['Name', 'Email', 'Entity type', 'Pledge'],
@@ -53,44 +51,21 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
 
 function Rows({ rows, label }: { rows: readonly ImportedClient[]; label: string }) {
   return (
-    <Table label={label}>
-      <colgroup>
-        <col />
-        <col className="w-24 max-md:hidden" />
-        <col className="w-32" />
-      </colgroup>
-      <thead>
-        <tr>
-          <HeaderCell>Client</HeaderCell>
-          <HeaderCell className="max-md:hidden">Entity</HeaderCell>
-          <HeaderCell align="right" note="AUD">
-            Pledge
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.line} className={row.duplicate ? 'text-muted' : undefined}>
-            <Cell className="h-12!">
-              <span className="flex items-center gap-2">
-                <span className="truncate font-medium" title={row.name}>
-                  {row.name}
-                </span>
-                {row.duplicate && <Badge tone="neutral">Already there</Badge>}
-                {!row.duplicate && row.status !== 'Active' && <Badge tone="neutral">{row.status}</Badge>}
-              </span>
-              <span className="block truncate text-label text-muted" title={row.email}>
-                {row.email}
-              </span>
-            </Cell>
-            <Cell className="h-12! max-md:hidden">{row.entity_type}</Cell>
-            <Cell align="right" className="h-12!">
-              <Money amountCents={row.pledged_amount} exact />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <PreviewedRows
+      label={label}
+      heads={['Client', 'Entity', 'Pledge']}
+      widths={['w-24', 'w-32']}
+      rows={rows.map(({ line, duplicate, name, email, status, entity_type: entity, pledged_amount }) => ({
+        line,
+        duplicate,
+        name,
+        detail: email,
+        detailTitle: email,
+        mark: status === 'Active' ? undefined : status,
+        middle: entity,
+        amountCents: pledged_amount,
+      }))}
+    />
   );
 }
 

@@ -2,11 +2,9 @@ import type { ImportedProperties } from '#shared/contract/fund.ts';
 import { call } from '../api/client.ts';
 import { refreshAfter } from '../api/refresh.ts';
 import { ImportFile } from '../forms/import-file.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { PreviewedRows } from '../forms/previewed-rows.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
 
 const HEADINGS = {
   required: ['Name', 'Type', 'Acquisition price'],
@@ -50,43 +48,19 @@ export function ImportProperties({ onClose }: { onClose: () => void }) {
 
 function Rows({ rows, label }: { rows: readonly ImportedProperty[]; label: string }) {
   return (
-    <Table label={label}>
-      <colgroup>
-        <col />
-        <col className="w-28 max-md:hidden" />
-        <col className="w-36" />
-      </colgroup>
-      <thead>
-        <tr>
-          <HeaderCell>Property</HeaderCell>
-          <HeaderCell className="max-md:hidden">Acquired</HeaderCell>
-          <HeaderCell align="right" note="AUD">
-            Price
-          </HeaderCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.line} className={row.duplicate ? 'text-muted' : undefined}>
-            <Cell className="h-12!">
-              <span className="flex items-center gap-2">
-                <span className="truncate font-medium" title={row.name}>
-                  {row.name}
-                </span>
-                {row.duplicate && <Badge tone="neutral">Already there</Badge>}
-              </span>
-              <span className="block truncate text-label text-muted">{detailOf(row)}</span>
-            </Cell>
-            <Cell className="h-12! max-md:hidden">
-              {row.acquired_on ? <DateText date={row.acquired_on} /> : '–'}
-            </Cell>
-            <Cell align="right" className="h-12!">
-              <Money amountCents={row.acquisitionPrice} exact />
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <PreviewedRows
+      label={label}
+      heads={['Property', 'Acquired', 'Price']}
+      widths={['w-28', 'w-36']}
+      rows={rows.map((row) => ({
+        line: row.line,
+        duplicate: row.duplicate,
+        name: row.name,
+        detail: detailOf(row),
+        middle: row.acquired_on ? <DateText date={row.acquired_on} /> : '–',
+        amountCents: row.acquisitionPrice,
+      }))}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { displayDate, fundDateAt } from '#shared/calendar-date.ts';
+import { displayDate, displayMonth, fundDateAt } from '#shared/calendar-date.ts';
 import { RENT_MONTHS_PER_YEAR } from '#shared/constants.ts';
 import type { Property, PropertyDetail } from '#shared/contract/fund.ts';
 import { addCents, negateCents } from '#shared/money.ts';
@@ -245,11 +245,6 @@ function Rental({ property: { rental }, onEnd }: { property: Property; onEnd: ()
   );
 }
 
-/** `11/2025`, the month of a day or of `2025-11`. */
-function monthText(month: string): string {
-  return `${month.slice(5, 7)}/${month.slice(0, 4)}`;
-}
-
 /** The rent received and the costs, against the lease. */
 function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | undefined }) {
   const missing = of?.months_without_rent ?? [];
@@ -260,7 +255,7 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
       action={
         of && (
           <span className="tnum text-label text-muted">
-            {monthText(of.from)} to {monthText(of.to)}
+            {displayMonth(of.from)} to {displayMonth(of.to)}
           </span>
         )
       }
@@ -285,7 +280,7 @@ function LastTwelveMonths({ of }: { of: PropertyDetail['last_twelve_months'] | u
           {missing.length > 0 ? (
             <Notice tone="warning" className="mt-2">
               {missing.length} of {of.rent_due_count} {of.rent_due_count === 1 ? 'rent' : 'rents'} missing:{' '}
-              <span className="tnum">{missing.map(monthText).join(', ')}</span>
+              <span className="tnum">{missing.map(displayMonth).join(', ')}</span>
             </Notice>
           ) : (
             of.rent_due_count > 0 && (

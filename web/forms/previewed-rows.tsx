@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Cents } from '#shared/money.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Money } from '../ui/money.tsx';
+import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
+
+export interface PreviewedRow {
+  readonly line: number;
+  readonly duplicate: boolean;
+  readonly name: string;
+  /** Below the name, and in full as its tooltip where it may be cut. */
+  readonly detail: string;
+  readonly detailTitle?: string;
+  /** What is unusual about it, unless it is there already. */
+  readonly mark?: string | undefined;
+  readonly middle: ReactNode;
+  readonly amountCents: Cents;
+}
+
+/** The rows of a file before it is imported: a name with a detail, something between, and an amount. */
+export function PreviewedRows({
+  label,
+  heads: [name, middle, amount],
+  widths: [middleWidth, amountWidth],
+  rows,
+}: {
+  label: string;
+  heads: readonly [name: string, middle: string, amount: string];
+  widths: readonly [middle: string, amount: string];
+  rows: readonly PreviewedRow[];
+}) {
+  return (
+    <Table label={label}>
+      <colgroup>
+        <col />
+        <col className={`${middleWidth} max-md:hidden`} />
+        <col className={amountWidth} />
+      </colgroup>
+      <thead>
+        <tr>
+          <HeaderCell>{name}</HeaderCell>
+          <HeaderCell className="max-md:hidden">{middle}</HeaderCell>
+          <HeaderCell align="right" note="AUD">
+            {amount}
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.line} className={row.duplicate ? 'text-muted' : undefined}>
+            <Cell className="h-12!">
+              <span className="flex items-center gap-2">
+                <span className="truncate font-medium" title={row.name}>
+                  {row.name}
+                </span>
+                {row.duplicate ? (
+                  <Badge tone="neutral">Already there</Badge>
+                ) : (
+                  row.mark !== undefined && <Badge tone="neutral">{row.mark}</Badge>
+                )}
+              </span>
+              <span className="block truncate text-label text-muted" title={row.detailTitle}>
+                {row.detail}
+              </span>
+            </Cell>
+            <Cell className="h-12! max-md:hidden">{row.middle}</Cell>
+            <Cell align="right" className="h-12!">
+              <Money amountCents={row.amountCents} exact />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
