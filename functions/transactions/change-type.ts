@@ -2,13 +2,12 @@ import type { Transaction } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Context } from '../http/context.ts';
 import { ConditionFailed } from '../ledger/change.ts';
-import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { suggestKinds } from './classification-rule.ts';
-import { isBeingTakenBack } from './import-store.ts';
 import { type KindAndClient, kindChanges } from './kind-of-money.ts';
+import { loadUnlocked } from './load-unlocked.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import { type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 interface KindChange {
   readonly kind: KindAndClient;
@@ -36,10 +35,8 @@ export async function changeType(
   decide: (transaction: TransactionItem) => Promise<KindChange>,
 ): Promise<Transaction> {
   const { services, refuse } = context;
-  const transaction = await findTransaction(services, id);
-  if (!transaction) return refuse('transaction-not-found');
-  if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
-  await refuseIfFixed(transaction);
+  const load = () => loadUnlocked(context, id, refuseIfFixed);
+  const transaction = await load();
   const { kind, action, summary, reason } = await decide(transaction);
   // Alone it would no longer net to zero with its other row.
   if (transaction.counterpart_id !== undefined && kind.type !== transaction.type)
@@ -65,18 +62,15 @@ export async function changeType(
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const current = await findTransaction(services, id);
-    if (!current) return refuse('transaction-not-found');
-    await refuseIfFixed(current);
+    await load();
     return refuse('changed-meanwhile');
   }
 
-  async function refuseIfFixed(current: TransactionItem): Promise<void> {
+  function refuseIfFixed(current: TransactionItem): void {
     if (current.voided_at !== undefined) refuse('already-void');
     if (current.corrects !== undefined)
       refuse('already-void', { sentence: EXACT_SENTENCES['already-void'].counterEntry });
     if (current.type === '') refuse('not-classified');
     if (current.allocation_count > 0) refuse('has-allocations');
-    await refuseIfClosed(context, current.txn_date);
   }
 }

@@ -2,11 +2,11 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
+import { NO_MONTHS } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { loadUnlocked } from './load-unlocked.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { excludedAs, findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import { excludedAs, type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 /** A held contribution can still be allocated; it only no longer stands before closing its month. */
 export const holdTransaction: Handler<typeof transactionsContract.holdTransaction> = async (
@@ -15,16 +15,13 @@ export const holdTransaction: Handler<typeof transactionsContract.holdTransactio
 ) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
-    const transaction = await findTransaction(services, input.id);
-    if (!transaction) return refuse('transaction-not-found');
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
-    const excluded = excludedAs(transaction);
-    if (excluded) return refuse(excluded === 'void' ? 'already-void' : 'already-set-aside');
-    if (transaction.type !== 'contribution') return refuse('not-a-contribution');
-    if (transaction.unallocated_cents === 0 || transaction.corrects !== undefined)
-      return refuse('nothing-to-hold');
-    if (transaction.held_at !== undefined) return refuse('already-held');
-    await refuseIfClosed(context, transaction.txn_date);
+    const transaction = await loadUnlocked(context, input.id, (row) => {
+      const excluded = excludedAs(row);
+      if (excluded) refuse(excluded === 'void' ? 'already-void' : 'already-set-aside');
+      if (row.type !== 'contribution') refuse('not-a-contribution');
+      if (row.unallocated_cents === 0 || row.corrects !== undefined) refuse('nothing-to-hold');
+      if (row.held_at !== undefined) refuse('already-held');
+    });
     const after: TransactionItem = {
       ...transaction,
       held_at: now,

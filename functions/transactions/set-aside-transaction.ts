@@ -2,10 +2,10 @@ import type { transactionsContract } from '#shared/contract/transactions.ts';
 import { EXACT_SENTENCES } from '#shared/refusals.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { isBeingTakenBack } from './import-store.ts';
 import { kindChanges, unclassified } from './kind-of-money.ts';
+import { loadUnlocked } from './load-unlocked.ts';
 import { presentTransaction } from './present-transaction.ts';
 import {
   excludedAs,
@@ -22,13 +22,11 @@ export const setAsideTransaction: Handler<typeof transactionsContract.setAsideTr
 ) => {
   const { services, refuse, now, actor } = context;
   return decideAgain(async () => {
-    const transaction = await findTransaction(services, input.id);
-    if (!transaction) return refuse('transaction-not-found');
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
-    if (transaction.source === 'manual') return refuse('recorded-by-hand');
-    if (transaction.set_aside_at !== undefined) return refuse('already-set-aside');
-    if (transaction.allocation_count > 0) return refuse('has-allocations');
-    await refuseIfClosed(context, transaction.txn_date);
+    const transaction = await loadUnlocked(context, input.id, (row) => {
+      if (row.source === 'manual') refuse('recorded-by-hand');
+      if (row.set_aside_at !== undefined) refuse('already-set-aside');
+      if (row.allocation_count > 0) refuse('has-allocations');
+    });
     const twin = await findTwin(transaction);
     const after: TransactionItem = {
       ...transaction,

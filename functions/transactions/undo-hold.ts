@@ -1,20 +1,18 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { NO_MONTHS, refuseIfClosed } from '../ledger/month-locks.ts';
+import { NO_MONTHS } from '../ledger/month-locks.ts';
 import { moneyWrites } from '../money/move-money.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { loadUnlocked } from './load-unlocked.ts';
 import { presentTransaction } from './present-transaction.ts';
-import { findTransaction, type TransactionItem, transactionTarget } from './transaction-store.ts';
+import { type TransactionItem, transactionTarget } from './transaction-store.ts';
 
 export const undoHold: Handler<typeof transactionsContract.undoHold> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
-    const transaction = await findTransaction(services, input.id);
-    if (!transaction) return refuse('transaction-not-found');
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
-    if (transaction.held_at === undefined) return refuse('not-held');
-    await refuseIfClosed(context, transaction.txn_date);
+    const transaction = await loadUnlocked(context, input.id, (row) => {
+      if (row.held_at === undefined) refuse('not-held');
+    });
     const after: TransactionItem = {
       ...transaction,
       held_at: undefined,

@@ -1,26 +1,18 @@
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
-import { refuseIfClosed } from '../ledger/month-locks.ts';
 import { changeTypeWrites } from '../money/count-transactions.ts';
 import { suggestKinds } from './classification-rule.ts';
-import { isBeingTakenBack } from './import-store.ts';
+import { loadUnlocked } from './load-unlocked.ts';
 import { presentTransaction } from './present-transaction.ts';
-import {
-  findTransaction,
-  type TransactionItem,
-  transactionTarget,
-  unlinkSameMoneyWrites,
-} from './transaction-store.ts';
+import { type TransactionItem, transactionTarget, unlinkSameMoneyWrites } from './transaction-store.ts';
 
 export const undoSetAside: Handler<typeof transactionsContract.undoSetAside> = async (input, context) => {
   const { services, refuse } = context;
   return decideAgain(async () => {
-    const transaction = await findTransaction(services, input.id);
-    if (!transaction) return refuse('transaction-not-found');
-    if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
-    if (transaction.set_aside_at === undefined) return refuse('not-set-aside');
-    await refuseIfClosed(context, transaction.txn_date);
+    const transaction = await loadUnlocked(context, input.id, (row) => {
+      if (row.set_aside_at === undefined) refuse('not-set-aside');
+    });
     const after: TransactionItem = {
       ...transaction,
       set_aside_at: undefined,

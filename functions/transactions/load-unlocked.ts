@@ -1,0 +1,22 @@
+import type { Context } from '../http/context.ts';
+import { refuseIfClosed } from '../ledger/month-locks.ts';
+import { isBeingTakenBack } from './import-store.ts';
+import { findTransaction, type TransactionItem } from './transaction-store.ts';
+
+/**
+ * Loads a transaction whose own record may change: its import is not being taken back and its month is open.
+ * `refuseState` refuses what the call cannot change anyway, before anybody is told to reopen a month for it.
+ */
+export async function loadUnlocked(
+  context: Context<'transaction-not-found' | 'import-undoing' | 'period-locked'>,
+  id: string,
+  refuseState: (transaction: TransactionItem) => void,
+): Promise<TransactionItem> {
+  const { services, refuse } = context;
+  const transaction = await findTransaction(services, id);
+  if (!transaction) return refuse('transaction-not-found');
+  if (await isBeingTakenBack(services, [transaction])) return refuse('import-undoing');
+  refuseState(transaction);
+  await refuseIfClosed(context, transaction.txn_date);
+  return transaction;
+}
