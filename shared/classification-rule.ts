@@ -22,7 +22,7 @@ export interface RuledRow {
 
 /** The words of a text without accents and punctuation, in lower case. */
 export function ruleWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/[\p{M}'’]/gu, '');
+  const plain = text.normalize('NFKD').replace(/[\p{M}'\u2019]/gu, '');
   return plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

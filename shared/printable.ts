@@ -24,10 +24,16 @@ const PLAIN: Readonly<Record<string, string>> = {
   ʻ: "'",
   ʼ: "'",
 };
-const WINDOWS_1252 = /[\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/u;
+const LATIN_1 = /[\x20-\x7e\xa0-\xff]/u;
+/** What Windows-1252 has besides. */
+const PUNCTUATION = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+
+function isPrinted(letter: string): boolean {
+  return LATIN_1.test(letter) || PUNCTUATION.includes(letter);
+}
 
 function plainParts(letter: string): string[] {
-  if (WINDOWS_1252.test(letter)) return [letter];
+  if (isPrinted(letter)) return [letter];
   return [...(PLAIN[letter] ?? letter.normalize('NFKD').replace(/\p{Mn}/gu, ''))];
 }
 
@@ -35,11 +41,11 @@ function plainParts(letter: string): string[] {
 export function toPrintable(text: string): string {
   return [...text.normalize('NFC')]
     .flatMap(plainParts)
-    .map((part) => (WINDOWS_1252.test(part) ? part : '?'))
+    .map((part) => (isPrinted(part) ? part : '?'))
     .join('');
 }
 
 /** Whether a notice can print the text, perhaps without its marks, with no character becoming `?`. */
 export function canPrint(text: string): boolean {
-  return [...text.normalize('NFC')].flatMap(plainParts).every((part) => WINDOWS_1252.test(part));
+  return [...text.normalize('NFC')].flatMap(plainParts).every(isPrinted);
 }

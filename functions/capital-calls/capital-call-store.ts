@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type CalledAmount, dueCents } from '#shared/capital-call.ts';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import { type Cents, ZERO_CENTS } from '#shared/money.ts';
 import type { Write } from '../ledger/change.ts';
 import { changeRecordWrite, openListChange } from '../ledger/change-record.ts';
@@ -12,19 +13,19 @@ import { absent, exists, put, putNew, update, type When } from '../ledger/write.
 import type { Services } from '../services.ts';
 
 /** When, by whom and why it was withdrawn. */
-const withdrawal = {
+const withdrawal = atFirstUse(() => ({
   withdrawn_at: z.string().optional(),
   withdrawn_by_name: z.string().optional(),
   withdrawn_reason: z.string().optional(),
-};
+}));
 
 /** The last extension of the due date. */
-const extension = {
+const extension = atFirstUse(() => ({
   extended_from: storedDay.optional(),
   extended_at: z.string().optional(),
   extended_by_name: z.string().optional(),
   extended_reason: z.string().optional(),
-};
+}));
 
 const capitalCallItem = storedItem(() =>
   z.object({
@@ -60,8 +61,8 @@ const capitalCallItem = storedItem(() =>
     without_notice: z.literal(true).optional(),
     /** Why more is called than is left to call of some pledges. */
     beyond_pledge_reason: z.string().optional(),
-    ...withdrawal,
-    ...extension,
+    ...withdrawal(),
+    ...extension(),
     /** How often it was extended; part of the ids of the corrected notices. */
     extension_count: z.number().optional(),
     /** Lines changed and notices filed by the present withdrawal or extension, in the order of the lines. */
@@ -98,8 +99,8 @@ const lineItem = storedItem(() =>
     written_off_by_name: z.string().optional(),
     written_off_reason: z.string().optional(),
     withdrawn_cents: storedCents.default(ZERO_CENTS),
-    ...withdrawal,
-    ...extension,
+    ...withdrawal(),
+    ...extension(),
     /** How much of it is beyond what was left to call of the pledge. */
     beyond_cents: storedCents.optional(),
     due_date: storedDay,

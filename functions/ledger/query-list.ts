@@ -35,8 +35,9 @@ export function lengthIfWhole(page: Page, { items, nextCursor }: Paged<unknown>)
 /** The sort key after which a page begins; undefined for the first page. */
 export function placeOf(page: Page, place = placeInTime): string | undefined {
   if (page.cursor === undefined) return undefined;
-  const ofList = page.of === undefined ? place : place.extend({ of: z.literal(page.of) });
-  return readCursor(page.cursor, ofList).after;
+  const { of } = page;
+  return readCursor(page.cursor, of === undefined ? place : () => place().extend({ of: z.literal(of) }))
+    .after;
 }
 
 /** The cursor of what comes after a sort key. */

@@ -60,7 +60,7 @@ function plainLetters(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/['’`]/g, '')
+    .replace(/['\u2019`]/g, '')
     .replace(/\bA\/C\b/g, ' ACCT ')
     .replaceAll('&', ' AND ')
     .replaceAll('+', ' AND ');

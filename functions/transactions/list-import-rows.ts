@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PAGE_SIZE } from '#shared/constants.ts';
+import { atFirstUse } from '#shared/contract/endpoint.ts';
 import type { ImportedRow, transactionsContract } from '#shared/contract/transactions.ts';
 import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
@@ -16,12 +17,14 @@ import {
 } from './import-store.ts';
 import { findTransactions, searchRowsOfImport } from './transaction-store.ts';
 
-const rowsCursor = z.strictObject({
-  import: z.string(),
-  /** Rows shown so far, or where the search for the rows of an older import goes on. */
-  position: z.number().int().min(0).optional(),
-  found: z.strictObject({ list: z.string(), after: z.string() }).optional(),
-});
+const rowsCursor = atFirstUse(() =>
+  z.strictObject({
+    import: z.string(),
+    /** Rows shown so far, or where the search for the rows of an older import goes on. */
+    position: z.number().int().min(0).optional(),
+    found: z.strictObject({ list: z.string(), after: z.string() }).optional(),
+  }),
+);
 
 /** The most places that one batch of taking back looked at. */
 const MOST_LOOKED_AT = 96;
