@@ -3,6 +3,7 @@ import type { Period } from '#shared/contract/periods.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Money } from '../ui/money.tsx';
 import { monthText } from '../ui/month-text.ts';
 import { sentences } from '../ui/sentences.ts';
 import { notify } from '../ui/toast.tsx';
@@ -40,7 +41,15 @@ export function ClosePeriod({ period, onClose }: { period: Period; onClose: () =
         After this nothing dated in {name} can change: no row is imported, recorded or classified in it.
         Corrections take effect on the day they are made.
       </p>
-      <p className="mt-2">It can be reopened with a reason, by another manager where there is one.</p>
+      {period.transfers.total !== 0 && (
+        <p className="mt-2">
+          Its transfers do not net to zero: they come to{' '}
+          <Money amountCents={period.transfers.total} sign="flow" exact />. It can be closed all the same.
+        </p>
+      )}
+      <p className="mt-2">
+        Another manager has to reopen it, with a reason. Only where you are the fund’s only manager can you.
+      </p>
     </ConfirmDialog>
   );
 }

@@ -158,7 +158,8 @@ describe('closing', () => {
     await userEvent.keyboard('c');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Close April 2025?' }));
     expect(dialog.getByText('26 rows, 2 accounts')).toBeTruthy();
-    expect(dialog.getByText(/It can be reopened with a reason/)).toBeTruthy();
+    expect(dialog.getByText(/Another manager has to reopen it, with a reason/)).toBeTruthy();
+    expect(dialog.queryByText(/transfers/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Close April 2025' }));
     expect(await screen.findByText('Month closed successfully!')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'April 2025' })).toBeNull());
@@ -166,6 +167,14 @@ describe('closing', () => {
     expect(sent.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call)).toEqual([
       'POST /periods/2025-04/close',
     ]);
+  });
+
+  it('says in the dialog that its transfers do not net to zero, and that this does not keep it open', async () => {
+    open([periodJson('2025-04', { transfers: { count: 1, total: -900 } })]);
+    await userEvent.click((await card('April 2025')).getByRole('button', { name: 'Close April 2025' }));
+    expect((await screen.findByText(/Its transfers/)).textContent).toBe(
+      'Its transfers do not net to zero: they come to \u2212$900.00. It can be closed all the same.',
+    );
   });
 
   it('says in the dialog what stands before it after all', async () => {
