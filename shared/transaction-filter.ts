@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** How descriptions and categories are compared. */
-function folded(text: string): string {
+export function folded(text: string): string {
   return text.trim().toLowerCase();
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CalendarDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, firstDayOf } from '#shared/calendar-date.ts';
 import type { transactionsContract } from '#shared/contract/transactions.ts';
 import type { ListedState } from '#shared/terms.ts';
 import type { Handler } from '../http/context.ts';
@@ -9,7 +9,7 @@ import { readStatistics } from '../ledger/statistics-store.ts';
 import { suggestKinds } from './classification-rule.ts';
 import { presentTransaction } from './present-transaction.ts';
 import { searchTransactions } from './search-transactions.ts';
-import { type ListedTransaction, listTransactionItems } from './transaction-store.ts';
+import { findFirstMonth, type ListedTransaction, listTransactionItems } from './transaction-store.ts';
 
 type Found = Paged<ListedTransaction> & { searchedTo?: CalendarDate | null };
 
@@ -44,11 +44,12 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
     !isListed(status) || Object.values(filter).some((part) => part !== undefined && part !== '');
   const of = createHash('sha256').update(JSON.stringify(filters)).digest('base64url').slice(0, 16);
   const page = { ...pageOf({ limit, cursor }), of };
-  const [found, statistics]: [Found, Statistics] = await Promise.all([
+  const [found, statistics, firstMonth]: [Found, Statistics, string | undefined] = await Promise.all([
     isSearch
       ? searchTransactions(services, { ...filter, from, to, status }, page)
       : listTransactionItems(services, { from, to, state: status }, page),
     readStatistics(services),
+    isSearch ? findFirstMonth(services) : undefined,
   ]);
   const suggested = await suggestKinds(services, found.items);
   const summary = summaryOf(statistics);
@@ -59,6 +60,7 @@ export const listTransactions: Handler<typeof transactionsContract.listTransacti
     total: isSearch || from || to ? null : ofState,
     next_cursor: found.nextCursor,
     searched_to: found.searchedTo ?? null,
+    ...(firstMonth === undefined ? {} : { first_day: firstDayOf(firstMonth) }),
     summary,
   };
 };

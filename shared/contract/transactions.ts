@@ -376,6 +376,8 @@ export const transactionsContract = {
          * there, and is null once all was searched. Null also where nothing has to be searched.
          */
         searched_to: day.nullable(),
+        /** With a filter: how far back the ledger goes, the first day of its first month. */
+        first_day: day.optional(),
         summary: transactionSummary(),
       }),
     refusals: ['invalid-cursor'],

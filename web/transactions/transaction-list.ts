@@ -13,6 +13,8 @@ export interface TransactionListProps {
   /** The row that was just changed. */
   changedId: string | undefined;
   openId: string | undefined;
+  /** What is looked for in the descriptions; empty where nothing is. */
+  words: string;
   /** The transaction that may be the same money from another source. */
   duplicateOf: (id: string) => PossibleDuplicateOf | undefined;
   selection: Selection;

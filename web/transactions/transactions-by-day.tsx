@@ -9,11 +9,11 @@ import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { RecordLink } from '../ui/record-link.tsx';
 import { isOnControl } from '../ui/use-row-navigation.ts';
 import { FullyAllocated, shortAmount } from './allocation-cell.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
+import { DescriptionLink } from './description-link.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { SuggestionChip } from './suggestion-chip.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
@@ -91,6 +91,7 @@ function DayRow({
   pending,
   changedId,
   openId,
+  words,
   duplicateOf,
   classify,
   onAllocate,
@@ -138,17 +139,13 @@ function DayRow({
         />
       )}
       <div className="flex items-baseline justify-between gap-3 text-form">
-        <RecordLink
-          id={transaction.id}
-          text={transaction.description || 'No description'}
+        <DescriptionLink
+          transaction={transaction}
+          words={words}
+          openId={openId}
           addressOf={addressOf}
           onOpen={onOpen}
-          open={openId === transaction.id}
-          ofRow
-          className={classNames(
-            '-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline',
-            isExcluded && 'text-muted',
-          )}
+          className="-my-1 line-clamp-2 min-w-0 py-1 wrap-anywhere focus-visible:focus-outline"
         />
         <Money
           amountCents={transaction.amount}

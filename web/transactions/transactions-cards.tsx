@@ -3,12 +3,12 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
-import { RecordLink } from '../ui/record-link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { isOnControl } from '../ui/use-row-navigation.ts';
 import { AllocationCell } from './allocation-cell.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
+import { DescriptionLink } from './description-link.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { pressKeyOnRow } from './row-keys.ts';
 import { SuggestionChip } from './suggestion-chip.tsx';
@@ -59,6 +59,7 @@ function TransactionCard({
   pending,
   changedId,
   openId,
+  words,
   selection,
   duplicateOf,
   classify,
@@ -108,14 +109,13 @@ function TransactionCard({
           className={classNames('text-lead font-semibold', isExcluded && 'text-muted! line-through')}
         />
       </div>
-      <RecordLink
-        id={transaction.id}
-        text={transaction.description || 'No description'}
+      <DescriptionLink
+        transaction={transaction}
+        words={words}
+        openId={openId}
         addressOf={addressOf}
         onOpen={onOpen}
-        open={open}
-        ofRow
-        className={classNames('mt-1 line-clamp-2 wrap-anywhere', isExcluded && 'text-muted')}
+        className="mt-1 line-clamp-2 wrap-anywhere"
       />
       {other && (
         <DuplicateMark other={other} addressOf={addressOf} onOpen={onOpen} className="mt-1.5 self-start" />

@@ -218,6 +218,7 @@ export function TransactionsPage({ title, actions, above, empty }: TransactionsP
           changedId={changed}
           duplicateOf={duplicateOf}
           openId={view.transaction}
+          words={view.search}
           classify={classifyRow}
           onAllocate={setAllocating}
           onOpen={open}

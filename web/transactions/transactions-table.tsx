@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Transaction } from '#shared/contract/transactions.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Money } from '../ui/money.tsx';
 import { formatMoney } from '../ui/money-format.ts';
-import { RecordLink } from '../ui/record-link.tsx';
 import { AllocationCell } from './allocation-cell.tsx';
 import { allocationState, exclusionOf } from './allocation-state.ts';
 import { ClassifyTransaction } from './classify-transaction.tsx';
+import { DescriptionLink } from './description-link.tsx';
 import { DuplicateMark } from './possible-duplicate.tsx';
 import { pressKeyOnRow } from './row-keys.ts';
 import { SuggestionChip } from './suggestion-chip.tsx';
@@ -46,6 +45,7 @@ export function TransactionsTable({
   pending,
   changedId,
   openId,
+  words,
   duplicateOf,
   selection,
   classify,
@@ -118,14 +118,13 @@ export function TransactionsTable({
       cell: (transaction) => (
         <>
           <span className="flex items-center gap-2">
-            <RecordLink
-              id={transaction.id}
-              text={transaction.description || 'No description'}
+            <DescriptionLink
+              transaction={transaction}
+              words={words}
+              openId={openId}
               addressOf={addressOf}
               onOpen={onOpen}
-              open={openId === transaction.id}
-              ofRow
-              className={classNames('block truncate', exclusionOf(transaction) && 'text-muted')}
+              className="block truncate"
             />
             {!narrow && mark(transaction)}
             {!narrow && chip(transaction)}

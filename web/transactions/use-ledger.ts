@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
+import { fundDateAt } from '#shared/calendar-date.ts';
 import { TRANSACTIONS_LOAD_LIMIT } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import { LISTED_STATES, type ListedState, SEARCHED_STATES } from '#shared/terms.ts';
@@ -175,6 +176,10 @@ export function useLedger(
           found,
           /** The day back to which everything was looked at. */
           searchedTo: isLoading ? null : (data?.searched_to ?? null),
+          /** The first day that is looked at. */
+          firstDay: view.from ?? data?.first_day,
+          /** The last day that is looked at. */
+          lastDay: view.to ?? fundDateAt(new Date()),
           stop,
           goOn: () => setWanted({ key, found: found + ENOUGH_FOUND }),
         }

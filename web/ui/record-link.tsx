@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from './class-names.ts';
 
-interface RecordLinkProps {
+/** The tooltip is the text, which may be truncated, unless another is given. */
+type RecordName = { text: string; title?: string } | { text: ReactNode; title: string };
+
+type RecordLinkProps = RecordName & {
   id: string;
-  text: string;
-  /** The tooltip; by default the text, which may be truncated. */
-  title?: string;
   /** The address that opens a record. */
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
@@ -14,13 +15,13 @@ interface RecordLinkProps {
   /** Whether it takes the focus of a list row; elsewhere it is an ordinary link. */
   ofRow?: boolean;
   className?: string;
-}
+};
 
 /** The name of a record, which opens it on this screen; with a modifier key the browser opens its address. */
 export function RecordLink({
   id,
   text,
-  title = text,
+  title = text as string,
   addressOf,
   onOpen,
   open = false,

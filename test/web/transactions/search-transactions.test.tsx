@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubWidth } from '#test/web/stub-portal.ts';
 import { ManageTransactions } from '#web/transactions/manage-transactions.tsx';
 import { ledgerPortal, listAnswer, openAt, wireTransaction } from './ledger-portal.tsx';
 
-beforeEach(() => stubWidth(1440));
+beforeEach(() => {
+  stubWidth(1440);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-06-12T02:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const newest = Array.from({ length: 12 }, (_, index) => wireTransaction(`t${index}`));
 const old = wireTransaction('old', { description: 'Plumber of long ago', txn_date: '2021-02-03' });
@@ -29,7 +35,8 @@ function openLarge(part: (cursor: string | null) => Promise<void> | void = () =>
         second: [[], 'third', '2022-07-15'],
         third: [finds, null, null],
       }[cursor ?? 'first'] as [typeof finds, string | null, string | null];
-      return { body: { ...answer.body, transactions, total: null, next_cursor, searched_to } };
+      const first_day = '2021-02-01';
+      return { body: { ...answer.body, transactions, total: null, next_cursor, searched_to, first_day } };
     },
   });
   openAt('/manager/transactions', <ManageTransactions />);
@@ -59,6 +66,12 @@ describe('a search in a ledger of which only the newest rows are loaded', () => 
     );
     await look('plumber');
     expect(await screen.findByText('Searched back to 03/2024')).toBeTruthy();
+    const track = screen.getByRole('progressbar', { name: 'Searched' });
+    // From today, 12/06/2025, 468 of 1,592 days.
+    expect([track.getAttribute('aria-valuenow'), track.parentElement?.textContent]).toEqual([
+      '29',
+      '06/202502/2021',
+    ]);
     expect(screen.queryByText(NO_MATCH)).toBeNull();
     expect(
       screen
@@ -67,8 +80,10 @@ describe('a search in a ledger of which only the newest rows are loaded', () => 
         .join(''),
     ).not.toContain('Searched');
     release();
-    expect(await screen.findByText('Plumber of long ago')).toBeTruthy();
-    expect(screen.getAllByText('Searched the whole ledger').length).toBeGreaterThan(0);
+    const found = await screen.findByRole('link', { name: 'Plumber of long ago' });
+    expect([...found.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Plumber']);
+    expect(screen.getAllByText('Searched the whole ledger, back to 02/2021').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('progressbar', { name: 'Searched' })).toBeNull();
     expect(asked()).toEqual([null, 'second', 'third']);
   });
 
@@ -76,7 +91,7 @@ describe('a search in a ledger of which only the newest rows are loaded', () => 
     openLarge(undefined, []);
     await look('nothing like it');
     expect(await screen.findByText(NO_MATCH)).toBeTruthy();
-    expect(screen.getAllByText('Searched the whole ledger').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Searched the whole ledger, back to 02/2021').length).toBeGreaterThan(0);
   });
 
   it('can be stopped, and goes on from there', async () => {
@@ -96,7 +111,7 @@ describe('a search in a ledger of which only the newest rows are loaded', () => 
     expect(screen.getByText('Nothing found yet')).toBeTruthy();
     expect(asked()).toHaveLength(2);
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-    expect(await screen.findByText('Plumber of long ago')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Plumber of long ago' })).toBeTruthy();
   });
 
   it('that breaks off says so, and can be gone on with', async () => {
@@ -109,7 +124,7 @@ describe('a search in a ledger of which only the newest rows are loaded', () => 
     const goOn = await screen.findByRole('button', { name: 'Go on' });
     fails = false;
     await userEvent.click(goOn);
-    expect(await screen.findByText('Plumber of long ago')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Plumber of long ago' })).toBeTruthy();
   });
 
   it('hides the counts of the tabs, which are of the whole ledger', async () => {
