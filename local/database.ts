@@ -9,6 +9,7 @@ import {
   type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   ResourceInUseException,
   UpdateTableCommand,
   waitUntilTableExists,
@@ -204,7 +205,10 @@ export async function startDatabase(options: {
 }
 
 /** A client of the embedded database. Give it to `DynamoDBDocumentClient.from`. */
-export function databaseClient(endpoint: string, options: { maxAttempts?: number } = {}): DynamoDBClient {
+export function databaseClient(
+  endpoint: string,
+  options: Pick<DynamoDBClientConfig, 'maxAttempts' | 'retryStrategy'> = {},
+): DynamoDBClient {
   return new DynamoDBClient({
     endpoint,
     region: LOCAL_REGION,

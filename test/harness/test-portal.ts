@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import type { BankProvider, LogEntry, Scanner } from '#functions/services.ts';
 import { apiEvent } from '#local/api-event.ts';
 import { matchRoute, STAGE } from '#local/api-routes.ts';
@@ -90,6 +91,11 @@ async function bytesOf(
   return { bytes: new TextEncoder().encode(text), contentType: 'application/json' };
 }
 
+/** As many attempts as in the cloud, after a moment only: the SDK would let tests wait a second for a throttled one. */
+function promptRetries() {
+  return new ConfiguredRetryStrategy(4, (attempt) => Math.random() * 2 ** attempt);
+}
+
 /** A whole portal without HTTP: embedded database, real handlers, a user directory in memory. */
 export async function startTestPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const database =
@@ -98,7 +104,7 @@ export async function startTestPortal(options: TestPortalOptions = {}): Promise<
   const tables = options.shared?.tables ?? TEST_TABLES;
   const client = databaseClient(database.endpoint);
   await createTables(client, tables);
-  const faultyClient = databaseClient(database.endpoint, { maxAttempts: 4 });
+  const faultyClient = databaseClient(database.endpoint, { retryStrategy: promptRetries() });
   const faults = injectFaults(faultyClient, options.faults ?? {});
   const identity = recordingIdentity();
   const bucket = memoryBucket();
