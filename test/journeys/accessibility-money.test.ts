@@ -113,8 +113,25 @@ const AS_MANAGER: readonly Step[] = [
     'import preview',
     async (page) => {
       const buffer = Buffer.from(STATEMENT);
-      await page.getByLabel('Statement file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
+      await page.getByLabel('Statement files').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer });
       await page.getByText('1 line is not imported').waitFor();
+    },
+  ],
+  [
+    'import of several files',
+    async (page) => {
+      await page.getByRole('button', { name: 'Choose another file' }).click();
+      const fileOf = (name: string, text: string) => ({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(text),
+      });
+      await page
+        .getByLabel('Statement files')
+        .setInputFiles([fileOf('a.csv', STATEMENT), fileOf('b.pdf', 'no statement')]);
+      await page.getByRole('button', { name: 'Import 1 file', exact: true }).waitFor();
+      await page.getByText('Not imported', { exact: true }).waitFor();
+      await page.getByText('1 line is not imported').click();
     },
   ],
   [

@@ -77,7 +77,7 @@ test('a manager does a day of work without a mouse', async () => {
   await tabTo(page, 'Import statement');
   await keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Import statement' }).waitFor();
-  await tabTo(page, 'Statement file');
+  await tabTo(page, 'Statement files');
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keyboard.press('Space')]);
   await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) });
   await page.getByRole('button', { name: 'Import 3 transactions' }).waitFor();

@@ -28,7 +28,7 @@ export async function importStatement(
   // An empty list offers it once more.
   await page.getByRole('button', { name: 'Import statement' }).first().click();
   await page
-    .getByLabel('Statement file')
+    .getByLabel('Statement files')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   if (account) await page.getByRole('combobox', { name: 'Bank account' }).selectOption({ label: account });
   if (press) await page.getByRole('button', { name: press }).click();

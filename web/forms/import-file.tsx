@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { CsvImport } from '#shared/contract/csv-import.ts';
 import { Button } from '../ui/button.tsx';
-import { ChooseFile } from '../ui/choose-file.tsx';
 import { csvOf, saveCsv } from '../ui/csv.ts';
 import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -10,6 +9,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { ChooseFile } from './choose-file.tsx';
 import { type FileProblem, FileProblemNotice, faultOfFile, MEGABYTE, problemOf } from './csv-file.tsx';
 
 const ROWS_SHOWN = 50;
@@ -99,7 +99,7 @@ export function ImportFile<Answer extends Previewed<Row>, Row>(props: ImportFile
               label={`${several} file`}
               article="a file"
               hint={`CSV, up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.importedRecords)} ${words[1]}`}
-              onFile={(file) => void read(file)}
+              onFiles={([file]) => file && void read(file)}
             />
             <Headings {...props} />
           </>

@@ -1,11 +1,11 @@
 import { Button } from '../ui/button.tsx';
 import { FileUp } from '../ui/lucide-icons.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { type ImportStage, useStatementImport } from './statement-import.ts';
+import { isUnderWay, type StatementFile, useStatementFiles } from './statement-import.ts';
 
 /** Opens the import; shows the progress of a running one while its window is closed. */
 export function ImportButton({ onPress }: { onPress: () => void }) {
-  const label = labelOf(useStatementImport());
+  const label = labelOf(useStatementFiles());
   return (
     <Button
       icon={label ? <Spinner /> : <FileUp aria-hidden="true" className="size-4" />}
@@ -17,9 +17,14 @@ export function ImportButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-function labelOf(current: ImportStage): string | undefined {
-  if (current.stage === 'sending') return 'Importing';
-  if (current.stage !== 'running') return undefined;
-  const { processed_rows, total_rows } = current.progress;
+function labelOf(files: readonly StatementFile[]): string | undefined {
+  if (!isUnderWay(files)) return undefined;
+  if (files.length > 1) {
+    const ended = files.filter(({ now }) => now.stage === 'done' || now.stage === 'unsent').length;
+    return `Importing ${ended + 1} of ${files.length}`;
+  }
+  const now = files[0]?.now;
+  if (now?.stage !== 'running') return 'Importing';
+  const { processed_rows, total_rows } = now.progress;
   return total_rows > 0 ? `Importing ${Math.floor((processed_rows / total_rows) * 100)} %` : 'Importing';
 }

@@ -7,42 +7,79 @@ import { type FileProblem, faultOfFile, problemOf } from '../forms/csv-file.tsx'
 import { formatCount } from '../ui/money-format.ts';
 import { notify } from '../ui/toast.tsx';
 
-/** The state of an import. It is kept outside the dialog, so closing the dialog stops nothing. */
-export type ImportStage =
-  | { stage: 'choose'; problem?: FileProblem }
-  | { stage: 'reading'; file: File }
-  | { stage: 'preview'; file: File; preview: StatementUpload; rereading?: boolean }
-  | { stage: 'sending'; file: File; preview: StatementUpload; part: number }
-  | { stage: 'unsent'; file: File; preview: StatementUpload; problem: FileProblem }
+/** How far one file is. */
+export type FileStage =
+  | { stage: 'waiting' }
+  | { stage: 'reading' }
+  | { stage: 'refused'; problem: FileProblem }
+  | { stage: 'preview'; preview: StatementUpload; rereading?: boolean }
+  | { stage: 'queued'; preview: StatementUpload }
+  | { stage: 'sending'; preview: StatementUpload; part: number }
+  | { stage: 'unsent'; preview: StatementUpload; problem: FileProblem }
   | { stage: 'running'; progress: FollowedImport; asking: boolean }
   | { stage: 'done'; result: Omit<FollowedImport, 'created_at'> };
+
+/** A chosen file; after a reload only its name or its import is known. */
+export interface StatementFile {
+  readonly id: string;
+  readonly name: string;
+  readonly file: File | undefined;
+  /** One for each way to import it, so that sending it again imports it once. */
+  readonly idempotencyKey: string;
+  readonly now: FileStage;
+}
 
 /** What an upload answers of an import, and what its progress is read from. */
 export type FollowedImport = Omit<StatementImport, 'created_by_name' | 'takenBackCount'>;
 
 const POLL_MS = 1_000;
 const RETRY_POLL_MS = 4_000;
-/** Storage key of a running import, so that it survives a reload. */
+/** Storage keys of a running import and of the names of the files that are not sent yet, so that both survive a reload. */
 const STORED = 'statement-import';
+const STORED_LEFT = 'statement-import-left';
 
-let now: ImportStage = { stage: 'choose' };
-let idempotencyKey = '';
-let attempt = 0;
+/** Kept outside the dialog, so closing the dialog stops nothing. */
+let files: readonly StatementFile[] = [];
+/** Counts the choices of files; what is still answered of an earlier one finds no file of its own. */
+let round = 0;
+/** The round whose files are sent now, one after the other. */
+let sendingRound: number | undefined;
 const watchers = new Set<() => void>();
 
-function set(next: ImportStage) {
-  now = next;
+function set(next: readonly StatementFile[]) {
+  files = next;
+  const left = next.filter(({ now }) => now.stage === 'queued' || now.stage === 'sending');
+  if (left.length > 0) sessionStorage.setItem(STORED_LEFT, JSON.stringify(left.map(({ name }) => name)));
+  else sessionStorage.removeItem(STORED_LEFT);
   for (const watcher of watchers) watcher();
 }
 
-export function useStatementImport(): ImportStage {
+function change(id: string, to: Partial<StatementFile>) {
+  set(files.map((file) => (file.id === id ? { ...file, ...to } : file)));
+}
+
+function find(id: string): StatementFile | undefined {
+  return files.find((file) => file.id === id);
+}
+
+export function useStatementFiles(): readonly StatementFile[] {
   return useSyncExternalStore(
     (watcher) => {
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
-    () => now,
+    () => files,
   );
+}
+
+/** Whether files are being sent or imported, which goes on when the dialog is closed. */
+export function isUnderWay(list: readonly StatementFile[]): boolean {
+  return list.some(({ now }) => ['queued', 'sending', 'running'].includes(now.stage));
+}
+
+/** Whether a previewed file has rows to import and an account to stand in. */
+export function isImportable({ now }: StatementFile): boolean {
+  return now.stage === 'preview' && now.preview.insertedCount > 0 && now.preview.account_ids?.length !== 0;
 }
 
 /** Why a file is refused before it is sent; undefined if it may be sent. */
@@ -54,50 +91,107 @@ export function refusedFile(file: Pick<File, 'name' | 'size'>): string | undefin
   });
 }
 
-/** Previews a file without importing it. */
-export async function readFile(file: File): Promise<void> {
-  const refused = refusedFile(file);
-  if (refused) return set({ stage: 'choose', problem: { message: refused, unanswered: false } });
-  attempt += 1;
-  const ownAttempt = attempt;
-  // One key per chosen file, so that sending it again imports it once.
-  idempotencyKey = crypto.randomUUID();
-  set({ stage: 'reading', file });
-  try {
-    const preview = await call('uploadStatement', { dryRun: true }, { file, refresh: 'later' });
-    if (ownAttempt === attempt) set({ stage: 'preview', file, preview });
-  } catch (error) {
-    if (ownAttempt !== attempt) return;
-    set({ stage: 'choose', problem: problemOf(error, `${file.name} could not be read.`) });
-  }
+/** Previews files one after the other without importing them; one that cannot be read does not keep the others. */
+export async function readFiles(list: readonly File[]): Promise<void> {
+  const own = list.map(
+    (file): StatementFile => ({
+      id: crypto.randomUUID(),
+      name: file.name,
+      file,
+      idempotencyKey: crypto.randomUUID(),
+      now: { stage: 'waiting' },
+    }),
+  );
+  round += 1;
+  set(own);
+  for (const { id, file } of own) if (file && find(id)) await readFile(id, file);
 }
 
-/** Previews the file again as one of another bank account, whose rows have other keys. */
-export async function chooseAccount(accountId: string): Promise<void> {
-  if (now.stage !== 'preview') return;
-  const { file, preview } = now;
-  attempt += 1;
-  const ownAttempt = attempt;
-  idempotencyKey = crypto.randomUUID();
-  set({ stage: 'preview', file, preview: { ...preview, account_ids: [accountId] }, rereading: true });
-  try {
-    const again = await call(
-      'uploadStatement',
-      { dryRun: true, account_id: accountId },
-      { file, refresh: 'later' },
-    );
-    if (ownAttempt === attempt) set({ stage: 'preview', file, preview: again });
-  } catch (error) {
-    if (ownAttempt !== attempt) return;
-    set({ stage: 'choose', problem: problemOf(error, `${file.name} could not be read.`) });
-  }
+async function readFile(id: string, file: File): Promise<void> {
+  const message = refusedFile(file);
+  if (message) return change(id, { now: { stage: 'refused', problem: { message, unanswered: false } } });
+  change(id, { now: { stage: 'reading' } });
+  await preview(id, file, { dryRun: true });
 }
 
-/** Imports the previewed file, or retries with the same key. */
-export async function importFile(file: File, preview: StatementUpload): Promise<void> {
-  set({ stage: 'sending', file, preview, part: 0 });
+async function preview(id: string, file: File, input: { dryRun: true; account_id?: string }): Promise<void> {
+  const key = find(id)?.idempotencyKey;
+  let now: FileStage;
+  try {
+    const answer = await call('uploadStatement', input, { file, refresh: 'later' });
+    now = { stage: 'preview', preview: answer };
+  } catch (error) {
+    now = { stage: 'refused', problem: problemOf(error, `${file.name} could not be read.`) };
+  }
+  // Another account was chosen meanwhile, or other files.
+  if (find(id)?.idempotencyKey === key) change(id, { now });
+}
+
+/**
+ * Previews a file again as one of another bank account, whose rows have other keys; and with it the other files of the
+ * kind whose account is not known either.
+ */
+export async function chooseAccount(id: string, accountId: string): Promise<void> {
+  const file = find(id);
+  if (file?.now.stage !== 'preview') return;
+  const kind = kindOf(file.now.preview);
+  const alike = files.filter(
+    ({ now }) =>
+      now.stage === 'preview' && now.preview.account_ids?.length === 0 && kindOf(now.preview) === kind,
+  );
+  const again = [file, ...alike.filter((other) => other.id !== id)];
+  for (const { id: one, now } of again)
+    if (now.stage === 'preview')
+      change(one, {
+        idempotencyKey: crypto.randomUUID(),
+        now: { ...now, preview: { ...now.preview, account_ids: [accountId] }, rereading: true },
+      });
+  for (const { id: one, file: content } of again)
+    if (content && find(one)) await preview(one, content, { dryRun: true, account_id: accountId });
+}
+
+/** Files of one kind are of the same bank and name the same accounts; the portal remembers the account by that. */
+function kindOf({ bank, accounts_named: named = [] }: StatementUpload): string {
+  return JSON.stringify([bank, named]);
+}
+
+/** Takes a file off the list. */
+export function leaveOut(id: string): void {
+  set(files.filter((file) => file.id !== id));
+}
+
+/** Imports the previewed files in turn, or tries again those that were not sent, with the same keys. */
+export async function importFiles(list: readonly StatementFile[]): Promise<void> {
+  for (const { id, now } of list)
+    if (now.stage === 'preview' || now.stage === 'unsent')
+      change(id, { now: { stage: 'queued', preview: now.preview } });
+  if (sendingRound === round) return;
+  const own = round;
+  sendingRound = own;
+  const sent = new Set<string>();
+  for (let next = nextQueued(); next && round === own; next = nextQueued()) {
+    sent.add(next.id);
+    await sendFile(next, next.now.preview);
+  }
+  if (sendingRound !== own) return;
+  sendingRound = undefined;
+  tell(files.filter(({ id }) => sent.has(id)));
+}
+
+type QueuedFile = StatementFile & { readonly now: Extract<FileStage, { stage: 'queued' }> };
+
+function nextQueued(): QueuedFile | undefined {
+  return files.find((file): file is QueuedFile => file.now.stage === 'queued');
+}
+
+async function sendFile(
+  { id, file, idempotencyKey }: StatementFile,
+  previewed: StatementUpload,
+): Promise<void> {
+  if (!file) return;
+  change(id, { now: { stage: 'sending', preview: previewed, part: 0 } });
   // A file of several accounts is divided by the numbers it names.
-  const [accountId, ...others] = preview.account_ids ?? [];
+  const [accountId, ...others] = previewed.account_ids ?? [];
   try {
     const answer = await call(
       'uploadStatement',
@@ -106,7 +200,8 @@ export async function importFile(file: File, preview: StatementUpload): Promise<
         file,
         idempotencyKey,
         onProgress: (part) => {
-          if (now.stage === 'sending') set({ ...now, part });
+          const now = find(id)?.now;
+          if (now?.stage === 'sending') change(id, { now: { ...now, part } });
         },
       },
     );
@@ -121,10 +216,10 @@ export async function importFile(file: File, preview: StatementUpload): Promise<
         file_name: file.name,
         created_at: '',
       };
-      set({ stage: 'running', progress, asking: true });
-      await follow(import_id);
+      change(id, { now: { stage: 'running', progress, asking: true } });
+      await follow(id, import_id);
     } else {
-      finish({
+      finish(id, {
         ...answer,
         import_id: import_id ?? '',
         batch_id: batch_id ?? '',
@@ -133,69 +228,108 @@ export async function importFile(file: File, preview: StatementUpload): Promise<
       });
     }
   } catch (error) {
-    const problem = problemOf(error);
-    set({ stage: 'unsent', file, preview, problem });
-    notify.error(`Import failed: ${problem.message}`);
+    change(id, { now: { stage: 'unsent', preview: previewed, problem: problemOf(error) } });
   }
 }
 
-async function follow(importId: string): Promise<void> {
+async function follow(id: string, importId: string): Promise<void> {
   for (;;) {
     let asking = true;
     try {
       const progress = await call('getImport', { id: importId });
-      if (progress.status !== 'running') return finish(progress);
-      set({ stage: 'running', progress, asking });
+      if (progress.status !== 'running') return finish(id, progress);
+      change(id, { now: { stage: 'running', progress, asking } });
     } catch (error) {
       if (error instanceof ApiError && !error.temporary) {
         sessionStorage.removeItem(STORED);
-        return set({ stage: 'choose', problem: problemOf(error, 'The import was not found.') });
+        return change(id, {
+          now: { stage: 'refused', problem: problemOf(error, 'The import was not found.') },
+        });
       }
       // The import continues on the server; only its progress is unknown.
       asking = false;
-      if (now.stage === 'running') set({ ...now, asking });
+      const now = find(id)?.now;
+      if (now?.stage === 'running') change(id, { now: { ...now, asking } });
     }
     await new Promise((resolve) => setTimeout(resolve, asking ? POLL_MS : RETRY_POLL_MS));
   }
 }
 
-function finish(result: Omit<FollowedImport, 'created_at'>) {
+function finish(id: string, result: Omit<FollowedImport, 'created_at'>) {
   sessionStorage.removeItem(STORED);
-  set({ stage: 'done', result });
-  if (result.status === 'failed') notify.error('Import failed: it stopped before the last row');
-  else if (result.insertedCount > 0) {
-    const count = formatCount(result.insertedCount);
-    notify.success(`Imported ${count} transactions successfully!`);
-  }
+  change(id, { name: result.file_name, now: { stage: 'done', result } });
   void refreshAfter('uploadStatement');
 }
 
-/** Returns to choosing a file. A running import continues. */
-export function startOver() {
-  attempt += 1;
-  set({ stage: 'choose' });
+/** Says once what became of files that were sent together. */
+function tell(sent: readonly StatementFile[]) {
+  const of = (name: string) => (sent.length > 1 ? `${name}: ` : '');
+  let insertedCount = 0;
+  for (const { name, now } of sent) {
+    if (now.stage === 'unsent') notify.error(`Import failed: ${of(name)}${now.problem.message}`);
+    if (now.stage !== 'done') continue;
+    if (now.result.status === 'failed')
+      notify.error(`Import failed: ${of(name)}it stopped before the last row`);
+    else insertedCount += now.result.insertedCount;
+  }
+  if (insertedCount > 0) notify.success(`Imported ${formatCount(insertedCount)} transactions successfully!`);
 }
 
-/** Resumes following an import that was running when the page was reloaded. */
+/** Returns to choosing files. A running import continues. */
+export function startOver() {
+  round += 1;
+  sendingRound = undefined;
+  set([]);
+}
+
+/** Resumes following an import that was running when the page was reloaded, and names the files that were left. */
 export function resumeImport() {
   const importId = sessionStorage.getItem(STORED);
-  if (!importId || now.stage !== 'choose') return;
-  set({
-    stage: 'running',
-    asking: true,
-    progress: {
-      import_id: importId,
-      batch_id: importId,
-      status: 'running',
-      insertedCount: 0,
-      duplicateCount: 0,
-      processed_rows: 0,
-      total_rows: 0,
-      rejected: [],
-      bank: '',
-      file_name: '',
-      created_at: '',
-    },
+  const left = namesLeft();
+  if ((!importId && left.length === 0) || files.length > 0) return;
+  const known = { file: undefined, idempotencyKey: '' };
+  const running: StatementFile[] = importId
+    ? [
+        {
+          ...known,
+          id: importId,
+          name: '',
+          now: {
+            stage: 'running',
+            asking: true,
+            progress: {
+              import_id: importId,
+              batch_id: importId,
+              status: 'running',
+              insertedCount: 0,
+              duplicateCount: 0,
+              processed_rows: 0,
+              total_rows: 0,
+              rejected: [],
+              bank: '',
+              file_name: '',
+              created_at: '',
+            },
+          },
+        },
+      ]
+    : [];
+  const unsent = left.map((name): StatementFile => {
+    const message =
+      'The page was loaded again before this file was imported. Choose it again: no row is imported twice.';
+    const problem = { message, unanswered: false };
+    return { ...known, id: crypto.randomUUID(), name, now: { stage: 'refused', problem } };
   });
-  void follow(importId);
+  round += 1;
+  set([...running, ...unsent]);
+  if (importId) void follow(importId, importId).then(() => tell(files.filter(({ id }) => id === importId)));
+}
+
+function namesLeft(): string[] {
+  try {
+    const names: unknown = JSON.parse(sessionStorage.getItem(STORED_LEFT) ?? '[]');
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { LIMITS } from '#shared/constants.ts';
 import type { StatementUpload } from '#shared/contract/transactions.ts';
+import { ChooseFile } from '../forms/choose-file.tsx';
 import { FileProblemNotice, MEGABYTE } from '../forms/csv-file.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChooseFile } from '../ui/choose-file.tsx';
 import { ImportCounts, RejectedLines } from '../ui/import-counts.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -11,14 +11,18 @@ import { Notice } from '../ui/notice.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { ChooseAccount } from './choose-account.tsx';
+import { StatementFiles, subtitleOfFiles } from './statement-files.tsx';
 import {
+  type FileStage,
   type FollowedImport,
-  type ImportStage,
-  importFile,
-  readFile,
+  importFiles,
+  isImportable,
+  isUnderWay,
+  readFiles,
   resumeImport,
+  type StatementFile,
   startOver,
-  useStatementImport,
+  useStatementFiles,
 } from './statement-import.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
@@ -27,82 +31,91 @@ function transactions(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 }
 
-/** Imports a bank's CSV export: choose, preview, import, result. Closing it does not stop the import. */
+/**
+ * Imports a bank's CSV exports: choose, preview, import, result. One file is shown in full, several as a list. Closing it
+ * does not stop the import.
+ */
 export function UploadStatement({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const current = useStatementImport();
+  const files = useStatementFiles();
   useEffect(resumeImport, []);
   function close() {
     onClose();
-    if (current.stage !== 'sending' && current.stage !== 'running') startOver();
+    if (!isUnderWay(files)) startOver();
   }
+  const [only] = files;
   return (
     <Modal
       open={open}
       onClose={close}
       width={560}
-      title="Import statement"
-      subtitle={subtitleOf(current)}
-      foot={<Foot current={current} onClose={close} />}
+      title={files.length > 1 ? 'Import statements' : 'Import statement'}
+      subtitle={files.length > 1 ? subtitleOfFiles(files) : subtitleOf(only)}
+      foot={<Foot files={files} onClose={close} />}
     >
-      <Body current={current} />
+      {files.length > 1 ? <StatementFiles files={files} /> : <Body file={only} />}
     </Modal>
   );
 }
 
-function subtitleOf(current: ImportStage): string {
-  switch (current.stage) {
-    case 'choose':
-      return 'A CSV export of Commonwealth Bank, Westpac, ANZ, NAB, Macquarie, or any table with date, description and amount';
-    case 'running':
-      return current.progress.file_name || 'Import under way';
-    case 'done':
-      return current.result.file_name;
-    default:
-      return current.file.name;
-  }
+function subtitleOf(file: StatementFile | undefined): string {
+  if (!file || file.now.stage === 'refused')
+    return 'CSV exports of Commonwealth Bank, Westpac, ANZ, NAB, Macquarie, or any table with date, description and amount';
+  return file.name || 'Import under way';
 }
 
-function Body({ current }: { current: ImportStage }) {
-  switch (current.stage) {
-    case 'choose':
+function Body({ file }: { file: StatementFile | undefined }) {
+  if (!file) return <Choose />;
+  const { id, name, now } = file;
+  switch (now.stage) {
+    case 'refused':
       return (
         <>
-          {current.problem && <FileProblemNotice problem={current.problem} writing={false} />}
-          <ChooseFile
-            label="Statement file"
-            article="a statement"
-            hint={`CSV, up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows`}
-            onFile={(file) => void readFile(file)}
-          />
+          <FileProblemNotice problem={now.problem} writing={false} />
+          <Choose />
         </>
       );
+    case 'waiting':
     case 'reading':
       return (
         <p role="status" className="flex h-36 items-center justify-center gap-2 text-muted">
-          <Spinner /> Reading {current.file.name}
+          <Spinner /> Reading {name}
         </p>
       );
     case 'preview':
       return (
         <>
-          <ChooseAccount preview={current.preview} />
-          <StatementPreview preview={current.preview} />
+          <ChooseAccount fileId={id} preview={now.preview} />
+          <StatementPreview preview={now.preview} />
         </>
       );
+    case 'queued':
+      return <Sending part={0} rows={now.preview.total_rows} />;
     case 'sending':
-      return <Sending part={current.part} rows={current.preview.total_rows} />;
+      return <Sending part={now.part} rows={now.preview.total_rows} />;
     case 'unsent':
       return (
         <>
-          <FileProblemNotice problem={current.problem} writing />
-          <ImportCounts outcome={current.preview} />
+          <FileProblemNotice problem={now.problem} writing />
+          <ImportCounts outcome={now.preview} />
         </>
       );
     case 'running':
-      return <Running progress={current.progress} asking={current.asking} />;
+      return <Running progress={now.progress} asking={now.asking} />;
     case 'done':
-      return <Result result={current.result} />;
+      return <Result result={now.result} />;
   }
+}
+
+function Choose() {
+  return (
+    <ChooseFile
+      label="Statement files"
+      article="statements"
+      hint={`CSV, each up to ${LIMITS.statementBytes / MEGABYTE} MB or ${formatCount(LIMITS.statementRows)} rows; in any order`}
+      several
+      onFiles={(files) => void readFiles(files)}
+    />
+  );
 }
 
 function Sending({ part, rows }: { part: number; rows: number }) {
@@ -168,44 +181,91 @@ function importLabel(preview: StatementUpload): string {
   return preview.insertedCount === 0 ? 'Nothing to import' : `Import ${transactions(preview.insertedCount)}`;
 }
 
-function Foot({ current, onClose }: { current: ImportStage; onClose: () => void }) {
-  switch (current.stage) {
+function Foot({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
+  const [only] = files;
+  if (isUnderWay(files)) return <Button onClick={onClose}>Close</Button>;
+  if (files.length > 1) return <FootOfSeveral files={files} onClose={onClose} />;
+  switch (only?.now.stage) {
     case 'preview':
-    case 'unsent': {
-      const { file, preview } = current;
-      const again = current.stage === 'unsent';
-      return (
-        <>
-          <StartOver>Choose another file</StartOver>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            className="tnum"
-            disabled={!again && (preview.insertedCount === 0 || preview.account_ids?.length === 0)}
-            busy={current.stage === 'preview' && current.rereading === true}
-            busyLabel="Reading"
-            onClick={() => void importFile(file, preview)}
-          >
-            {again ? 'Try Again' : importLabel(preview)}
-          </Button>
-        </>
-      );
-    }
+    case 'unsent':
+      return <FootOfOne file={only} now={only.now} onClose={onClose} />;
     case 'done':
-      return (
-        <>
-          <StartOver>Import another file</StartOver>
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        </>
-      );
-    case 'sending':
-    case 'running':
-      return <Button onClick={onClose}>Close</Button>;
+      return <Done again="Import another file" onClose={onClose} />;
     default:
       return <Button onClick={onClose}>Cancel</Button>;
   }
+}
+
+function FootOfOne({
+  file,
+  now,
+  onClose,
+}: {
+  file: StatementFile;
+  now: Extract<FileStage, { stage: 'preview' | 'unsent' }>;
+  onClose: () => void;
+}) {
+  const again = now.stage === 'unsent';
+  return (
+    <>
+      <StartOver>Choose another file</StartOver>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        className="tnum"
+        disabled={!again && !isImportable(file)}
+        busy={now.stage === 'preview' && now.rereading === true}
+        busyLabel="Reading"
+        onClick={() => void importFiles([file])}
+      >
+        {again ? 'Try Again' : importLabel(now.preview)}
+      </Button>
+    </>
+  );
+}
+
+/** Imports what can be imported; a file that waits for its account keeps the others waiting, so that none is forgotten. */
+function FootOfSeveral({ files, onClose }: { files: readonly StatementFile[]; onClose: () => void }) {
+  const isReading = files.some(
+    ({ now }) =>
+      now.stage === 'waiting' || now.stage === 'reading' || (now.stage === 'preview' && now.rereading),
+  );
+  const left = files.filter((file) => isImportable(file) || file.now.stage === 'unsent');
+  const isAsked = files.some(({ now }) => now.stage === 'preview' && now.preview.account_ids?.length === 0);
+  const isOver = files.some(({ now }) => now.stage === 'done');
+  if (left.length === 0 && !isReading && !isAsked && isOver)
+    return <Done again="Import other files" onClose={onClose} />;
+  return (
+    <>
+      <StartOver>Choose other files</StartOver>
+      <Button onClick={onClose}>{isOver ? 'Close' : 'Cancel'}</Button>
+      <Button
+        variant="primary"
+        className="tnum"
+        disabled={!isReading && (left.length === 0 || isAsked)}
+        busy={isReading}
+        busyLabel="Reading"
+        onClick={() => void importFiles(left)}
+      >
+        {left.length === 0
+          ? 'Nothing to import'
+          : isOver
+            ? 'Try Again'
+            : `Import ${formatCount(left.length)} ${left.length === 1 ? 'file' : 'files'}`}
+      </Button>
+    </>
+  );
+}
+
+function Done({ again, onClose }: { again: string; onClose: () => void }) {
+  return (
+    <>
+      <StartOver>{again}</StartOver>
+      <Button variant="primary" onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
 }
 
 function StartOver({ children }: { children: string }) {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -84,7 +84,7 @@ const FILE = new File(['Date,Amount\n'], 'june.csv', { type: 'text/csv' });
 async function openWith(file = FILE) {
   render(<Opener />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  await userEvent.upload(screen.getByLabelText('Statement file'), file, { applyAccept: false });
+  await userEvent.upload(screen.getByLabelText('Statement files'), file, { applyAccept: false });
 }
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const counts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -163,7 +163,7 @@ describe('importing a statement', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(
       'The file is a web page.Nothing was imported.',
     );
-    expect(screen.getByLabelText('Statement file')).toBeTruthy();
+    expect(screen.getByLabelText('Statement files')).toBeTruthy();
   });
 
   it('does not send a file that is too large, empty or of another kind', async () => {
@@ -227,5 +227,160 @@ describe('importing a statement', () => {
     await press('Import 2 transactions');
     expect(await screen.findByText(/The import stopped after 2 of 3 rows/)).toBeTruthy();
     expect(screen.queryByText(/successfully/)).toBeNull();
+  });
+});
+
+const NAMES = ['2023.csv', '2024.csv', '2025.csv'];
+const FILES = NAMES.map((name) => new File(['Date,Amount\n'], name, { type: 'text/csv' }));
+async function openWithAll() {
+  render(<Opener />);
+  await press('Open');
+  await userEvent.upload(screen.getByLabelText('Statement files'), FILES);
+}
+const fileOf = (name: string) => {
+  const item = screen.getByTitle(name).closest('li');
+  if (!item) throw new Error(`${name} is not on the list`);
+  return within(item);
+};
+/** What was sent of which file, in order. */
+const sentFiles = () =>
+  sent().map(([, input, options]) => [
+    options.file.name,
+    input.dryRun ? 'preview' : 'import',
+    input.account_id,
+  ]);
+
+describe('importing several statements', () => {
+  it('reads each and then imports each in turn, with a result of its own', async () => {
+    answer(
+      PREVIEW,
+      PREVIEW,
+      { ...PREVIEW, bank: 'NAB', rejected: [] },
+      ...NAMES.map(() => imported({ status: 'done' })),
+    );
+    await openWithAll();
+    await press('Import 3 files');
+    expect(await screen.findByText('Imported 6 transactions successfully!')).toBeTruthy();
+    expect(sentFiles()).toEqual([
+      ...NAMES.map((name) => [name, 'preview', undefined]),
+      ...NAMES.map((name) => [name, 'import', undefined]),
+    ]);
+    expect(
+      new Set(
+        sent()
+          .slice(3)
+          .map(([, , options]) => options.idempotencyKey),
+      ).size,
+    ).toBe(3);
+    expect(screen.getByText('3 of 3 files imported, 6 transactions')).toBeTruthy();
+    for (const name of NAMES) {
+      expect(fileOf(name).getByText('Imported')).toBeTruthy();
+      expect(fileOf(name).getByText(/2 imported, 1 already there/)).toBeTruthy();
+      expect(fileOf(name).getByText(/There is no such day/)).toBeTruthy();
+    }
+    await press('Done');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes several that are dropped', async () => {
+    answer(PREVIEW, PREVIEW, PREVIEW);
+    render(<Opener />);
+    await press('Open');
+    fireEvent.drop(screen.getByText(/Drop statements here/), { dataTransfer: { files: FILES } });
+    expect(await screen.findByRole('button', { name: 'Import 3 files' })).toBeTruthy();
+  });
+
+  it('imports the others where one cannot be read, and says why of that one', async () => {
+    answer(
+      PREVIEW,
+      new ApiError({ status: 400, code: 'not-csv', message: 'The file is a web page.' }),
+      PREVIEW,
+      imported({ status: 'done' }),
+      imported({ status: 'done' }),
+    );
+    await openWithAll();
+    await press('Import 2 files');
+    expect(await screen.findByText('2 of 3 files imported, 4 transactions')).toBeTruthy();
+    expect(fileOf('2024.csv').getByRole('alert').textContent).toBe('The file is a web page.');
+  });
+
+  it('goes on when one fails, and tries only that one again with its key', async () => {
+    answer(
+      PREVIEW,
+      PREVIEW,
+      PREVIEW,
+      imported({ status: 'done' }),
+      lost(),
+      imported({ status: 'done' }),
+      imported({ status: 'done' }),
+    );
+    await openWithAll();
+    await press('Import 3 files');
+    expect(await screen.findByText('Import failed: 2024.csv: The server did not answer.')).toBeTruthy();
+    expect(screen.getByText('2 of 3 files imported, 4 transactions')).toBeTruthy();
+    expect(fileOf('2024.csv').getByText('Failed')).toBeTruthy();
+    await press('Try Again');
+    expect(await screen.findByText('3 of 3 files imported, 6 transactions')).toBeTruthy();
+    expect(sentFiles().at(-1)).toEqual(['2024.csv', 'import', undefined]);
+    expect(sent()[6]?.[2].idempotencyKey).toBe(sent()[4]?.[2].idempotencyKey);
+  });
+
+  it('asks for the account once for files of one kind, and imports none before', async () => {
+    const unknown = { ...PREVIEW, account_ids: [], accounts_named: ['123456'] };
+    answer(
+      unknown,
+      { ...PREVIEW, account_ids: ['main'] },
+      unknown,
+      { ...PREVIEW, account_ids: ['reserve'] },
+      { ...PREVIEW, account_ids: ['reserve'] },
+      ...NAMES.map(() => imported({ status: 'done' })),
+    );
+    await openWithAll();
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 1 file' });
+    expect(button.disabled).toBe(true);
+    const choice = screen.getByRole('combobox', { name: 'Bank account of 2023.csv' });
+    await userEvent.selectOptions(choice, 'Reserve');
+    await press('Import 3 files');
+    expect(await screen.findByText('Imported 6 transactions successfully!')).toBeTruthy();
+    expect(sentFiles().slice(3)).toEqual([
+      ['2023.csv', 'preview', 'reserve'],
+      ['2025.csv', 'preview', 'reserve'],
+      ['2023.csv', 'import', 'reserve'],
+      ['2024.csv', 'import', 'main'],
+      ['2025.csv', 'import', 'reserve'],
+    ]);
+  });
+
+  it('leaves a file out that is taken off the list', async () => {
+    answer(PREVIEW, PREVIEW, PREVIEW, imported({ status: 'done' }), imported({ status: 'done' }));
+    await openWithAll();
+    await screen.findByRole('button', { name: 'Import 3 files' });
+    await press('Leave out 2024.csv');
+    await press('Import 2 files');
+    expect(await screen.findByText('2 of 2 files imported, 4 transactions')).toBeTruthy();
+    expect(sentFiles().slice(3)).toEqual([
+      ['2023.csv', 'import', undefined],
+      ['2025.csv', 'import', undefined],
+    ]);
+  });
+
+  it('names after a reload the files that were not sent, beside the one that is being imported', async () => {
+    const running = imported({ status: 'running', processed_rows: 1, insertedCount: 1 });
+    answer(PREVIEW, PREVIEW, PREVIEW, running, { ...running, file_name: '2023.csv', created_at: 'x' });
+    await openWithAll();
+    await press('Import 3 files');
+    expect(await screen.findByText('1 of 3 rows')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Importing 1 of 3' })).toBeTruthy();
+    const stored = { ...sessionStorage };
+    expect(stored['statement-import-left']).toBe('["2024.csv","2025.csv"]');
+    // As the page begins again: nothing but what is stored.
+    startOver();
+    for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value);
+    answer({ ...imported({ status: 'done' }), file_name: '2023.csv', created_at: 'x' });
+    cleanup();
+    render(<Opener />);
+    await press('Open');
+    expect(await screen.findByText('1 of 3 files imported, 2 transactions')).toBeTruthy();
+    expect(fileOf('2025.csv').getByText(/Choose it again/)).toBeTruthy();
   });
 });

@@ -1,23 +1,30 @@
 import { useId } from 'react';
-import { classNames } from './class-names.ts';
-import { useFileDrop } from './file-drop.ts';
-import { FileUp } from './lucide-icons.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { useFileDrop } from '../ui/file-drop.ts';
+import { FileUp } from '../ui/lucide-icons.tsx';
 
-/** Takes one CSV file, dropped or chosen. */
+/** Takes a CSV file, or several, dropped or chosen. */
 export function ChooseFile({
   label,
   article,
   hint,
-  onFile,
+  several = false,
+  onFiles,
 }: {
   /** The name of the input, such as 'Statement file'. */
   label: string;
   /** What to drop, such as 'a statement'. */
   article: string;
   hint: string;
-  onFile: (file: File) => void;
+  /** Whether more than one can be chosen; else the first is taken. */
+  several?: boolean;
+  /** At least one. */
+  onFiles: (files: readonly File[]) => void;
 }) {
-  const { over, handlers } = useFileDrop(([file]) => file && onFile(file));
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onFiles(several ? files : files.slice(0, 1));
+  };
+  const { over, handlers } = useFileDrop(take);
   const hintId = useId();
   return (
     <label
@@ -30,21 +37,23 @@ export function ChooseFile({
       <FileUp aria-hidden="true" className="size-5 text-subtle" />
       <span className="mt-1 font-medium">
         <span className="max-md:hidden">Drop {article} here, or </span>
-        <span className="text-accent">choose a file</span>
+        <span className="text-accent">{several ? 'choose files' : 'choose a file'}</span>
       </span>
       <span id={hintId} className="text-label text-subtle">
         {hint}
       </span>
       <input
         type="file"
+        multiple={several}
         accept=".csv,.txt,text/csv"
         aria-label={label}
         aria-describedby={hintId}
         className="sr-only"
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          // Copied first: emptying the input empties its list.
+          const files = [...(event.target.files ?? [])];
           event.target.value = '';
-          if (file) onFile(file);
+          take(files);
         }}
       />
     </label>
