@@ -57,6 +57,8 @@ const capitalCallItem = storedItem(() =>
     issued_at: z.string().optional(),
     /** When a call that was made before the portal was recorded; its issue is then an earlier day. */
     recorded_at: z.string().optional(),
+    /** The file that brought it. */
+    import_id: z.string().optional(),
     /** Recorded without telling anybody: no notices of the call, and no reminders. */
     without_notice: z.literal(true).optional(),
     /** Why more is called than is left to call of some pledges. */
@@ -295,6 +297,11 @@ export function listCapitalCallItems(services: Services, page: Page): Promise<Pa
     capitalCallItem,
     page,
   );
+}
+
+/** Every call, newest first. */
+export function listAllCapitalCalls(services: Services): Promise<CapitalCallItem[]> {
+  return queryItems(services, { index: 'list', partition: ALL_CALLS, descending: true }, capitalCallItem);
 }
 
 const placeInCall = placeAfter(/^LINE_ITEM#[A-Za-z0-9-]{1,80}$/);

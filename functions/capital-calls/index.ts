@@ -6,6 +6,7 @@ import { createCapitalCall } from './create-capital-call.ts';
 import { extendCapitalCall } from './extend-capital-call.ts';
 import { getCapitalCall } from './get-capital-call.ts';
 import { getCapitalCallNotice } from './get-capital-call-notice.ts';
+import { importCapitalCalls } from './import-capital-calls.ts';
 import { listCapitalCalls } from './list-capital-calls.ts';
 import { listClientCapitalCalls } from './list-client-capital-calls.ts';
 import { listLineItems } from './list-line-items.ts';
@@ -19,6 +20,7 @@ import { writeOffLineItem } from './write-off-line-item.ts';
 export const capitalCallsArea = handlersFor('capital-calls', capitalCallsContract, {
   listCapitalCalls,
   createCapitalCall,
+  importCapitalCalls,
   getCapitalCall,
   updateCapitalCall,
   withdrawCapitalCall,

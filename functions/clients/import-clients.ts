@@ -88,7 +88,7 @@ async function inviteImported(
   const waiting = own.filter(({ not_invited: isWaiting }) => isWaiting);
   let tried = 0;
   let failed = 0;
-  await inLanes(context, waiting, untilMs, async (client) => {
+  await inLanes(context, waiting, { untilMs }, async (client) => {
     if (!(await invite(context, client))) failed += 1;
     tried += 1;
   });

@@ -6,7 +6,7 @@ import { putNew } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
 
 /** The first part of an import's key, by what it imports. */
-export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT';
+export type CsvImportKind = 'CLIENT_IMPORT' | 'PROPERTY_IMPORT' | 'CAPITAL_CALL_IMPORT';
 
 const csvImportItem = storedItem(() =>
   z.object({

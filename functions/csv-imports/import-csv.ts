@@ -29,6 +29,8 @@ export interface CsvRecords<Name extends string, Value> {
   /** One and several of them, in the audit log. */
   readonly words: readonly [one: string, several: string];
   readonly columns: readonly CsvColumn<Name>[];
+  /** Whether each is added after the one before, in the order of the records. */
+  readonly inOrder?: boolean;
   /** Rows with a fault, and all but the first of those that repeat a record, are rejected. */
   read(rows: readonly CsvRow<Name>[]): { records: CsvRecord<Value>[]; rejected: RejectedLine[] };
   /** Which of these keys there are already, each with the import that brought it, if one did. */
@@ -77,7 +79,8 @@ export async function importCsv<Name extends string, Value>(
   const faults: RejectedLine[] = [];
   if (importId !== null) {
     const left = records.filter(({ key }) => !found.has(key));
-    await inLanes(context, left, untilMs, async (record) => {
+    const lanes = kind.inOrder ? 1 : LANES;
+    await inLanes(context, left, { untilMs, lanes }, async (record) => {
       const added = await kind.add(record, importId);
       if (added === 'added') own.add(record.key);
       else if (added === 'known') known.add(record.key);
@@ -160,7 +163,7 @@ async function beginImport(
 export async function inLanes<Item>(
   { services }: Pick<Context, 'services'>,
   items: readonly Item[],
-  untilMs: number,
+  { untilMs, lanes = LANES }: { untilMs: number; lanes?: number },
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const left = items.values();
@@ -174,6 +177,6 @@ export async function inLanes<Item>(
       });
     }
   };
-  const done = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  const done = await Promise.allSettled(Array.from({ length: lanes }, lane));
   for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -628,11 +628,12 @@ const imports: Invariant = ({ imports: jobs }) => {
 };
 
 /** I7: who and what came in a file names a stored import, and no import brought more than its file holds. */
-function* csvImports({ clients, properties, clientImports, propertyImports }: Whole): Generator<Breach> {
-  const jobs = [...clientImports, ...propertyImports];
+function* csvImports(whole: Whole): Generator<Breach> {
+  const { clients, properties, capitalCalls } = whole;
+  const jobs = [...whole.clientImports, ...whole.propertyImports, ...whole.callImports];
   const sizes = new Map(jobs.map((job) => [String(job.id), number(job, 'total_rows')]));
   const brought = by(
-    [...clients, ...properties].filter((item) => item.import_id !== undefined),
+    [...clients, ...properties, ...capitalCalls].filter((item) => item.import_id !== undefined),
     'import_id',
   );
   for (const [id, items] of brought) {
@@ -670,7 +671,7 @@ function* audits(part: Part): Generator<Breach> {
     const undone = job.undo === undefined ? 0 : 1;
     expected.set(String(job.pk), number(job, 'batch_count') + 1 + undone + ends);
   }
-  for (const { pk: target } of [...part.clientImports, ...part.propertyImports])
+  for (const { pk: target } of [...part.clientImports, ...part.propertyImports, ...part.callImports])
     expected.set(String(target), 1);
   for (const document of documents) expected.set(String(document.pk), number(document, 'version'));
   // The call's audit rows include those of its issued lines, beside the call's own changes.

@@ -29,9 +29,10 @@ const KINDS = {
   /** Changes of clients' sign-in addresses that began and have not ended. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
   imports: ['IMPORT#', 'IMPORT'],
-  /** Files of clients and of properties that were imported. */
+  /** Files of clients, of properties and of calls that were imported. */
   clientImports: ['CLIENT_IMPORT#', 'CSV_IMPORT'],
   propertyImports: ['PROPERTY_IMPORT#', 'CSV_IMPORT'],
+  callImports: ['CAPITAL_CALL_IMPORT#', 'CSV_IMPORT'],
   /** The rows of imports that were taken back, batch by batch. */
   takenBatches: ['IMPORT#', 'TAKEN#'],
   /** The fund's user at the bank data provider; the item exists, with a lease, before there is one. */
@@ -75,6 +76,7 @@ const HELD = [
   'imports',
   'clientImports',
   'propertyImports',
+  'callImports',
   'bank',
   'newestBankImport',
   'capitalCalls',
@@ -148,6 +150,7 @@ const PARTED = {
   imports: { of: 'imports', beside: byPk },
   clientImports: { of: 'clientImports', beside: byPk },
   propertyImports: { of: 'propertyImports', beside: byPk },
+  callImports: { of: 'callImports', beside: byPk },
   bank: { of: 'bank', beside: byPk },
   bankSessions: { of: 'bankSessions', beside: byPk },
   documents: { of: 'documents', beside: byPk },

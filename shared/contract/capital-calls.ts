@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { LIMITS } from '../constants.ts';
 import { CAPITAL_CALL_STATUSES } from '../terms.ts';
+import { csvImport } from './csv-import.ts';
 import { atFirstUse, endpoint } from './endpoint.ts';
 import {
   count,
   cursor,
   day,
+  flag,
   id,
   instant,
   money,
@@ -131,6 +133,23 @@ export const capitalCallNotice = atFirstUse(() =>
 );
 export type CapitalCallNotice = z.output<ReturnType<typeof capitalCallNotice>>;
 
+/** A call of a previewed file. */
+export const importedCapitalCalls = atFirstUse(() =>
+  csvImport(
+    z.object({
+      line: z.number(),
+      duplicate: z.boolean(),
+      title: z.string(),
+      issued_on: day,
+      due_date: day,
+      total_amount: money,
+      /** Null where every active client is called in proportion to what is left to call of their pledge. */
+      line_count: z.number().nullable(),
+    }),
+  ),
+);
+export type ImportedCapitalCalls = z.output<ReturnType<typeof importedCapitalCalls>>;
+
 const page = atFirstUse(() => ({ limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }));
 
 const lineItems = atFirstUse(() =>
@@ -201,6 +220,22 @@ export const capitalCallsContract = {
       'beyond-pledge',
     ],
     status: 201,
+    idempotent: true,
+  }),
+  importCapitalCalls: endpoint({
+    summary:
+      'Records the calls of a CSV file as made before the portal, with their days and a line for each client, or previews it with dryRun=true. Nobody is told. Those whose title and day of issue are there are left alone. Sent again with its key, it goes on.',
+    area: 'capital-calls',
+    method: 'POST',
+    path: '/capital-calls/import',
+    allow: ['manager'],
+    changes: ['capital-calls', 'clients'],
+    input: () => z.strictObject({ dryRun: flag.optional() }),
+    output: importedCapitalCalls,
+    refusals: ['not-csv'],
+    accepted: (output) => output.status === 'running',
+    query: ['dryRun'],
+    file: { maxBytes: LIMITS.statementBytes },
     idempotent: true,
   }),
   getCapitalCall: endpoint({

@@ -82,6 +82,7 @@ const ACCESS: Record<Capability, { own: number; other: number; unlinked: number;
   matchDeposits: { own: 403, other: 403, unlinked: 403, manager: 201 },
   unmatchDeposit: { own: 403, other: 403, unlinked: 403, manager: 200 },
   listCapitalCalls: { own: 403, other: 403, unlinked: 403, manager: 200 },
+  importCapitalCalls: { own: 403, other: 403, unlinked: 403, manager: 200 },
   createCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 201 },
   getCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 200 },
   updateCapitalCall: { own: 403, other: 403, unlinked: 403, manager: 200 },

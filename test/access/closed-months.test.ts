@@ -49,6 +49,7 @@ const NOT_LOCKED: Partial<Record<Capability, 'corrects' | 'row by row' | 'dated 
   completeBankConnection: 'is no money',
   checkConsent: 'is no money',
   createCapitalCall: 'is no money',
+  importCapitalCalls: 'is no money',
   updateCapitalCall: 'is no money',
   updateLineItem: 'is no money',
   withdrawCapitalCall: 'corrects',

@@ -380,6 +380,9 @@ export const PROVOKED: {
   importProperties: {
     'not-csv': () => ({ path: '/fund/properties/import', body: csvForm('name\nQuay\n') }),
   },
+  importCapitalCalls: {
+    'not-csv': () => ({ path: '/capital-calls/import', body: csvForm('title\nFirst\n') }),
+  },
   importClients: {
     'not-csv': () => ({ path: '/clients/import', body: csvForm('email\na@example.com\n') }),
   },

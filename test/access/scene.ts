@@ -415,6 +415,10 @@ export const VALID: Record<
     path: '/fund/properties/import',
     body: csvForm(`Name,Type,Acquisition price\n${emails++} Imported Street,Residential,1\n`),
   }),
+  importCapitalCalls: async () => ({
+    path: '/capital-calls/import',
+    body: csvForm(`Title,Issued on,Amount\nCall ${emails++},01/03/2023,0.01\n`),
+  }),
   importClients: async () => ({
     path: '/clients/import',
     body: csvForm(`Name,Email,Entity type,Pledge\nImported,imported${emails++}@example.com,Personal,1\n`),

@@ -1,15 +1,17 @@
+import { Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
 import { addCents, type Cents } from '#shared/money.ts';
 import { useEveryPage } from '../api/every-page.ts';
-import { PAGE_VIEW, useAddressView } from '../ui/address-view.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { lazyScreen } from '../shell/lazy-screen.ts';
+import { defineView, flag, pageNumber, useAddressView } from '../ui/address-view.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { amountColumn, type Column, DataTable } from '../ui/data-table.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FigureStrip } from '../ui/figure-strip.tsx';
 import { EmptyState, ErrorState, LoadingCards } from '../ui/list-states.tsx';
-import { HandCoins, Plus } from '../ui/lucide-icons.tsx';
+import { FileUp, HandCoins, Plus } from '../ui/lucide-icons.tsx';
 import { useMediaQuery } from '../ui/media-query.ts';
 import { Money } from '../ui/money.tsx';
 import { formatCount } from '../ui/money-format.ts';
@@ -22,6 +24,13 @@ import { CalledMoney, CallStatus } from './call-status.tsx';
 import { notOwed } from './not-owed.ts';
 
 const NEW = '/manager/capital-calls/new';
+const VIEW = defineView({ rest: { page: pageNumber(), importing: flag('import') } });
+
+const ImportCapitalCalls = lazyScreen(
+  'import-capital-calls',
+  async () => (await import('./import-capital-calls.tsx')).ImportCapitalCalls,
+);
+
 const HINTS = [{ keys: 'n', label: 'new capital call' }] as const;
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
@@ -30,7 +39,7 @@ const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
-  const { view, change } = useAddressView(PAGE_VIEW);
+  const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listCapitalCalls', {});
   const calls = data?.capital_calls ?? [];
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
@@ -47,7 +56,20 @@ export function ManageCapitalCalls() {
       title="Capital Calls"
       note={data && data.total > 0 ? formatCount(data.total) : undefined}
       hints={HINTS}
-      actions={newCall}
+      actions={
+        <>
+          <Button
+            icon={<FileUp aria-hidden="true" className="size-4" />}
+            onPointerEnter={() => void ImportCapitalCalls.preload()}
+            onFocus={() => void ImportCapitalCalls.preload()}
+            onClick={() => change({ importing: true })}
+            className="max-md:min-w-11 max-md:border-transparent max-md:px-0!"
+          >
+            <span className="max-md:sr-only">Import calls</span>
+          </Button>
+          {newCall}
+        </>
+      }
     >
       {error && !data ? (
         <ErrorState
@@ -106,6 +128,11 @@ export function ManageCapitalCalls() {
             </TableBox>
           )}
         </>
+      )}
+      {view.importing && (
+        <Suspense fallback={null}>
+          <ImportCapitalCalls onClose={() => change({ importing: false }, { replace: true })} />
+        </Suspense>
       )}
     </Page>
   );

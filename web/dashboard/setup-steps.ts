@@ -39,9 +39,9 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
       count: fund.clients,
     },
     {
-      to: '/manager/capital-calls/new',
+      to: '/manager/capital-calls?import=1',
       label: 'Capital calls',
-      detail: 'Those made before the portal, with their days',
+      detail: 'A list of those made before the portal, with their days',
       count: fund.calls,
     },
     {

@@ -14,7 +14,7 @@ const NEVER_STORED = ['transaction.imported'];
 
 function writtenDown(): string[] {
   const subjects =
-    'bank|bank-account|capital-call|classification-rule|client|client-import|document|import|manager|period|property|property-import|transaction|user';
+    'bank|bank-account|capital-call|capital-call-import|classification-rule|client|client-import|document|import|manager|period|property|property-import|transaction|user';
   const action = new RegExp(`'((?:${subjects})\\.[a-z]+(?:-[a-z]+)*)'`, 'g');
   return modulesOf('functions', 'bin').flatMap((file) =>
     [...codeOf(file).matchAll(action)].map((match) => match[1] ?? ''),

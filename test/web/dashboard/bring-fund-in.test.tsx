@@ -69,7 +69,7 @@ test('an empty portal lists the steps by which a fund is brought in, each linked
     ['/manager/bank-accounts', false],
     ['/manager/transactions', false],
     ['/manager/clients?import=1', false],
-    ['/manager/capital-calls/new', false],
+    ['/manager/capital-calls?import=1', false],
     ['/manager/fund?import=1', false],
   ]);
 });

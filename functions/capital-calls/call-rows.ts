@@ -1,0 +1,199 @@
+import type { CalendarDate } from '#shared/calendar-date.ts';
+import { LIMITS } from '#shared/constants.ts';
+import { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { addCents, plainDollars } from '#shared/money.ts';
+import type { ClientItem } from '../clients/client-store.ts';
+import type { CsvRecord } from '../csv-imports/import-csv.ts';
+import { amountCell, dayCell, faultOf } from '../csv-imports/read-cell.ts';
+import type { CsvColumn, CsvRow, RejectedLine } from '../csv-imports/read-csv-table.ts';
+import { describeIssue } from '../http/invalid-input.ts';
+import { dueDateOf, faultOfIssueDay, type NewCall } from './new-call.ts';
+
+/** The columns of a file of calls, by the last part of the field of `createCapitalCall`. */
+export const CALL_COLUMNS = [
+  { name: 'title', label: 'title', headings: ['title', 'call', 'capital call', 'name'], required: true },
+  {
+    name: 'issued_on',
+    label: 'issued on',
+    headings: ['issued on', 'issued', 'issue date', 'date of issue', 'called on'],
+    required: true,
+  },
+  { name: 'due_date', label: 'due date', headings: ['due date', 'due', 'due on'] },
+  { name: 'client_id', label: 'client', headings: ['client', 'email', 'e mail', 'client email', 'investor'] },
+  {
+    name: 'total_amount',
+    label: 'amount',
+    headings: ['amount', 'called amount', 'called', 'total amount'],
+    required: true,
+  },
+  {
+    name: 'beyond_pledge_reason',
+    label: 'reason beyond pledge',
+    headings: ['reason beyond pledge', 'beyond pledge reason', 'beyond pledge'],
+  },
+] as const satisfies readonly CsvColumn<string>[];
+export type CallColumn = (typeof CALL_COLUMNS)[number]['name'];
+type Row = CsvRow<CallColumn>;
+
+/** A call made before the portal, as the API takes it. */
+export interface CallOfFile extends NewCall {
+  readonly issued_on: CalendarDate;
+  readonly due_date: CalendarDate;
+}
+
+export type ClientsByName = ReadonlyMap<string, readonly Pick<ClientItem, 'id'>[]>;
+
+/** The same call has the same title, whatever its case and blanks, and the same day of issue. */
+export function callKeyOf({ title, issued_on: day }: Pick<CallOfFile, 'title' | 'issued_on'>): string {
+  return `${day} ${folded(title)}`;
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Clients by e-mail address and by name, as a file may say either. */
+export function clientsByName(clients: readonly Pick<ClientItem, 'id' | 'name' | 'email'>[]): ClientsByName {
+  const found = new Map<string, Pick<ClientItem, 'id'>[]>();
+  for (const client of clients)
+    for (const text of new Set([folded(client.name), folded(client.email)]))
+      found.set(text, [...(found.get(text) ?? []), client]);
+  return found;
+}
+
+/** A line of a call as read; without a client its amount is shared among all active ones. */
+interface ReadRow {
+  readonly line: number;
+  readonly call: CallOfFile;
+  readonly clientId: string | undefined;
+}
+
+/**
+ * The calls of a file, oldest first. Each line of a call names a client; one without shares its amount among all active
+ * clients. A fault in one line rejects the call as a whole, so that it can be imported once it is put right.
+ */
+export function readCallRows(
+  rows: readonly Row[],
+  { today, clients }: { today: CalendarDate; clients: ClientsByName },
+): { records: CsvRecord<CallOfFile>[]; rejected: RejectedLine[] } {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const { title, issued_on: day } = row.cells;
+    const key = `${dayCell(day)} ${folded(title)}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  const records: CsvRecord<CallOfFile>[] = [];
+  const rejected: RejectedLine[] = [];
+  for (const group of groups.values()) {
+    const { value, faults } = readGroup(group, { today, clients });
+    const [first] = faults;
+    if (value && first === undefined) {
+      records.push({ line: group[0]?.line ?? 0, key: callKeyOf(value), value });
+      continue;
+    }
+    const faulty = new Set(faults.map(({ line }) => line));
+    rejected.push(
+      ...faults,
+      ...group
+        .filter(({ line }) => !faulty.has(line))
+        .map(({ line }) => ({ line, message: `Line ${first?.line ?? line} of the same call has a fault.` })),
+    );
+  }
+  // Numbers, and with them payment references, follow the days on which the calls were made.
+  records.sort((one, other) => (one.value.issued_on < other.value.issued_on ? -1 : 1));
+  return { records, rejected };
+}
+
+function readGroup(
+  group: readonly Row[],
+  known: { today: CalendarDate; clients: ClientsByName },
+): { value: CallOfFile | undefined; faults: RejectedLine[] } {
+  const faults: RejectedLine[] = [];
+  const read: ReadRow[] = [];
+  const seen = new Map<string | undefined, number>();
+  for (const row of group) {
+    const one = readRow(row, known);
+    const message = typeof one === 'string' ? one : faultAmong(one, read[0], seen, group.length);
+    if (typeof one === 'string' || message !== undefined) {
+      faults.push({ line: row.line, message: message ?? '' });
+      continue;
+    }
+    seen.set(one.clientId, one.line);
+    read.push(one);
+  }
+  const [first] = read;
+  if (!first || faults.length > 0) return { value: undefined, faults };
+  const value = readCall({
+    ...inputOf(first.call),
+    total_amount: plainDollars(addCents(...read.map(({ call }) => call.total_amount))),
+    line_items: first.clientId === undefined ? undefined : read.map(lineItemOf),
+  });
+  return typeof value === 'string'
+    ? { value: undefined, faults: [{ line: first.line, message: value }] }
+    : { value, faults };
+}
+
+function inputOf({ title, issued_on, due_date, beyond_pledge_reason }: CallOfFile) {
+  return { title, issued_on, due_date, beyond_pledge_reason };
+}
+
+function lineItemOf({ clientId, call }: ReadRow) {
+  return { client_id: clientId, amount: plainDollars(call.total_amount) };
+}
+
+/** What is wrong with a line beside the first of its call. */
+function faultAmong(
+  row: ReadRow,
+  first: ReadRow | undefined,
+  seen: ReadonlyMap<string | undefined, number>,
+  lines: number,
+): string | undefined {
+  if (row.clientId === undefined && lines > 1) return 'Client: the other lines of this call name theirs.';
+  const before = seen.get(row.clientId);
+  if (before !== undefined) return `Line ${before} of the same call has the same client.`;
+  if (!first) return undefined;
+  if (row.call.due_date !== first.call.due_date)
+    return `Line ${first.line} of the same call has another due date.`;
+  return row.call.beyond_pledge_reason !== first.call.beyond_pledge_reason
+    ? `Line ${first.line} of the same call has another reason beyond pledge.`
+    : undefined;
+}
+
+/** A row as a call of its own amount, or what is wrong with it. */
+function readRow(
+  { line, cells }: Row,
+  { today, clients }: { today: CalendarDate; clients: ClientsByName },
+): ReadRow | string {
+  const issuedOn = dayCell(cells.issued_on);
+  if (issuedOn === undefined) return 'Issued on: required.';
+  const call = readCall({
+    title: cells.title,
+    issued_on: issuedOn,
+    due_date: dayCell(cells.due_date),
+    total_amount: amountCell(cells.total_amount),
+    beyond_pledge_reason: cells.beyond_pledge_reason || undefined,
+  });
+  if (typeof call === 'string') return call;
+  const fault = faultOfIssueDay(call.issued_on, today);
+  if (fault !== undefined) return `${fault}.`;
+  const text = cells.client_id;
+  if (text === '') return { line, call, clientId: undefined };
+  const [client, ...others] = clients.get(folded(text)) ?? [];
+  if (!client)
+    return `Client: nobody is called ${text.slice(0, LIMITS.nameLength)} or has this email address.`;
+  return others.length > 0
+    ? `Client: several are called ${text.slice(0, LIMITS.nameLength)}; give the email address.`
+    : { line, call, clientId: client.id };
+}
+
+/** An input of `createCapitalCall` with its days, or what is wrong with it. */
+function readCall(input: { issued_on: string; [field: string]: unknown }): CallOfFile | string {
+  const read = capitalCallsContract.createCapitalCall.input.safeParse(input, { error: describeIssue });
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return faultOf(read.error, CALL_COLUMNS) || `${issue?.message ?? 'This is no call'}.`;
+  }
+  const { issued_on: issuedOn, ...call } = read.data;
+  if (issuedOn === undefined) return 'Issued on: required.';
+  return { ...call, issued_on: issuedOn, due_date: dueDateOf(read.data, issuedOn) };
+}

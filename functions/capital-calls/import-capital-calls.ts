@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { capitalCallsContract } from '#shared/contract/capital-calls.ts';
+import { listAllClients } from '../clients/client-store.ts';
+import { answerBy, type CsvRecords, importCsv, previewOf } from '../csv-imports/import-csv.ts';
+import type { Context, Handler } from '../http/context.ts';
+import { commitChange } from '../ledger/commit.ts';
+import { decideAgain } from '../ledger/decide-again.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { Refusal } from '../ledger/refusal.ts';
+import {
+  CALL_COLUMNS,
+  type CallColumn,
+  type CallOfFile,
+  type ClientsByName,
+  callKeyOf,
+  clientsByName,
+  readCallRows,
+} from './call-rows.ts';
+import { findCapitalCall, listAllCapitalCalls, readCallCounts } from './capital-call-store.ts';
+import { isUnderWay, newCall, newCallChange } from './new-call.ts';
+import { planLines } from './plan-lines.ts';
+
+type ImportContext = Parameters<Handler<typeof capitalCallsContract.importCapitalCalls>>[1];
+
+/** Records calls as `createCapitalCall` does with a past day of issue, one after the other. */
+export const importCapitalCalls: Handler<typeof capitalCallsContract.importCapitalCalls> = async (
+  input,
+  context,
+) => {
+  const isPreview = input.dryRun ?? false;
+  const untilMs = answerBy(context);
+  const clients = clientsByName(await listAllClients(context.services));
+  const outcome = await importCsv(context, callRecords(context, clients), { isPreview, untilMs });
+  if (!isPreview) return outcome.answer;
+  return {
+    ...outcome.answer,
+    preview: previewOf(outcome, ({ title, issued_on, due_date, total_amount, line_items: lines }) => ({
+      title,
+      issued_on,
+      due_date,
+      total_amount,
+      line_count: lines?.length ?? null,
+    })),
+  };
+};
+
+/** The id follows from title and day, so that the same call is recorded once, whatever is sent twice or at once. */
+function idOf(key: string): string {
+  return `csv-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
+}
+
+function callRecords(context: ImportContext, clients: ClientsByName): CsvRecords<CallColumn, CallOfFile> {
+  const { services, today } = context;
+  return {
+    kind: 'CAPITAL_CALL_IMPORT',
+    action: 'capital-call-import.started',
+    words: ['capital call', 'capital calls'],
+    columns: CALL_COLUMNS,
+    // Each has the number after the one before, and less is left to call then.
+    inOrder: true,
+    read: (rows) => readCallRows(rows, { today, clients }),
+    async findKnown(keys) {
+      const calls = (await listAllCapitalCalls(services)).filter(({ issued_at: at }) => at !== undefined);
+      const byKey = new Map(
+        calls.map((call) => [
+          callKeyOf({ title: call.title, issued_on: fundDayOf(call.issued_at ?? call.created_at) }),
+          call,
+        ]),
+      );
+      const found = await Promise.all(
+        keys.map(async (key) => {
+          const call = byKey.get(key) ?? (await findCapitalCall(services, idOf(key)));
+          return call ? [[key, call.import_id] as const] : [];
+        }),
+      );
+      return new Map(found.flat());
+    },
+    async add({ key, value }, importId) {
+      try {
+        return await decideAgain(() => addCall(context, idOf(key), value, importId));
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === 'busy') throw error;
+        return { message: error.message };
+      }
+    },
+  };
+}
+
+async function addCall(
+  context: ImportContext,
+  id: string,
+  value: CallOfFile,
+  importId: string,
+): Promise<'added' | 'known'> {
+  const { services } = context;
+  const before = await findCapitalCall(services, id);
+  if (before) return before.import_id === importId ? 'added' : 'known';
+  const counts = await readCallCounts(services);
+  const plan = await planLines({ services, refuse }, counts, {
+    totalCents: value.total_amount,
+    lineItems: value.line_items,
+    beyondReason: value.beyond_pledge_reason,
+    isRecorded: true,
+  });
+  const call = newCall(id, value, plan, counts, { ...context, importId });
+  const { change, written } = newCallChange(context, call, plan, counts);
+  await commitChange(services, change, context);
+  if (isUnderWay(written)) await services.continueCapitalCall(id);
+  return 'added';
+}
+
+/** What one call is refused for rejects its lines, and is no refusal of the file. */
+const refuse: Context<
+  'client-not-found' | 'client-suspended' | 'nobody-to-call' | 'line-items-not-total' | 'beyond-pledge'
+>['refuse'] = (code, details) => {
+  throw new Refusal(code, details);
+};

@@ -1,0 +1,145 @@
+import { addDays, type CalendarDate, startOfFundDay } from '#shared/calendar-date.ts';
+import { CAPITAL_CALL_DUE_DAYS, OLDEST_MONEY_DAY } from '#shared/constants.ts';
+import { type Cents, ZERO_CENTS } from '#shared/money.ts';
+import { EXACT_SENTENCES } from '#shared/refusals.ts';
+import type { Context } from '../http/context.ts';
+import type { Change } from '../ledger/change.ts';
+import { fundDayOf } from '../ledger/instants.ts';
+import { describeCall } from './capital-call.ts';
+import {
+  type CallCounts,
+  type CapitalCallItem,
+  capitalCallTarget,
+  countDraftWrite,
+  countIssueWrite,
+  type PlannedLine,
+  putCapitalCallWrite,
+  putPlanWrite,
+} from './capital-call-store.ts';
+import { isIssuedWithLines, newLineWrites, stalledAt } from './issue-batches.ts';
+
+/** What a manager says of a new call. */
+export interface NewCall {
+  readonly title: string;
+  readonly total_amount: Cents;
+  readonly due_date?: CalendarDate | undefined;
+  readonly line_items?: readonly { readonly client_id: string; readonly amount: Cents }[] | undefined;
+  readonly draft?: boolean | undefined;
+  /** The day on which it was made before the portal. */
+  readonly issued_on?: CalendarDate | undefined;
+  readonly notify?: boolean | undefined;
+  readonly beyond_pledge_reason?: string | undefined;
+}
+
+type NewCallContext = Pick<Context, 'services' | 'actor' | 'now' | 'today'>;
+
+const SENTENCES = EXACT_SENTENCES['invalid-input'];
+
+/** Why no call can have been made on a day before the portal; undefined when one can. */
+export function faultOfIssueDay(issuedOn: CalendarDate, today: CalendarDate): string | undefined {
+  if (issuedOn > today) return SENTENCES.issuedInFuture;
+  return issuedOn < OLDEST_MONEY_DAY ? SENTENCES.issuedTooEarly : undefined;
+}
+
+/** When a new call is due: as said, else 30 days after its issue. */
+export function dueDateOf(
+  { due_date: due, issued_on: issuedOn }: NewCall,
+  today: CalendarDate,
+): CalendarDate {
+  return due ?? addDays(issuedOn ?? today, CAPITAL_CALL_DUE_DAYS);
+}
+
+/** The record of a new call, before any of its lines is written. */
+export function newCall(
+  id: string,
+  input: NewCall,
+  plan: readonly PlannedLine[],
+  counts: CallCounts,
+  { actor, now, today, importId }: Omit<NewCallContext, 'services'> & { importId?: string },
+): CapitalCallItem {
+  const { issued_on: issuedOn } = input;
+  return {
+    id,
+    number: counts.last_number + 1,
+    title: input.title,
+    state: input.draft ? 'draft' : 'issuing',
+    total_cents: input.total_amount,
+    matched_cents: ZERO_CENTS,
+    paid_count: 0,
+    written_off_cents: ZERO_CENTS,
+    withdrawn_cents: ZERO_CENTS,
+    withdrawn_count: 0,
+    line_count: plan.length,
+    due_date: dueDateOf(input, today),
+    is_itemised: input.line_items !== undefined,
+    lines_done: 0,
+    notices_done: 0,
+    created_by: actor.userId,
+    created_by_name: actor.name,
+    created_at: now,
+    ...(input.draft ? {} : { issued_at: issuedOn ? startOfFundDay(issuedOn) : now }),
+    ...(issuedOn === undefined ? {} : { recorded_at: now }),
+    ...(issuedOn === undefined || input.notify ? {} : { without_notice: true }),
+    ...(plan.some((line) => line.beyond_cents !== undefined)
+      ? { beyond_pledge_reason: input.beyond_pledge_reason }
+      : {}),
+    ...(importId === undefined ? {} : { import_id: importId }),
+    version: 1,
+  };
+}
+
+/**
+ * The change that adds a call with its plan and, unless it is a draft, its first lines; and the call as it is then. It
+ * fails when another call was made since the counts were read.
+ */
+export function newCallChange(
+  { services, now }: Pick<NewCallContext, 'services' | 'now'>,
+  call: CapitalCallItem,
+  plan: readonly PlannedLine[],
+  counts: CallCounts,
+): { change: Change; written: CapitalCallItem } {
+  const isDraft = call.state === 'draft';
+  const first = isDraft ? { writes: {}, linesDone: 0 } : newLineWrites(services, call, plan, { now });
+  const begun = { ...call, lines_done: first.linesDone };
+  const written: CapitalCallItem = isIssuedWithLines(begun)
+    ? { ...begun, state: 'issued', notices_done: call.line_count }
+    : begun;
+  const change: Change = {
+    writes: {
+      counts: isDraft
+        ? countDraftWrite(services, counts)
+        : countIssueWrite(services, counts, { id: call.id, issuedAt: now, isNew: true }),
+      call: putCapitalCallWrite(services, written, isUnderWay(written) ? stalledAt(now) : undefined),
+      plan: putPlanWrite(services, call.id, plan),
+      ...first.writes,
+    },
+    audit: {
+      target: capitalCallTarget(call.id),
+      name: call.title,
+      ...auditOf(call),
+      changes: {
+        title: { after: call.title },
+        total_cents: { after: call.total_cents },
+        due_date: { after: call.due_date },
+        line_count: { after: call.line_count },
+        state: { after: written.state },
+        ...(call.recorded_at && call.issued_at ? { issued_on: { after: fundDayOf(call.issued_at) } } : {}),
+        ...(call.beyond_pledge_reason ? { beyond_pledge_reason: { after: call.beyond_pledge_reason } } : {}),
+      },
+    },
+  };
+  return { change, written };
+}
+
+/** Whether the worker has lines or notices of the call left. */
+export function isUnderWay({ state }: CapitalCallItem): boolean {
+  return state === 'issuing';
+}
+
+function auditOf(call: CapitalCallItem): { action: string; summary: string } {
+  if (call.state === 'draft')
+    return { action: 'capital-call.drafted', summary: `Drafted ${describeCall(call)}` };
+  return call.recorded_at === undefined
+    ? { action: 'capital-call.issued', summary: `Issued ${describeCall(call)}` }
+    : { action: 'capital-call.recorded', summary: `Recorded ${describeCall(call)}` };
+}

@@ -1,0 +1,64 @@
+import { displayDate } from '#shared/calendar-date.ts';
+import type { ImportedCapitalCalls } from '#shared/contract/capital-calls.ts';
+import { call } from '../api/client.ts';
+import { refreshAfter } from '../api/refresh.ts';
+import { ImportFile } from '../forms/import-file.tsx';
+import { PreviewedRows } from '../forms/previewed-rows.tsx';
+import { DateText } from '../ui/date-text.tsx';
+import { formatCount } from '../ui/money-format.ts';
+
+const HEADINGS = {
+  required: ['Title', 'Issued on', 'Amount'],
+  optional: ['Client', 'Due date', 'Reason beyond pledge'],
+} as const;
+
+type ImportedCall = NonNullable<ImportedCapitalCalls['preview']>[number];
+
+/** Records the calls of a CSV file as made before the portal; nobody is told. Mount it to open it. */
+export function ImportCapitalCalls({ onClose }: { onClose: () => void }) {
+  return (
+    <ImportFile<ImportedCapitalCalls, ImportedCall>
+      title="Import capital calls"
+      words={['call', 'calls']}
+      headings={HEADINGS}
+      hint="A line for each client of a call, named by e-mail address or name; one line without a client is shared by what is left to call."
+      preview={(file) => call('importCapitalCalls', { dryRun: true }, { file, refresh: 'later' })}
+      send={(file, idempotencyKey) =>
+        call('importCapitalCalls', {}, { file, idempotencyKey, refresh: 'later' })
+      }
+      onImported={() => void refreshAfter('importCapitalCalls')}
+      options={
+        <p className="text-muted">
+          They are recorded as made before the portal: no notices, no reminders, no message to anybody.
+        </p>
+      }
+      rows={(rows, label) => <Rows rows={rows} label={label} />}
+      onClose={onClose}
+    />
+  );
+}
+
+function Rows({ rows, label }: { rows: readonly ImportedCall[]; label: string }) {
+  return (
+    <PreviewedRows
+      label={label}
+      heads={['Capital call', 'Issued', 'Called']}
+      widths={['w-28', 'w-36']}
+      rows={rows.map((row) => ({
+        line: row.line,
+        duplicate: row.duplicate,
+        name: row.title,
+        detail: detailOf(row),
+        middle: <DateText date={row.issued_on} />,
+        amountCents: row.total_amount,
+      }))}
+    />
+  );
+}
+
+/** `From 12 clients, due 31/03/2023`. */
+function detailOf({ line_count: count, due_date: due }: ImportedCall): string {
+  const whom =
+    count === null ? 'all active clients' : count === 1 ? '1 client' : `${formatCount(count)} clients`;
+  return `From ${whom}, due ${displayDate(due)}`;
+}
