@@ -5,7 +5,7 @@ import { storedRows, verifyAtRest } from '#test/harness/killed-import.ts';
 import { type SpawnedPortal, spawnedPortal } from '#test/harness/spawned-portal.ts';
 
 const RANGE = { fromDate: '2025-01-01', toDate: '2025-06-10' };
-const EXTRA_PER_DAY = 40;
+const EXTRA_PER_DAY = 15;
 let portal: SpawnedPortal;
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { csvOf } from '#web/ui/csv.ts';
 import { addManager } from '../../harness/add-manager.ts';
 import { csvForm } from '../../harness/csv-form.ts';
 import { killerOf } from '../../harness/killed-process.ts';
-import { portalOfFile, portalOfTest } from '../../harness/portal-of-file.ts';
+import { portalOfFile } from '../../harness/portal-of-file.ts';
 import type { TestAnswer } from '../../harness/test-portal.ts';
 
 const portal = portalOfFile({
@@ -391,27 +391,4 @@ describe('a hostile file', () => {
       expect((await send(csv)).body).toMatchObject({ insertedCount: 1, ignored_columns: [word] });
     },
   );
-});
-
-describe('the most rows a file may have', () => {
-  const whole = portalOfTest();
-
-  test('are all added, each once, however many requests it takes', async () => {
-    const rows = Array.from(
-      { length: LIMITS.importedRecords },
-      (_, index) => `Client ${index},many${index}@example.com,,Personal,,,1000,`,
-    );
-    const csv = [HEADINGS, ...rows].join('\n');
-    const key = keyed();
-    const sendAgain = () => whole.call(whole.manager, 'POST', '/clients/import', csvForm(csv), key);
-    let answer = await sendAgain();
-    while (answer.body.status === 'running') answer = await sendAgain();
-    expect(answer.body).toMatchObject({
-      insertedCount: LIMITS.importedRecords,
-      duplicateCount: 0,
-      rejected: [],
-    });
-    const { body } = await whole.call(whole.manager, 'GET', '/fund/statistics');
-    expect(body.clients.total_clients).toBe(LIMITS.importedRecords);
-  });
 });

@@ -44,10 +44,10 @@ async function mostHeld(transactions: number): Promise<{ held: number; seen: num
   }
 }
 
-test('the check holds no more of 20,000 transactions and what belongs to them than of 5,000', async () => {
-  const few = await mostHeld(5_000);
-  const many = await mostHeld(20_000);
-  expect([few.seen, many.seen]).toEqual([5_000, 20_000]);
+test('the check holds no more of 8,000 transactions and what belongs to them than of 2,000', async () => {
+  const few = await mostHeld(2_000);
+  const many = await mostHeld(8_000);
+  expect([few.seen, many.seen]).toEqual([2_000, 8_000]);
   // So many of these records fit into a part.
   for (const { held } of [few, many]) expect(held).toBeLessThan(PART_BYTES / 80);
 });
