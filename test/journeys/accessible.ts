@@ -1,5 +1,5 @@
 import { audit } from './audit.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import type { Step } from './screens.ts';
 import type { Stage } from './stage.ts';
 import type { Screen, Visit } from './visit.ts';
@@ -19,7 +19,7 @@ export async function findingsOn({ page, screen }: Visit, steps: readonly Step[]
 
 /** The same for somebody who signs in for it; `foreseen` are problems that the steps bring about. */
 export async function findingsAs(
-  account: Parameters<typeof signIn>[1],
+  account: Parameters<typeof comeSignedIn>[1],
   stage: Stage,
   screen: Screen,
   steps: readonly Step[],
@@ -27,6 +27,6 @@ export async function findingsAs(
 ): Promise<string[]> {
   const visit = await stage.visit({ screen });
   visit.foresee(...foreseen);
-  await signIn(visit.page, account);
+  await comeSignedIn(visit.page, account);
   return findingsOn(visit, steps);
 }

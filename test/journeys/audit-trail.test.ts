@@ -8,7 +8,7 @@ import { audit } from './audit.ts';
 import { callAsManager, clientPanel } from './clients.ts';
 import { breachesOf } from './documents.ts';
 import { focusIsOn, focusOn } from './focus.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { allocate, importStatement, rowOf, search, TODAY, toast } from './transactions.ts';
@@ -39,7 +39,7 @@ describe('a wrong type', () => {
   test('is corrected with a reason, undone, shown in the history and exported', async () => {
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await importStatement(page, { name: 'one.csv', content: STATEMENT }, 'Import 1 transaction');
     await page.getByText('1 transaction imported').waitFor();
     await page.keyboard.press('Escape');
@@ -129,7 +129,7 @@ describe('a wrong type', () => {
     const visit = await stage.visit();
     const { page } = visit;
     const to = addDays(stage.portal.seedDay, -1);
-    await signIn(page, MANAGER, `/manager/audit?kind=client&to=${to}&page=2`);
+    await comeSignedIn(page, MANAGER, `/manager/audit?kind=client&to=${to}&page=2`);
     await page.getByText('Page 2', { exact: false }).waitFor();
     const { lines } = await exported(page);
     let expected = 0;
@@ -148,7 +148,7 @@ describe('a wrong type', () => {
 test('the history of a client is shown in their panel and links to the audit', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  await signIn(page, MANAGER, '/manager/clients?q=olivia');
+  await comeSignedIn(page, MANAGER, '/manager/clients?q=olivia');
   await page.locator('[data-row] a').first().click();
   const history = clientPanel(page).getByRole('region', { name: 'History' });
   await history.getByRole('button', { name: 'Changed address' }).first().click();
@@ -161,7 +161,7 @@ test('the audit can be used without a mouse', async () => {
   const visit = await stage.visit();
   const { page } = visit;
   const { keyboard } = page;
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await keyboard.press('g');
   await keyboard.press('a');
@@ -185,7 +185,7 @@ test.each(SCREENS)('the audit and the forms meet WCAG 2.2 AA: %s', async (screen
     await quiet(page);
     found.push(...(await audit(page, where)));
   };
-  await signIn(page, MANAGER, '/manager/audit?action=client.created');
+  await comeSignedIn(page, MANAGER, '/manager/audit?action=client.created');
   await page.locator('[aria-expanded=false]').filter({ hasText: 'Client added' }).first().click();
   await lookAt('an open change');
   await page.getByRole('button', { name: screen === 'phone' ? /^Filters/ : /^Days/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { importStatement, rowOf, toast } from './transactions.ts';
 import type { Screen } from './visit.ts';
@@ -24,7 +24,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     const name = ACCOUNTS[screen];
     const visit = await stage.visit({ screen });
     const { page } = visit;
-    await signIn(page, MANAGER, '/manager/bank-accounts');
+    await comeSignedIn(page, MANAGER, '/manager/bank-accounts');
     await page.getByRole('button', { name: 'Add account' }).first().click();
     await fill(page, 'Add account', {
       Name: name,
@@ -66,7 +66,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
 test('a transfer by hand moves the balances of both accounts, and its rows lead to each other', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  await signIn(page, MANAGER, '/manager/transactions/record');
+  await comeSignedIn(page, MANAGER, '/manager/transactions/record');
   await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Kind').selectOption({ label: 'Transfer' });
   await page.getByLabel('From').selectOption({ label: ACCOUNTS.desk });

@@ -16,7 +16,7 @@ import {
   openBankScreen,
   saysConnected,
 } from './bank.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { NOAH, openStage } from './stage.ts';
 import { allocate, rowOf, search, toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
@@ -131,7 +131,7 @@ describe('a bank import, from the login to a client’s history', () => {
     await toast(page, 'Transaction allocated successfully!');
 
     const investor = await stage.visit();
-    await signIn(investor.page, NOAH, '/client/transactions');
+    await comeSignedIn(investor.page, NOAH, '/client/transactions');
     const own = rowOf(investor, note);
     await own.waitFor();
     expect(await own.textContent()).toContain('+$321.09');

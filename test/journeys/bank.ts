@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER } from './stage.ts';
 
 export const BANK = 'Hooli Bank';
@@ -13,7 +13,7 @@ export async function bankIs(page: Page, state: string): Promise<void> {
 }
 
 export async function openBankScreen(page: Page): Promise<void> {
-  await signIn(page, MANAGER, '/manager/transactions-auto');
+  await comeSignedIn(page, MANAGER, '/manager/transactions-auto');
   await bankPanel(page).getByRole('button').first().waitFor();
 }
 

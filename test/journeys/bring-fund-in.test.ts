@@ -5,7 +5,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { cents } from '#shared/money.ts';
 import { csvOf } from '#web/ui/csv.ts';
 import { audit } from './audit.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 
 const stage = openStage({ seed: 'empty' });
@@ -67,7 +67,7 @@ async function importFile(page: Page, label: string, csv: string, count: number)
 
 test('an empty portal leads through bringing a fund in, and each step is ticked by what is there', async () => {
   const { page } = await stage.visit();
-  await signIn(page, MANAGER, '/manager/dashboard');
+  await comeSignedIn(page, MANAGER, '/manager/dashboard');
   await page.getByText('0 of 5 done').waitFor();
   expect(await audit(page, 'the steps')).toEqual([]);
 

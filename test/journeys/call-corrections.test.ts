@@ -5,7 +5,7 @@ import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { textOf } from '../functions/capital-calls/pdf-text.ts';
 import { findingsOn } from './accessible.ts';
 import { focusIsOn, focusOn } from './focus.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
@@ -64,7 +64,7 @@ const ownCall = ({ page }: Visit, title: string) =>
 
 test('a call with a wrong amount is withdrawn and issued anew, and the client’s screen and papers tell it', async () => {
   const { page } = await stage.visit();
-  await signIn(page, MANAGER, '/manager/capital-calls');
+  await comeSignedIn(page, MANAGER, '/manager/capital-calls');
   await callOlivia(page, 'Lift of 22 Foundry Road, wrong', '15000');
   await page.keyboard.press('w');
   const dialog = page.getByRole('dialog', { name: 'Withdraw this capital call?' });
@@ -82,7 +82,7 @@ test('a call with a wrong amount is withdrawn and issued anew, and the client’
   await listed.locator('s').getByText('$15,000').waitFor();
 
   const own = await stage.visit();
-  await signIn(own.page, OLIVIA);
+  await comeSignedIn(own.page, OLIVIA);
   const wrong = ownCall(own, 'Lift of 22 Foundry Road, wrong');
   const right = ownCall(own, 'Lift of 22 Foundry Road, right');
   await wrong.getByText(`Withdrawn on ${TODAY}: The amount is 1,500, not 15,000`).waitFor();
@@ -107,7 +107,7 @@ test('a call with a wrong amount is withdrawn and issued anew, and the client’
 test('a payment short by the bank’s fee: the rest is written off by keyboard, and the call is Paid', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  await signIn(page, MANAGER, '/manager/capital-calls');
+  await comeSignedIn(page, MANAGER, '/manager/capital-calls');
   await callOlivia(page, 'Fence of 3 Mill Lane', '2000');
   const callId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { line_items } = await ask('GET', `/capital-calls/${callId}/line-items`);
@@ -156,7 +156,7 @@ test('a payment short by the bank’s fee: the rest is written off by keyboard, 
   await row.getByText('Paid', { exact: true }).waitFor();
 
   const own = await stage.visit();
-  await signIn(own.page, OLIVIA);
+  await comeSignedIn(own.page, OLIVIA);
   await own.page.getByRole('region', { name: 'Capital calls' }).getByRole('listitem').first().waitFor();
   const earlier = own.page.getByRole('button', { name: 'Show earlier calls' });
   if (await earlier.isVisible()) await earlier.click();

@@ -5,7 +5,7 @@ import { findingsAs, SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { MANAGED_CALLS } from './capital-call-screens.ts';
 import { focusIsOn, focusOn } from './focus.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
 const stage = openStage();
@@ -18,7 +18,7 @@ test.each(SCREENS)('capital calls meet WCAG 2.2 AA without horizontal scrolling 
 test('a call is issued with the keyboard alone, and the client finds the notice', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
-  await signIn(page, MANAGER, '/manager/capital-calls');
+  await comeSignedIn(page, MANAGER, '/manager/capital-calls');
   await page.getByRole('heading', { level: 1, name: 'Capital Calls' }).waitFor();
   await page.getByText('Settlement of 14 Harbour Road').waitFor();
 
@@ -69,7 +69,7 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
       .textContent()) ?? '';
 
   const own = await stage.visit();
-  await signIn(own.page, OLIVIA);
+  await comeSignedIn(own.page, OLIVIA);
   const calls = own.page.getByRole('region', { name: 'Capital calls' });
   const call = calls.getByRole('listitem').filter({ hasText: 'Roof of 7 Wattle Street' });
   await call.getByText('$2,500.50').first().waitFor();
@@ -87,7 +87,7 @@ test('a call is issued with the keyboard alone, and the client finds the notice'
 test('lists and a call that do not load say so and can be retried', async () => {
   const visit = await stage.visit();
   const { page } = visit;
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   visit.foresee(/^500 GET \/api\/capital-calls/);
   let fails = true;
   await page.route('**/api/capital-calls*', (route) =>

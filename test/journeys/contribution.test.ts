@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import type { Cents } from '#shared/money.ts';
 import { formatMoney } from '#web/ui/money-format.ts';
-import { signIn, signOut } from './people.ts';
+import { comeSignedIn, signOut } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { allocate, importStatement, rowOf, search, TODAY, toast } from './transactions.ts';
 import type { Screen, Visit } from './visit.ts';
@@ -66,7 +66,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     const visit = await stage.visit({ screen });
     const { page } = visit;
 
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await importStatement(page, file, 'Import 2 transactions');
     await page.getByText('2 transactions imported').waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -85,14 +85,14 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     await row.getByText('Fully Allocated').waitFor();
 
     await signOut(visit);
-    await signIn(page, OLIVIA);
+    await comeSignedIn(page, OLIVIA);
     await seesHerPart(visit, { cents: OLIVIAS, before: before.olivia, note: `Her part, ${screen}` });
     await signOut(visit);
-    await signIn(page, NOAH);
+    await comeSignedIn(page, NOAH);
     await seesHerPart(visit, { cents: NOAHS, before: before.noah, note: `His part, ${screen}` });
     await signOut(visit);
 
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await importStatement(page, file);
     await page.getByRole('dialog').getByText('Nothing to import').waitFor();
     const again = page.getByRole('dialog').locator('dl > div');

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { focusOn } from './focus.ts';
-import { signIn, signOut } from './people.ts';
+import { comeSignedIn, signOut } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { allocate, chooseClient, importStatement, rowOf, search, TODAY, toast } from './transactions.ts';
 
@@ -26,7 +26,7 @@ test('a deposit allocated to the wrong client is moved, and both clients see it'
   const before = { olivia: await totalPaid(OLIVIA), noah: await totalPaid(NOAH) };
   const visit = await stage.visit();
   const { page } = visit;
-  await signIn(page, MANAGER, '/manager/transactions');
+  await comeSignedIn(page, MANAGER, '/manager/transactions');
   const content = `Date,Description,Amount\n${TODAY},DEPOSIT OF THE WALKERS,1234.50\n`;
   await importStatement(page, { name: 'moved.csv', content }, 'Import 1 transaction');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -54,7 +54,7 @@ test('a deposit allocated to the wrong client is moved, and both clients see it'
   expect(await totalPaid(NOAH)).toBeCloseTo(before.noah + 1_234.5, 2);
 
   await signOut(visit);
-  await signIn(page, OLIVIA);
+  await comeSignedIn(page, OLIVIA);
   await page.goto('/client/transactions');
   const taken = rowOf(visit, 'DEPOSIT OF THE WALKERS');
   await taken.getByText(`Moved on ${TODAY}`).waitFor();
@@ -79,7 +79,7 @@ test('a record with the wrong amount is voided and recorded anew', async () => {
     await send.click();
     await toast(page, 'Transaction recorded successfully!');
   };
-  await signIn(page, MANAGER, '/manager/transactions');
+  await comeSignedIn(page, MANAGER, '/manager/transactions');
   await record('543.21');
   await page.goto('/manager/transactions?q=Cheque%20typed%20by%20hand');
   await rowOf(visit, 'Cheque typed by hand').getByRole('link').click();
@@ -102,7 +102,7 @@ test('a wrong file is taken back once its rows are free, and the right one is im
   const visit = await stage.visit();
   const { page, foresee } = visit;
   foresee(/^409 POST \/api\/transactions\/imports\/[^/]+\/undo/);
-  await signIn(page, MANAGER, '/manager/transactions');
+  await comeSignedIn(page, MANAGER, '/manager/transactions');
   const wrong = `Date,Description,Amount\n${TODAY},LAST YEAR’S LEVY,-777.70\n${TODAY},LAST YEAR’S DEPOSIT,4321.00\n`;
   await importStatement(page, { name: 'wrong-year.csv', content: wrong }, 'Import 2 transactions');
   await page.getByRole('button', { name: 'Done' }).click();
@@ -155,7 +155,7 @@ test('rent is said to be rent of its property with four keys, and raises net cas
     return (await (await stage.portal.request(id, 'GET', '/fund/performance')).json()).netCashflow;
   };
   const before = await performance();
-  await signIn(page, MANAGER, '/manager/transactions');
+  await comeSignedIn(page, MANAGER, '/manager/transactions');
   const content = `Date,Description,Amount\n${TODAY},RENT OF COASTLINE LOGISTICS,12400.00\n`;
   await importStatement(page, { name: 'rent.csv', content }, 'Import 1 transaction');
   await page.getByRole('button', { name: 'Done' }).click();

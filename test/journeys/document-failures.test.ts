@@ -10,7 +10,7 @@ import {
   shownDocuments,
   uploadOf,
 } from './documents.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
@@ -20,7 +20,7 @@ describe('when the connection fails', () => {
   test('an interrupted upload is completed once by Retry', async () => {
     const bytes = pdfOf('Came the second time', 200_000);
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER, '/manager/documents?upload=1');
+    await comeSignedIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     const wanted = { name: 'Second attempt', audience: OLIVIA.name };
     const question = await chooseFiles(panel, wanted, pdf('second.pdf', bytes));
@@ -42,7 +42,7 @@ describe('when the connection fails', () => {
 
   test('an answer lost after the file had arrived is requested again, without sending the file twice', async () => {
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER, '/manager/documents?upload=1');
+    await comeSignedIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     let sent = 0;
     page.on('request', (request) => {
@@ -67,7 +67,7 @@ describe('when the connection fails', () => {
 
   test('a running upload shows its progress, and cancelling it leaves nothing behind', async () => {
     const { page } = await stage.visit();
-    await signIn(page, MANAGER, '/manager/documents?upload=1');
+    await comeSignedIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     await chooseFiles(panel, { name: 'Cancelled' }, pdf('cancelled.pdf', pdfOf('Cancelled', 100_000)));
     let reached = () => {};
@@ -91,7 +91,7 @@ describe('when the connection fails', () => {
 
   test('several files at once each have their own outcome', async () => {
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER, '/manager/documents?upload=1');
+    await comeSignedIn(page, MANAGER, '/manager/documents?upload=1');
     const panel = page.getByRole('dialog', { name: 'Upload documents' });
     const question = await chooseFiles(
       panel,
@@ -124,7 +124,7 @@ describe('when the connection fails', () => {
   test('a download that cannot be prepared says why, and works the next time', async () => {
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, OLIVIA, '/client/documents');
+    await comeSignedIn(page, OLIVIA, '/client/documents');
     await expect.poll(() => shownDocuments(visit)).not.toEqual([]);
     const [name = ''] = await shownDocuments(visit);
     const press = () => page.getByRole('button', { name: `Download ${name}`, exact: true }).click();
@@ -154,7 +154,7 @@ describe('when the connection fails', () => {
 
   test('a deletion in progress cannot be interrupted', async () => {
     const { page } = await stage.visit();
-    await signIn(page, MANAGER, '/manager/documents?q=trust deed');
+    await comeSignedIn(page, MANAGER, '/manager/documents?q=trust deed');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
     await card.hover();
     await card.getByRole('button', { name: 'Delete Trust deed' }).click();
@@ -181,7 +181,7 @@ describe('when the connection fails', () => {
 
   test('a document that someone else has deleted is reported and removed from the list', async () => {
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER, '/manager/documents');
+    await comeSignedIn(page, MANAGER, '/manager/documents');
     const card = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').first();
     const label = await card.getByRole('button', { name: /^Delete/ }).getAttribute('aria-label');
     const name = label?.replace('Delete ', '') ?? '';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { callAsManager, clientOf, clientPanel } from './clients.ts';
 import { breachesOf, chooseFiles, confirmUpload, pdf, storedFiles, uploadOf } from './documents.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 
@@ -13,7 +13,7 @@ describe('messages of the forms', () => {
   async function openedForm() {
     const { id } = await clientOf(stage.portal, OLIVIA.email);
     const visit = await stage.visit();
-    await signIn(visit.page, MANAGER, `/manager/clients/${id}/documents`);
+    await comeSignedIn(visit.page, MANAGER, `/manager/clients/${id}/documents`);
     const form = clientPanel(visit.page);
     await form.getByLabel('Document type').waitFor();
     return { ...visit, form };
@@ -103,7 +103,7 @@ describe('messages of the forms', () => {
   test('when the types do not load, the form offers a fixed list, and uploading works', async () => {
     const { id } = await clientOf(stage.portal, NOAH.email);
     const { page, foresee } = await stage.visit();
-    await signIn(page, MANAGER);
+    await comeSignedIn(page, MANAGER);
     foresee(/^500 GET \/api\/documents\/types/);
     await page.route('**/api/documents/types', (route) =>
       route.fulfill({ status: 500, json: { error: '' } }),

@@ -12,7 +12,7 @@ import {
   storedFiles,
   uploadOf,
 } from './documents.ts';
-import { signIn, submitSignIn } from './people.ts';
+import { comeSignedIn, submitSignIn } from './people.ts';
 import { MANAGER, NOAH, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 import type { Visit } from './visit.ts';
@@ -109,7 +109,7 @@ describe('documents from the manager to the client', () => {
     const before = await fundNames();
     const desk = await stage.visit();
     const { page } = desk;
-    await signIn(page, MANAGER);
+    await comeSignedIn(page, MANAGER);
     await addMara(page);
     const { id } = await clientOf(portal, MARA.email);
 
@@ -153,7 +153,7 @@ describe('documents from the manager to the client', () => {
     await page.getByRole('list', { name: 'Documents' }).getByText(NOTICE.name).waitFor();
 
     const maraOnPhone = await stage.visit({ screen: 'phone' });
-    await signIn(maraOnPhone.page, MARA);
+    await comeSignedIn(maraOnPhone.page, MARA);
     for (const visit of [mara, maraOnPhone]) {
       await expectDocuments(visit, { personal: [CONTRACT.name], fund: [...before, NOTICE.name] });
       await visit.page.goto('/client/documents');
@@ -167,7 +167,7 @@ describe('documents from the manager to the client', () => {
     }
 
     const noah = await stage.visit();
-    await signIn(noah.page, NOAH, '/client/documents');
+    await comeSignedIn(noah.page, NOAH, '/client/documents');
     await expect.poll(() => shownDocuments(noah)).toContain(NOTICE.name);
     const noahs = await shownDocuments(noah);
     expect(noahs).not.toContain(CONTRACT.name);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { audit } from './audit.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 
 const stage = openStage({ seed: 'empty' });
 
 test('a fund without properties says so in every section, and shows no trend', async () => {
   const { page } = await stage.visit();
-  await signIn(page, MANAGER, '/manager/fund');
+  await comeSignedIn(page, MANAGER, '/manager/fund');
   for (const text of [
     'No Properties Yet',
     'No Active Rentals',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { quiet } from './screens.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 
@@ -37,7 +37,7 @@ test('every screen of managers and of clients complies with the content security
   for (const { account, paths } of visits) {
     expect(paths.length).toBeGreaterThanOrEqual(3);
     const { page } = await stage.visit();
-    if (account) await signIn(page, account);
+    if (account) await comeSignedIn(page, account);
     for (const path of [...paths, '/not-there']) {
       const call = path.endsWith('/edit') ? draftId : callId;
       await page.goto(path.replace(':clientId', clientId).replace(':callId', call));

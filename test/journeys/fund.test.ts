@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { comeToFund, signIn } from './people.ts';
+import { comeSignedIn, comeToFund } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
 import type { Screen } from './visit.ts';
@@ -27,7 +27,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
   test('clients see a property that a manager enters, values and lets', async () => {
     const name = LANES[screen];
     const { page } = await stage.visit({ screen });
-    await signIn(page, MANAGER, '/manager/fund');
+    await comeSignedIn(page, MANAGER, '/manager/fund');
     await page.getByRole('heading', { name: 'Portfolio Properties' }).waitFor();
     const owned = Number(await figure(page, 'Properties').locator('dd').first().textContent());
     await page.getByRole('button', { name: 'Add property' }).first().click();
@@ -58,7 +58,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     await toast(page, 'Rental saved.');
 
     const { page: theirs } = await stage.visit({ screen });
-    await signIn(theirs, OLIVIA, '/client/dashboard');
+    await comeSignedIn(theirs, OLIVIA, '/client/dashboard');
     await comeToFund(theirs);
     await card(theirs, name).waitFor();
     expect(await card(theirs, name).textContent()).toBe(
@@ -89,7 +89,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     async (call) => {
       const { page, foresee } = await stage.visit({ screen });
       foresee(new RegExp(`^409 GET /api/fund/${call}`));
-      await signIn(page, OLIVIA);
+      await comeSignedIn(page, OLIVIA);
       await page.route(`**/api/fund/${call}`, (route) => route.fulfill(failing));
       await page.goto('/client/dashboard');
       await comeToFund(page);
@@ -106,7 +106,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
 
 test('a client sees the demo’s fund: every card, property, rent and value', async () => {
   const { page } = await stage.visit();
-  await signIn(page, OLIVIA, '/client/dashboard');
+  await comeSignedIn(page, OLIVIA, '/client/dashboard');
   await comeToFund(page);
   for (const [label, text] of [
     ['Net Cash Flow', / vs last quarter$/],
@@ -129,7 +129,7 @@ test('a client sees the demo’s fund: every card, property, rent and value', as
 
 test('the cash flow leads to its rows; a row that is classified leaves its foot and enters a column', async () => {
   const { page } = await stage.visit();
-  await signIn(page, MANAGER, '/manager/dashboard');
+  await comeSignedIn(page, MANAGER, '/manager/dashboard');
   await page.getByRole('navigation', { name: 'Manager' }).getByRole('link', { name: 'Cash flow' }).click();
   const rows = page.getByRole('table', { name: 'Cash flow by quarter' }).getByRole('row');
   const totals = () => rows.last().getByRole('cell').allTextContents();
@@ -165,7 +165,7 @@ test('the cash flow leads to its rows; a row that is classified leaves its foot 
 
 test('on touch the values are shown within the screen, without a focus outline', async () => {
   const { page } = await stage.visit({ screen: 'phone' });
-  await signIn(page, MANAGER, '/manager/fund');
+  await comeSignedIn(page, MANAGER, '/manager/fund');
   await page.getByRole('heading', { name: 'Property Value Growth' }).scrollIntoViewIfNeeded();
   await page.getByRole('application').waitFor();
   const bars = page.locator('.recharts-bar-rectangle');

@@ -6,7 +6,7 @@ import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
 import { confirmDialog, pdf } from './documents.ts';
 import { focusOn } from './focus.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { rowOf, TODAY, toast } from './transactions.ts';
 
@@ -142,7 +142,7 @@ test('a manager does a day of work without a mouse', async () => {
 test('a manager values a property without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
 
   await keyboard.press('g');
@@ -174,7 +174,7 @@ test('a manager values a property without a mouse', async () => {
 test('a manager manages a client and their documents without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const before = await clientOf(stage.portal, OLIVIA.email);
 
@@ -251,7 +251,7 @@ test('a manager manages a client and their documents without a mouse', async () 
 test('a manager connects the bank and imports from it without a mouse', async () => {
   const { page } = await stage.visit();
   const { keyboard } = page;
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await keyboard.press('g');
   await keyboard.press('b');
@@ -290,7 +290,7 @@ test('a manager connects the bank and imports from it without a mouse', async ()
 test('a manager turns an authenticator app on and off without a mouse', async () => {
   const { page, foresee } = await stage.visit();
   const { keyboard } = page;
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await tabTo(page, new RegExp(MANAGER.name));
   await keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { MAX_AMOUNT_CENTS, wireDollars } from '#shared/money.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 
 const stage = openStage();
@@ -61,7 +61,7 @@ describe('$100,000,000,000', () => {
   test('is not cut off anywhere, at any window width and with any panel open', async () => {
     const { page } = await stage.visit();
     await enlargeAll(page);
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     for (const at of ['/manager/transactions', '/manager/clients?group=fully-paid']) {
       for (const width of [360, 390, 768, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { MANAGER, NOAH, OLIVIA, openStage } from './stage.ts';
 import { chooseClient, rowOf, search, TODAY, toast } from './transactions.ts';
 
@@ -50,7 +50,7 @@ async function contribution(description: string, amount: string): Promise<Record
 const recordButton = (page: Page) => page.getByRole('button', { name: 'Record transaction' });
 
 async function openRecordForm(page: Page) {
-  await signIn(page, MANAGER, '/manager/transactions/record');
+  await comeSignedIn(page, MANAGER, '/manager/transactions/record');
   await page.getByRole('combobox', { name: 'Client' }).waitFor();
 }
 
@@ -132,7 +132,7 @@ describe('classifying', () => {
     const { description } = await importRow('Land tax told twice', '-980.00');
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     const row = rowOf(visit, description);
     foresee(/^422 PUT \/api\/transactions\/[^/]+\/classify/);
@@ -148,7 +148,7 @@ describe('classifying', () => {
     const { id, description } = await importRow('Classified by two', '500.00');
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     const row = rowOf(visit, description);
     await row.waitFor();
@@ -165,7 +165,7 @@ describe('allocating', () => {
     const { description } = await contribution('Deposit with mistakes', '900.00');
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $900' }).click();
     const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
@@ -195,7 +195,7 @@ describe('allocating', () => {
     const noah = body.clients.find((client: { email: string }) => client.email === NOAH.email);
     const visit = await stage.visit();
     const { page, foresee } = visit;
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $100' }).click();
     await chooseClient(page, OLIVIA.name);
@@ -219,7 +219,7 @@ describe('allocating', () => {
     const { id, description } = await contribution('Deposit pressed twice', '300.00');
     const visit = await stage.visit();
     const { page } = visit;
-    await signIn(page, MANAGER, '/manager/transactions');
+    await comeSignedIn(page, MANAGER, '/manager/transactions');
     await search(page, description);
     await rowOf(visit, description).getByRole('button', { name: 'Allocate $300' }).click();
     const dialog = page.getByRole('dialog', { name: 'Allocate to client' });
@@ -235,7 +235,7 @@ describe('allocating', () => {
 
 test('an address cannot be empty, is saved, and a failure to save it is reported', async () => {
   const { page, foresee } = await stage.visit();
-  await signIn(page, OLIVIA);
+  await comeSignedIn(page, OLIVIA);
   const address = page.getByRole('textbox', { name: 'Address' });
   const save = () => page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();

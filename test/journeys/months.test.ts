@@ -6,7 +6,7 @@ import { addMonths, displayMonth, fundDateAt, monthOf } from '#shared/calendar-d
 import { MANAGERS_GROUP } from '#shared/roles.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { monthText } from '#web/ui/month-text.ts';
-import { signIn, signOut } from './people.ts';
+import { comeSignedIn, signOut } from './people.ts';
 import { MANAGER, openStage } from './stage.ts';
 import { importStatement, rowOf, toast } from './transactions.ts';
 
@@ -41,7 +41,7 @@ test('a month is made ready and closed, then nothing in it changes until another
   const visit = await stage.visit();
   const { page, foresee } = visit;
   foresee(/^409 PUT \/api\/transactions\/[^/]+\/reclassify/, /^409 POST \/api\/periods\/[^/]+\/reopen/);
-  await signIn(page, MANAGER, '/manager/months');
+  await comeSignedIn(page, MANAGER, '/manager/months');
   await page.getByText('No money yet').waitFor();
   await page.getByRole('link', { name: 'Import a statement in Transactions' }).click();
   const content = `Date,Description,Amount\n${DAY},DEPOSIT OF NOBODY,500.00\n${DAY},STRATA LEVY,-120.00\n`;
@@ -91,7 +91,7 @@ test('a month is made ready and closed, then nothing in it changes until another
   await refused.getByText('You closed it; another manager reopens it.').waitFor();
   await refused.getByRole('button', { name: 'Cancel' }).click();
   await signOut(visit);
-  await signIn(page, OTHER_MANAGER, '/manager/months');
+  await comeSignedIn(page, OTHER_MANAGER, '/manager/months');
   await askToReopen(page, 'The kind of a row is wrong');
   await toast(page, 'Month reopened successfully!');
   await card.getByText(/^Reopened by Morgan Manager/).waitFor();

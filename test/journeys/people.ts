@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { STORED_SESSION } from '#web/stored-session.ts';
 import type { Visit } from './visit.ts';
 
 interface Account {
@@ -23,6 +24,32 @@ export async function signIn(page: Page, account: Account, at = '/login'): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
+/** What signing in left in a tab, by portal and address; of those who have not signed out since. */
+const sessions = new Map<string, Readonly<Record<string, string>>>();
+
+/** Comes to a page as somebody who signed in before; the first time at a portal by signing in. */
+export async function comeSignedIn(page: Page, account: Account, at = '/login'): Promise<void> {
+  // An empty page of the portal, because a tab's storage belongs to the portal's origin.
+  const empty = '/before-the-first-page';
+  await page.route(`**${empty}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(empty);
+  await page.unroute(`**${empty}`);
+  const key = `${new URL(page.url()).origin} ${account.email}`;
+  const session = sessions.get(key);
+  if (!session) {
+    await signIn(page, account, at);
+    const isOfSession = ([name]: [string, string]) => name.startsWith(STORED_SESSION);
+    const stored = await page.evaluate(() => Object.entries<string>({ ...sessionStorage }));
+    sessions.set(key, Object.fromEntries(stored.filter(isOfSession)));
+    return;
+  }
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
+  }, session);
+  await page.goto(at);
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
 /** Signs out by the button that the screen has for it, on a phone in the menu. */
 export async function signOut({ page, screen }: Visit): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
@@ -30,6 +57,8 @@ export async function signOut({ page, screen }: Visit): Promise<void> {
   await within.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL('**/login');
   await page.getByLabel('Email').waitFor();
+  // It ended all sessions of that person.
+  sessions.clear();
 }
 
 /** Scrolls to the fund's analytics below an investor's dashboard, which are loaded once one comes near them. */

@@ -4,7 +4,7 @@ import { fundDateAt } from '#shared/calendar-date.ts';
 import { findingsAs, SCREENS } from './accessible.ts';
 import { audit } from './audit.ts';
 import { focusIsOn, focusOn } from './focus.ts';
-import { signIn } from './people.ts';
+import { comeSignedIn } from './people.ts';
 import { RECONCILIATION } from './reconciliation-screens.ts';
 import {
   type Ask,
@@ -36,7 +36,7 @@ function line(lines: Map<string, OpenItem>, name: string): OpenItem {
   return found;
 }
 
-async function imported(page: Parameters<typeof signIn>[0], content: string, rows: number) {
+async function imported(page: Parameters<typeof comeSignedIn>[0], content: string, rows: number) {
   await page.goto('/manager/transactions');
   await importStatement(page, { name: 'applications.csv', content }, `Import ${rows} transactions`);
   await page.getByText(`${rows} transactions imported`).waitFor();
@@ -65,7 +65,7 @@ test('a call paid through a statement is reconciled by suggestions to the cent, 
   ];
   const part = 1_000.5;
   const { page } = await stage.visit();
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await imported(
     page,
     statementOf([
@@ -145,7 +145,7 @@ test('with the keyboard alone: j and k move, Enter matches and continues, s spli
   const known = await matched();
   const { page } = await stage.visit();
   const { keyboard } = page;
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await imported(
     page,
     statementOf([
@@ -235,7 +235,7 @@ test('money recorded by hand is put towards a line of its client, and is back wh
     };
 
   const { page } = await stage.visit();
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await page.goto('/manager/reconciliation');
   await page.getByText(/^Allocated \d+$/).click();
   await expect.poll(() => new URL(page.url()).search).toBe('?money=allocated');
@@ -297,7 +297,7 @@ test('what goes beyond a pledge among the safe matches is asked about, and the o
   await recordByHand(ask, { ...beyond, amount: plus(client.pledged_amount, -client.total_paid) });
   const { page, ...visit } = await stage.visit();
   visit.foresee(/409 POST .*match/);
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await imported(
     page,
     statementOf([
@@ -365,7 +365,7 @@ test.each(SCREENS)('meets WCAG 2.2 AA without horizontal scrolling on a %s', asy
 test('a list that fails says what happened and can be loaded again', async () => {
   const { page, ...visit } = await stage.visit();
   visit.foresee(/500 GET .*outstanding/);
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   let fails = true;
   await page.route('**/api/reconciliations/outstanding*', (route) =>
     fails ? route.fulfill({ status: 500, json: { error: 'Not now.', code: 'internal' } }) : route.continue(),
@@ -383,7 +383,7 @@ test('a list that fails says what happened and can be loaded again', async () =>
 
 test('the filters are in the address, and stay after a reload and on the next page', async () => {
   const { page } = await stage.visit();
-  await signIn(page, MANAGER);
+  await comeSignedIn(page, MANAGER);
   await page.goto('/manager/reconciliation?days=365&status=Issued');
   const status = page.getByRole('combobox', { name: /^Status/ });
   await expect.poll(() => status.inputValue()).toBe('Issued');
