@@ -41,10 +41,9 @@ const CLIENT_PANEL: ClientPanelParts = {
     async () => (await import('./documents/client-vault.tsx')).ClientVault,
   ),
 };
-const loadTransactionsPage = async () =>
-  (await import('./transactions/transactions-page.tsx')).TransactionsPage;
+const loadNewTransactions = async () => (await import('./transactions/new-transactions.tsx')).NewTransactions;
 const BANK_PARTS: BankScreenParts = {
-  TransactionsPage: lazyScreen('transactions-page', loadTransactionsPage),
+  NewTransactions: lazyScreen('new-transactions', loadNewTransactions),
   AccountStates: lazyScreen(
     'account-states',
     async () => (await import('./bank-accounts/account-states.tsx')).AccountStates,
@@ -109,7 +108,7 @@ export const PLACES: readonly (Place | Destination)[] = [
     screen: lazyScreen('import-from-bank', async () => {
       const [{ ImportFromBank }] = await Promise.all([
         import('./bank/import-from-bank.tsx'),
-        loadTransactionsPage(),
+        loadNewTransactions(),
       ]);
       return () => <ImportFromBank parts={BANK_PARTS} />;
     }),

@@ -6,6 +6,7 @@ import type { Handler } from '../http/context.ts';
 import { readCursor, writeCursor } from '../ledger/cursor.ts';
 import { Refusal } from '../ledger/refusal.ts';
 import type { Services } from '../services.ts';
+import { suggestKinds } from './classification-rule.ts';
 import {
   findImport,
   type ImportItem,
@@ -15,7 +16,8 @@ import {
   readRejectedLines,
   storedRowCount,
 } from './import-store.ts';
-import { findTransactions, searchRowsOfImport } from './transaction-store.ts';
+import { presentTransaction } from './present-transaction.ts';
+import { findTransactions, searchRowsOfImport, type TransactionItem } from './transaction-store.ts';
 
 const rowsCursor = atFirstUse(() =>
   z.strictObject({
@@ -41,9 +43,11 @@ export const listImportRows: Handler<typeof transactionsContract.listImportRows>
   const limit = input.limit ?? PAGE_SIZE;
   const place = input.cursor === undefined ? undefined : readCursor(input.cursor, rowsCursor);
   if (place && place.import !== item.id) throw new Refusal('invalid-cursor');
-  return hasStoredRows(item)
-    ? storedPage(services, item, place?.position ?? 0, limit)
-    : searchedPage(services, item, place?.found, limit);
+  const page = hasStoredRows(item)
+    ? await storedPage(services, item, place?.position ?? 0, limit)
+    : await searchedPage(services, item, place?.found, limit);
+  if (input.status === undefined) return page;
+  return { ...page, rows: page.rows.filter(({ status }) => status === input.status), total: null };
 };
 
 function hasStoredRows(item: ImportItem): boolean {
@@ -68,12 +72,13 @@ async function storedPage(services: Services, item: ImportItem, position: number
   const rejected = item.locked_count ? await readRejectedLines(services, item.id) : [];
   const rejectedLines = new Set(rejected.map(({ line }) => line));
   const presentById = new Map(present.map((row) => [row.id, row]));
+  const asImported = await presentImported(services, item, present);
   const takenById = new Map(taken.map((row) => [row.id, row]));
   return {
     rows: rows.map((row, index): ImportedRow => {
       const stored = presentById.get(row.id);
       const gone = takenById.get(row.id);
-      const isOwn = stored?.batch_id === item.id;
+      const own = asImported(row.id);
       const isRead = position + index < item.position;
       const shown = {
         transaction_id: row.id,
@@ -82,7 +87,7 @@ async function storedPage(services: Services, item: ImportItem, position: number
         amount: row.amount_cents,
         description: row.description,
       };
-      if (isOwn) return { ...shown, status: 'imported', type: stored.type };
+      if (own) return { ...shown, ...own };
       if (gone)
         return {
           ...shown,
@@ -99,6 +104,22 @@ async function storedPage(services: Services, item: ImportItem, position: number
   };
 }
 
+/** What of a row says that it came by this import and is in the ledger; undefined of any other. */
+async function presentImported(services: Services, item: ImportItem, present: readonly TransactionItem[]) {
+  const own = new Map(present.filter((row) => row.batch_id === item.id).map((row) => [row.id, row]));
+  const suggested = await suggestKinds(services, [...own.values()]);
+  return (id: string) => {
+    const row = own.get(id);
+    return (
+      row && {
+        status: 'imported' as const,
+        type: row.type,
+        transaction: presentTransaction(row, suggested(row)),
+      }
+    );
+  };
+}
+
 /** An import from before rows were kept: only what is in the ledger of it is found, newest first. */
 async function searchedPage(
   services: Services,
@@ -109,18 +130,18 @@ async function searchedPage(
   const { rows, next } = await searchRowsOfImport(services, item.id, from, MOST_READ);
   const shown = rows.slice(0, limit);
   const place = rows.length > limit ? shown.at(-1)?.place : next;
+  const present = await findTransactions(
+    services,
+    shown.map(({ id }) => id),
+  );
+  const asImported = await presentImported(services, item, present);
   return {
-    rows: shown.map(
-      (row): ImportedRow => ({
-        transaction_id: row.id,
-        line: null,
-        txn_date: row.txn_date,
-        amount: row.amount_cents,
-        description: row.description,
-        status: 'imported',
-        type: row.type,
-      }),
-    ),
+    rows: shown.flatMap((row): ImportedRow[] => {
+      const own = asImported(row.id);
+      if (!own) return [];
+      const { txn_date, amount_cents: amount, description } = row;
+      return [{ transaction_id: row.id, line: null, txn_date, amount, description, ...own }];
+    }),
     total: null,
     next_cursor: place ? writeCursor({ import: item.id, found: place }) : null,
   };

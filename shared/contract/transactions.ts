@@ -251,6 +251,8 @@ const importedRow = atFirstUse(() =>
     status: z.enum(IMPORT_ROW_STATES),
     type: z.enum(['', ...TRANSACTION_TYPES]),
     taken_back_at: instant.optional(),
+    /** What it is now; only of a row that this import brought and that is in the ledger. */
+    transaction: transaction().optional(),
   }),
 );
 export type ImportedRow = z.output<ReturnType<typeof importedRow>>;
@@ -783,11 +785,17 @@ export const transactionsContract = {
     allow: ['manager'],
     shows: ['imports', 'transactions'],
     input: () =>
-      z.strictObject({ id, limit: count(1, LIMITS.listLimit).optional(), cursor: cursor.optional() }),
+      z.strictObject({
+        id,
+        limit: count(1, LIMITS.listLimit).optional(),
+        cursor: cursor.optional(),
+        /** Only rows of which this became; a page then looks at as many rows as without it, and has fewer. */
+        status: z.enum(IMPORT_ROW_STATES).optional(),
+      }),
     output: () =>
       z.object({
         rows: z.array(importedRow()),
-        /** Null for an import so old that its rows are searched for in the ledger. */
+        /** Null with a status, and for an import so old that its rows are searched for in the ledger. */
         total: z.number().nullable(),
         next_cursor: nextCursor,
       }),

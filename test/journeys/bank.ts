@@ -95,9 +95,6 @@ const BEFORE = {
 };
 const CONNECTED = { ...BEFORE, connected: true, connections: [LINK], consent: CONSENT };
 
-/** So few that the list ends above the bar of keys. */
-export const FEW_ROWS = '/manager/transactions-auto?status=partial';
-
 /** The screen in a state that would take days or a mishap to come about. */
 const STAGED = {
   'consent ended': { ...BEFORE, consent: { ...CONSENT, status: 'expired', isActive: false } },
@@ -133,6 +130,10 @@ export async function stageBank(page: Page, state: keyof typeof STAGED): Promise
       },
     }),
   );
-  await page.goto(FEW_ROWS);
+  // None, so that the list ends above the bar of keys.
+  await page.route('**/api/transactions/imports/import-1/rows*', (route) =>
+    route.fulfill({ json: { rows: [], total: null, next_cursor: null } }),
+  );
+  await page.goto('/manager/transactions-auto');
   await page.getByRole('heading', { name: 'Bank connection' }).waitFor();
 }

@@ -283,7 +283,7 @@ test('a manager connects the bank and imports from it without a mouse', async ()
   await importPanel(page).getByText('Done').waitFor();
   await tabTo(page, 'Show imported transactions');
   await keyboard.press('Enter');
-  await page.waitForURL('**/manager/transactions-auto?source=basiq&from=2025-06-09&to=2025-06-10');
+  await page.waitForURL('**/manager/transactions?source=basiq&from=2025-06-09&to=2025-06-10');
   await page.locator('[data-row]').first().waitFor();
 });
 

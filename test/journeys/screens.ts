@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
-import { bankIs, FEW_ROWS, stageBank } from './bank.ts';
+import { bankIs, stageBank } from './bank.ts';
 import { clientPanel } from './clients.ts';
 import { chooseFiles, confirmUpload, pdf, uploadOf } from './documents.ts';
 import type { Screen } from './visit.ts';
@@ -315,7 +315,7 @@ export const BANK_IMPORT: readonly Step[] = [
   [
     'no bank connected',
     async (page) => {
-      await page.goto(FEW_ROWS);
+      await page.goto('/manager/transactions-auto');
       await bankIs(page, 'Not connected');
       await quiet(page);
     },

@@ -1,8 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
-import type { CalendarDate } from '#shared/calendar-date.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/list-states.tsx';
-import { History, Inbox, Landmark, RefreshCw } from '../ui/lucide-icons.tsx';
+import { History, Landmark, RefreshCw } from '../ui/lucide-icons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
@@ -15,33 +13,32 @@ import { useBankImport } from './use-bank-import.ts';
 export interface BankScreenParts {
   AccountStates: ComponentType;
   LastImports: ComponentType;
-  /** The page of transactions, which can be classified and allocated. */
-  TransactionsPage: ComponentType<{
+  /** The page of what came by an import, which can be classified and allocated. */
+  NewTransactions: ComponentType<{
     title: string;
     actions: ReactNode;
-    above: (page: {
-      change: (view: {
-        status: 'all';
-        source: 'basiq';
-        from: CalendarDate;
-        to: CalendarDate;
-        page: number;
-      }) => void;
-    }) => ReactNode;
-    empty: ReactNode;
+    above: ReactNode;
+    newest: {
+      id: string | null | undefined;
+      isRunning: boolean;
+      isTakenBack: boolean;
+      isUnknown: boolean;
+    };
   }>;
 }
 
-/** Connects the fund's bank and imports its transactions, which can be classified and allocated at once. */
+/** Connects the fund's bank and imports its transactions; what is new can be classified and allocated at once. */
 export function ImportFromBank({
-  parts: { TransactionsPage, AccountStates, LastImports },
+  parts: { NewTransactions, AccountStates, LastImports },
 }: {
   parts: BankScreenParts;
 }) {
   const connecting = useBankConnection();
-  const importing = useBankImport(connecting.connection);
+  const { connection } = connecting;
+  const importing = useBankImport(connection);
+  const status = importing.shown?.status;
   return (
-    <TransactionsPage
+    <NewTransactions
       title="Bank import"
       actions={
         <>
@@ -55,13 +52,16 @@ export function ImportFromBank({
           <RefreshList />
         </>
       }
-      above={({ change }) => (
+      newest={{
+        id: importing.newest,
+        isRunning: importing.running,
+        isTakenBack: status === 'undoing' || status === 'undone',
+        isUnknown: importing.newest === undefined && connection.error !== undefined,
+      }}
+      above={
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] gap-4 max-md:gap-3 max-md:px-4 max-md:pt-4">
           <ConnectionPanel connecting={connecting} importing={importing} />
-          <ImportPanel
-            importing={importing}
-            onShow={({ from, to }) => change({ status: 'all', source: 'basiq', from, to, page: 1 })}
-          />
+          <ImportPanel importing={importing} />
           <BankBox
             tile={
               <span
@@ -81,13 +81,6 @@ export function ImportFromBank({
             </Suspense>
           </BankBox>
         </div>
-      )}
-      empty={
-        <EmptyState
-          icon={<Inbox aria-hidden="true" className="size-5 text-subtle" />}
-          title="No transactions yet"
-          detail="Connect a bank and import its transactions to begin."
-        />
       }
     />
   );

@@ -1,6 +1,6 @@
 import { displayDate } from '#shared/calendar-date.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { DateText, InstantText } from '../ui/date-text.tsx';
 import { ArrowDownToLine } from '../ui/lucide-icons.tsx';
@@ -27,15 +27,13 @@ function rangeOf({ fromDate, toDate }: ImportProgress): ImportRange | undefined 
   return fromDate && toDate ? { from: fromDate, to: toDate } : undefined;
 }
 
+/** The list of everything that came from the bank in a period. */
+function importedAddress({ from, to }: ImportRange): string {
+  return `/manager/transactions?${new URLSearchParams({ source: 'basiq', from, to })}`;
+}
+
 /** The running import, or the result of the last one. */
-export function ImportPanel({
-  importing,
-  onShow,
-}: {
-  importing: BankImporting;
-  /** Lists the imported transactions of a period. */
-  onShow: (range: ImportRange) => void;
-}) {
+export function ImportPanel({ importing }: { importing: BankImporting }) {
   const { sending, shown, problem, running } = importing;
   if (running && shown) return <Running progress={shown} asking={importing.asking} />;
   if (sending) {
@@ -66,7 +64,7 @@ export function ImportPanel({
       </BankBox>
     );
   }
-  if (shown) return <Outcome outcome={shown} onShow={onShow} />;
+  if (shown) return <Outcome outcome={shown} />;
   if (importing.unknown) {
     return (
       <BankBox tile={TILE} title={TITLE} subtitle="Not known">
@@ -131,7 +129,7 @@ function Running({ progress, asking }: { progress: ImportProgress; asking: boole
   );
 }
 
-function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range: ImportRange) => void }) {
+function Outcome({ outcome }: { outcome: ImportProgress }) {
   const failed = outcome.status === 'failed';
   const isTakenBack = outcome.status === 'undoing' || outcome.status === 'undone';
   const range = rangeOf(outcome);
@@ -163,7 +161,7 @@ function Outcome({ outcome, onShow }: { outcome: ImportProgress; onShow: (range:
       foot={
         range &&
         outcome.insertedCount > 0 &&
-        !isTakenBack && <Button onClick={() => onShow(range)}>Show imported transactions</Button>
+        !isTakenBack && <ButtonLink to={importedAddress(range)}>Show imported transactions</ButtonLink>
       }
     >
       {failed && (

@@ -115,6 +115,8 @@ export function useBankImport(connection: { data: BankConnection | undefined; er
   const missed = connection.data ? progress.error : connection.error;
   const isAwaited = !connection.data || (newest !== undefined && !shown);
   return {
+    /** The newest import; null when there was none, undefined until that is known. */
+    newest: newest ?? (connection.data ? null : undefined),
     /** The period of the request being sent; its progress is not known yet. */
     sending,
     running,

@@ -8,7 +8,7 @@ export const CHUNKS_BY_ADDRESS = {
   '/manager/clients': ['manager-area', 'manage-clients', 'recent-transactions'],
   '/manager/transactions': ['manager-area', 'manage-transactions'],
   '/manager/transactions/record': ['manager-area', 'record-transaction'],
-  '/manager/transactions-auto': ['manager-area', 'import-from-bank', 'transactions-page'],
+  '/manager/transactions-auto': ['manager-area', 'import-from-bank', 'new-transactions'],
   '/manager/cash-flow': ['manager-area', 'view-cash-flow'],
   '/manager/fund': ['manager-area', 'manage-properties'],
   '/manager/documents': ['manager-area', 'manage-documents'],

@@ -36,9 +36,17 @@ export function filterTransactions(
       ? passesFilter(transaction, { ...filter, type: undefined })
       : hasStatus(transaction, view.status) && passesFilter(transaction, filter),
   );
-  const order = ORDERS[view.sort];
-  const direction = view.ascending ? 1 : -1;
+  return inOrder(found, view);
+}
+
+/** Rows that are newest first in the order of a view; equal rows keep that order. */
+export function inOrder(
+  rows: readonly Transaction[],
+  { sort, ascending }: Pick<TransactionsView, 'sort' | 'ascending'>,
+): Transaction[] {
   // The server's order is by date, newest first, with the time within a day.
-  if (view.sort === 'date') return view.ascending ? found.reverse() : found;
-  return found.sort((a, b) => direction * order(a, b));
+  if (sort === 'date') return ascending ? rows.toReversed() : [...rows];
+  const order = ORDERS[sort];
+  const direction = ascending ? 1 : -1;
+  return rows.toSorted((a, b) => direction * order(a, b));
 }

@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
-import { TRANSACTIONS_PAGE_SIZE } from '#shared/constants.ts';
 import type { TransactionSummary } from '#shared/contract/transactions.ts';
 import type { ChangeView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
-import { EmptyState, ErrorState, LoadingCards, NotRefreshed } from '../ui/list-states.tsx';
+import { EmptyState, ErrorState, NotRefreshed } from '../ui/list-states.tsx';
 import { formatCount } from '../ui/money-format.ts';
-import { Pagination } from '../ui/pagination.tsx';
-import { TableBox, TableFoot } from '../ui/table.tsx';
 import { SearchProgress } from './search-progress.tsx';
 import type { TransactionListProps } from './transaction-list.ts';
-import { TransactionsByDay } from './transactions-by-day.tsx';
-import { SkeletonCards, TransactionsCards } from './transactions-cards.tsx';
-import { type ListRoom, TransactionsTable } from './transactions-table.tsx';
+import { TransactionsShown } from './transactions-shown.tsx';
+import type { ListRoom } from './transactions-table.tsx';
 import { TRANSACTIONS_VIEW, type TransactionsView } from './transactions-view.ts';
 import type { useLedger } from './use-ledger.ts';
 
@@ -84,52 +80,20 @@ export function TransactionsList({
     );
   }
 
-  const foot = !state && !waiting && (
-    <TableFoot>
-      <Pagination
-        page={view.page}
-        pageSize={TRANSACTIONS_PAGE_SIZE}
-        total={total}
-        onPage={(page) => change({ page })}
-      />
-    </TableFoot>
-  );
-
   return (
     <div id={id} role="tabpanel" aria-label="Transactions" className="flex min-w-0 flex-col gap-3">
       {error && data && <NotRefreshed error={error} onRetry={() => void mutate()} className="max-md:mx-4" />}
-      {phone ? (
-        <div className="border-b border-line">
-          {waiting ? (
-            <LoadingCards label="Loading transactions" />
-          ) : (
-            (state ?? <TransactionsByDay {...list} />)
-          )}
-          {foot}
-        </div>
-      ) : view.layout === 'cards' && !state ? (
-        <>
-          {waiting ? (
-            <SkeletonCards cards={TRANSACTIONS_PAGE_SIZE} narrow={room !== 'wide'} />
-          ) : (
-            <TransactionsCards narrow={room !== 'wide'} {...list} />
-          )}
-          {foot && <TableBox className="[&>div]:border-t-0">{foot}</TableBox>}
-        </>
-      ) : (
-        <TableBox>
-          <TransactionsTable
-            view={view}
-            change={change}
-            room={room}
-            loading={waiting}
-            skeletonRows={TRANSACTIONS_PAGE_SIZE}
-            state={state && <div className="flex min-h-90 items-center justify-center">{state}</div>}
-            {...list}
-          />
-          {foot}
-        </TableBox>
-      )}
+      <TransactionsShown
+        view={view}
+        change={change}
+        layout={view.layout}
+        room={room}
+        phone={phone}
+        waiting={waiting}
+        state={state}
+        total={total}
+        {...list}
+      />
       {search && !reversed && !(error && !data) && <SearchProgress {...search} />}
       {data?.next_cursor && !search && !waiting && !reversed && (
         <LoadOlder

@@ -36,11 +36,19 @@ export async function replaceTransactions(
       cached.summary,
     ),
   }));
+  await updateCached('listImportRows', (cached) => ({
+    ...cached,
+    rows: cached.rows.map((row) => {
+      const after = afterOf.get(row.transaction_id);
+      return after && row.transaction ? { ...row, type: after.type, transaction: after } : row;
+    }),
+  }));
   await updateCached('getTransaction', (cached) => ({ ...cached, ...afterOf.get(cached.id) }));
   void refreshAfter(
     capability,
     ([reading, input]) =>
-      reading === 'listTransactions' && (input as { limit?: number }).limit === TRANSACTIONS_LOAD_LIMIT,
+      reading === 'listImportRows' ||
+      (reading === 'listTransactions' && (input as { limit?: number }).limit === TRANSACTIONS_LOAD_LIMIT),
   );
 }
 

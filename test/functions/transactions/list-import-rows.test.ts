@@ -15,6 +15,15 @@ test('pages join to the rows of the file in its order, with what became of each'
   expect(rows.map(({ status }) => status)).toEqual(
     lines.map((_, index) => (index === 2 ? 'known' : 'imported')),
   );
+  const own = await portal.call(portal.manager, 'GET', `/transactions/imports/${id}/rows?status=imported`);
+  expect(own.body).toMatchObject({ total: null, next_cursor: null });
+  expect(own.body.rows.map(({ description }: { description: string }) => description)).toEqual(
+    rows.filter(({ status }) => status === 'imported').map(({ description }) => description),
+  );
+  // What each is now is answered too, as any list of transactions has it.
+  const { body: ledger } = await portal.call(portal.manager, 'GET', '/transactions?limit=100');
+  for (const { transaction_id: rowId, transaction } of own.body.rows)
+    expect(transaction).toEqual(ledger.transactions.find((row: { id: string }) => row.id === rowId));
   await takeBack(portal, id);
   expect((await rowsOf(portal, id, 3)).map(({ status }) => status)).toEqual(
     lines.map((_, index) => (index === 2 ? 'known' : 'taken-back')),

@@ -4,7 +4,7 @@ import { ledgerPortal, openAt, type WireTransaction } from '#test/web/transactio
 import { ImportFromBank } from '#web/bank/import-from-bank.tsx';
 import { AccountStates } from '#web/bank-accounts/account-states.tsx';
 import { LastImports } from '#web/transactions/last-imports.tsx';
-import { TransactionsPage } from '#web/transactions/transactions-page.tsx';
+import { NewTransactions } from '#web/transactions/new-transactions.tsx';
 
 type Answers = Parameters<typeof ledgerPortal>[1];
 
@@ -98,21 +98,66 @@ export function imported(given: Partial<Import> = {}): Import {
   };
 }
 
-/** Opens the screen over a small ledger; `answers` replace what the bank's calls say. */
-export function openBank(answers: Answers = {}, transactions: WireTransaction[] = []) {
-  const portal = ledgerPortal(transactions, {
+/** The newest import as its record says it; `given` replaces parts. */
+export function storedImport(given: Partial<Answered<'getImport'>> = {}): Answered<'getImport'> {
+  return {
+    ...imported(),
+    file_name: '',
+    created_at: '2025-06-11T04:20:00.000Z',
+    created_by_name: 'Sam Wood',
+    takenBackCount: 0,
+    ...given,
+  };
+}
+
+/** The rows of an import that brought these transactions. */
+function rowsAnswer(transactions: readonly WireTransaction[]): { body: Answered<'listImportRows'> } {
+  return {
+    body: {
+      rows: transactions.map((transaction, index) => ({
+        transaction_id: transaction.id,
+        line: index + 1,
+        txn_date: transaction.txn_date,
+        amount: transaction.amount,
+        description: transaction.description,
+        status: 'imported',
+        type: transaction.type,
+        transaction,
+      })),
+      total: null,
+      next_cursor: null,
+    },
+  };
+}
+
+/**
+ * Opens the screen over a ledger of which the newest import brought some transactions, if any; `answers` replace what
+ * the bank's calls say.
+ */
+export function openBank(
+  answers: Answers = {},
+  transactions: WireTransaction[] = [],
+  others: WireTransaction[] = [],
+) {
+  const { import_id, fromDate = '', toDate = '', insertedCount, created_at } = storedImport();
+  const last_import = { import_id, status: 'done', fromDate, toDate, insertedCount, created_at } as const;
+  const portal = ledgerPortal([...transactions, ...others], {
     'GET /users/me': { body: userJson() },
     'GET /basiq/institutions': {
       body: { institutions: INSTITUTIONS, total: INSTITUTIONS.length, next_cursor: null },
     },
-    'GET /basiq/connection': { body: connection() },
+    'GET /basiq/connection': {
+      body: connection(transactions.length > 0 ? { last_import } : {}),
+    },
+    ...(transactions.length > 0 ? { 'GET /transactions/imports/import-1': { body: storedImport() } } : {}),
+    'GET /transactions/imports/import-1/rows': () => rowsAnswer(transactions),
     'GET /transactions/imports': { body: { imports: [], total: 0, next_cursor: null } },
     'GET /transactions/possible-duplicates': { body: { duplicates: [], total: 0, next_cursor: null } },
     ...answers,
   });
   const place = openAt(
     '/manager/transactions-auto',
-    <ImportFromBank parts={{ TransactionsPage, AccountStates, LastImports }} />,
+    <ImportFromBank parts={{ NewTransactions, AccountStates, LastImports }} />,
   );
   return { ...portal, place };
 }

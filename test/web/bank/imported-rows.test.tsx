@@ -1,15 +1,20 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { stubWidth } from '#test/web/stub-portal.ts';
 import { wireTransaction } from '#test/web/transactions/ledger-portal.tsx';
-import { openBank } from './bank-portal.tsx';
+import { openBank, storedImport } from './bank-portal.tsx';
 import { calls, press, stageBankScreen, user } from './bank-steps.ts';
 
 stageBankScreen();
 
+const ROWS = 'GET /transactions/imports/import-1/rows';
+
 describe('the list of imported rows', () => {
   const rows = () => [
     wireTransaction('new', { type: '', source: 'basiq', amount: 500, description: 'NPP credit' }),
+  ];
+  const others = () => [
     wireTransaction('old', { source: 'manual', amount: 500, description: 'Chen deposit' }),
   ];
   const duplicates = {
@@ -36,6 +41,7 @@ describe('the list of imported rows', () => {
     const { place, sent } = openBank(
       { 'GET /transactions/possible-duplicates': { body: duplicates } },
       rows(),
+      others(),
     );
     const mark = await screen.findByRole('link', { name: 'Possible duplicate' });
     expect(mark.getAttribute('title')).toBe(
@@ -50,7 +56,11 @@ describe('the list of imported rows', () => {
   });
 
   it('marks them in the details too, until the row is classified', async () => {
-    const { place } = openBank({ 'GET /transactions/possible-duplicates': { body: duplicates } }, rows());
+    const { place } = openBank(
+      { 'GET /transactions/possible-duplicates': { body: duplicates } },
+      rows(),
+      others(),
+    );
     await user.click(await screen.findByRole('link', { name: 'NPP credit' }));
     const dialog = await screen.findByRole('dialog', { name: 'Transaction' });
     expect(
@@ -94,5 +104,76 @@ describe('the list of imported rows', () => {
   it('says what to do while it is empty', async () => {
     openBank();
     expect(await screen.findByText('Connect a bank and import its transactions to begin.')).toBeTruthy();
+  });
+
+  it('has what came by the last import and nothing else, newest first, and leads to all', async () => {
+    const { sent } = openBank(
+      {},
+      [
+        wireTransaction('a', { txn_date: '2025-06-01', description: 'Older row', source: 'basiq', type: '' }),
+        wireTransaction('b', { txn_date: '2025-06-09', description: 'Newer row', source: 'basiq', type: '' }),
+      ],
+      others(),
+    );
+    const list = within(await screen.findByRole('region', { name: /^New transactions/ }));
+    await list.findByRole('link', { name: 'Newer row' });
+    const names = list.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual(['All transactions', 'Newer row', 'Older row']);
+    expect(list.getByRole('heading').textContent).toBe('New transactions2 by the last import');
+    expect(list.getByRole('link', { name: 'All transactions' }).getAttribute('href')).toBe(
+      '/manager/transactions',
+    );
+    expect(calls(sent, 'GET /transactions?limit=1000')).toEqual([]);
+  });
+
+  it('has cards by day on a phone', async () => {
+    stubWidth(390);
+    openBank({}, rows());
+    expect(await screen.findByRole('heading', { name: /^\d\d\/\d\d\/\d{4}$/ })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('classifies and allocates, the row staying where it is', async () => {
+    const { writes } = openBank({}, rows());
+    await user.click(await screen.findByRole('button', { name: /^Contribution/ }));
+    await press('Allocate $500');
+    expect(await screen.findByRole('dialog', { name: /^Allocate/ })).toBeTruthy();
+    expect(writes.map(({ call }) => call)).toEqual(['PUT /transactions/new/classify']);
+    expect(screen.getByRole('link', { name: 'NPP credit' })).toBeTruthy();
+  });
+
+  it('says that the last import brought nothing, or was taken back, and leads to all', async () => {
+    openBank({ [ROWS]: { body: { rows: [], total: null, next_cursor: null } } }, rows());
+    expect(await screen.findByText('Nothing new')).toBeTruthy();
+    expect(screen.getByText('The last import brought nothing that was not there already.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'All transactions' })).toHaveLength(2);
+  });
+
+  it('says that an import was taken back', async () => {
+    openBank(
+      {
+        [ROWS]: { body: { rows: [], total: null, next_cursor: null } },
+        'GET /transactions/imports/import-1': { body: storedImport({ status: 'undone' }) },
+      },
+      rows(),
+    );
+    expect(await screen.findByText('The last import was taken back.')).toBeTruthy();
+  });
+
+  it('can be loaded again', async () => {
+    let isDown = true;
+    openBank(
+      {
+        [ROWS]: () =>
+          isDown
+            ? { status: 500, body: { error: 'Not now.', code: 'internal' } }
+            : { body: { rows: [], total: null, next_cursor: null } },
+      },
+      rows(),
+    );
+    expect(await screen.findByText('New transactions did not load')).toBeTruthy();
+    isDown = false;
+    await press('Try Again');
+    expect(await screen.findByText('Nothing new')).toBeTruthy();
   });
 });
