@@ -26,6 +26,37 @@ export function Back({ to }: { to: string }) {
   );
 }
 
+function Switch({
+  label,
+  detail,
+  checked,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  /** What follows from how it stands. */
+  detail: string;
+  checked: boolean;
+  disabled: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label className="flex items-start gap-2 text-body touch:min-h-11">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        {label}
+        <span className="block text-muted">{detail}</span>
+      </span>
+    </label>
+  );
+}
+
 /** The form of a new capital call, or of a draft. */
 export function CapitalCallForm({
   title,
@@ -64,19 +95,26 @@ export function CapitalCallForm({
             <DateField key={String(isRecorded)} label="Due date" {...state.day('due_date')} />
           </div>
           {!draft && (
-            <label className="flex items-start gap-2 text-body touch:min-h-11">
-              <input
-                type="checkbox"
-                className="mt-0.5 size-4 shrink-0 accent-accent"
-                checked={isRecorded}
-                disabled={state.busy}
-                onChange={(event) => state.record(event.target.checked)}
-              />
-              <span>
-                This call was made before the portal
-                <span className="block text-muted">Nobody gets a notice or a reminder of it</span>
-              </span>
-            </label>
+            <Switch
+              label="This call was made before the portal"
+              detail="It is recorded with its own days, at once"
+              checked={isRecorded}
+              disabled={state.busy}
+              onChange={(isOn) => state.record(isOn)}
+            />
+          )}
+          {isRecorded && (
+            <Switch
+              label="Tell clients by a notice"
+              detail={
+                state.text.notify
+                  ? 'Each client called gets the notice at once, and reminders while money is due'
+                  : 'Nobody gets a notice or a reminder of it'
+              }
+              checked={state.text.notify}
+              disabled={state.busy}
+              onChange={(isOn) => state.change('notify', isOn)}
+            />
           )}
           {clients.error && !clients.data ? (
             <ErrorState

@@ -7,6 +7,7 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { hasNoNotice } from './has-no-notice.ts';
 import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import type { CorrectCallProps } from './withdraw-capital-call.tsx';
@@ -49,6 +50,8 @@ export function ExtendCapitalCall({ call, lines, onClose }: CorrectCallProps) {
         <>
           <Unprintable texts={canPrint(reason) ? [] : [reason]} />
           <p className="text-label text-muted">
+            {hasNoNotice(lines) &&
+              'No notice of this call went out, and no reminder. The corrected notice is the first that clients get of it. '}
             Reminders go out by the new day. Clients who owe nothing any more are told nothing.
           </p>
           <Recipients label="Told at once, with a corrected notice" names={names} />

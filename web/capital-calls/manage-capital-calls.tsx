@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { CapitalCall } from '#shared/contract/capital-calls.ts';
@@ -35,13 +35,20 @@ const HINTS = [{ keys: 'n', label: 'new capital call' }] as const;
 
 const addressOf = (call: CapitalCall) => `/manager/capital-calls/${call.id}`;
 
+/** Newest first: a call made before the portal by when it was issued, any other by when it was made. */
+function byDayOfCall(calls: readonly CapitalCall[]): CapitalCall[] {
+  const madeAt = ({ recorded_at, issued_at, created_at }: CapitalCall) =>
+    (recorded_at && issued_at) || created_at;
+  return calls.toSorted((a, b) => (madeAt(a) < madeAt(b) ? 1 : madeAt(a) > madeAt(b) ? -1 : 0));
+}
+
 /** Every capital call, newest first, with the amount paid. */
 export function ManageCapitalCalls() {
   const navigate = useNavigate();
   const phone = useMediaQuery('(max-width: 767.98px)');
   const { view, change } = useAddressView(VIEW);
   const { data, error, isValidating, mutate } = useEveryPage('listCapitalCalls', {});
-  const calls = data?.capital_calls ?? [];
+  const calls = useMemo(() => byDayOfCall(data?.capital_calls ?? []), [data]);
   const { page, items } = pageOf(calls, view.page, PAGE_SIZE);
   useShortcut('n', 'New capital call', () => navigate(NEW));
   const newCall = (

@@ -28,6 +28,8 @@ type FormText = Omit<CallFormText, 'typed'> & {
   typed: CallFormText['typed'] | undefined;
   /** Of a call made before the portal. */
   issued_on: string;
+  /** Whether clients are told of it all the same. */
+  notify: boolean;
   /** Why more is called than is left of some pledges; sent once the server asks. */
   beyond_pledge_reason: string;
 };
@@ -65,6 +67,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       typed: undefined,
       title: draft?.call.title ?? '',
       issued_on: '',
+      notify: false,
       total_amount: draft ? plainDollars(draft.call.total_amount) : '',
       due_date: displayDate(draft?.call.due_date ?? addDays(today, CAPITAL_CALL_DUE_DAYS)),
       beyond_pledge_reason: draft?.call.beyond_pledge_reason ?? '',
@@ -75,7 +78,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
       const message = lines ? linesProblem(text, lines) : 'The clients are not there yet';
       return message === undefined ? undefined : { at: 'typed', message };
     },
-    input: ({ beyond_pledge_reason: why, typed, issued_on: issuedOn, ...text }) => ({
+    input: ({ beyond_pledge_reason: why, typed, issued_on: issuedOn, notify, ...text }) => ({
       ...inputOf(
         { ...text, typed: typed ?? drafted },
         lineItemsOf({ ...text, typed }) ?? [],
@@ -83,7 +86,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
         Object.keys(drafted).length > 0,
       ),
       ...(why === '' ? {} : { beyond_pledge_reason: why }),
-      ...(isRecorded ? { issued_on: issuedOn } : {}),
+      ...(isRecorded ? { issued_on: issuedOn, ...(notify ? { notify } : {}) } : {}),
     }),
     asksWhy: { 'beyond-pledge': 'beyond_pledge_reason' },
     refusalsAt: { 'beyond-pledge': 'beyond_pledge_reason' },
@@ -110,6 +113,7 @@ export function useCapitalCallForm(draft: EditedDraft | undefined, onSaved: (sav
     record(isOn: boolean) {
       setRecorded(isOn);
       form.change('issued_on', '');
+      form.change('notify', false);
       form.change('due_date', isOn ? '' : displayDate(addDays(today, CAPITAL_CALL_DUE_DAYS)));
     },
     /** By client; undefined until the outstanding amounts are loaded. */

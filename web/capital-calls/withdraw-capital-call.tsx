@@ -4,6 +4,7 @@ import { canPrint } from '#shared/printable.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatCount, formatMoney } from '../ui/money-format.ts';
+import { hasNoNotice } from './has-no-notice.ts';
 import { Recipients } from './recipients.tsx';
 import { Unprintable } from './unprintable.tsx';
 import { WhatFollows } from './what-follows.tsx';
@@ -54,7 +55,9 @@ export function WithdrawCapitalCall({ call, lines, onClose }: CorrectCallProps) 
               reminder goes out.
             </>
           ),
-          notices: 'The notices stay with each client, marked withdrawn.',
+          notices: hasNoNotice(lines)
+            ? 'No notice of this call went out. That of the withdrawal is the first that clients get of it.'
+            : 'The notices stay with each client, marked withdrawn.',
           references: 'No payment is matched to it. The references will not be given out again.',
         }}
       />

@@ -3,6 +3,7 @@ import { canPrint } from '#shared/printable.ts';
 import { ReasonDialog } from '../forms/reason-dialog.tsx';
 import { useCallForm } from '../forms/use-call-form.ts';
 import { formatMoney } from '../ui/money-format.ts';
+import { hasNoNotice } from './has-no-notice.ts';
 import type { CorrectLineProps } from './line-amounts.tsx';
 import { Unprintable } from './unprintable.tsx';
 import { WhatFollows } from './what-follows.tsx';
@@ -38,7 +39,9 @@ export function WithdrawLineItem({ line, onClose }: CorrectLineProps) {
               it, and no reminder goes out. The other lines stay as they are.
             </>
           ),
-          notices: `The notice stays with ${client}, marked withdrawn. The withdrawal notice goes out at once.`,
+          notices: hasNoNotice([line])
+            ? `${client} got no notice of this call. That of the withdrawal, which goes out at once, is the first.`
+            : `The notice stays with ${client}, marked withdrawn. The withdrawal notice goes out at once.`,
           references: 'No payment is matched to it. The reference will not be given out again.',
         }}
       />

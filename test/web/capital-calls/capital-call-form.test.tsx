@@ -242,9 +242,26 @@ it('records a call made before the portal with its past days, at once and beyond
   expect(await screen.findByText('Not after today, 12/06/2025')).toBeTruthy();
   await userEvent.clear(screen.getByLabelText(/^Issued on/));
   await userEvent.type(screen.getByLabelText(/^Issued on/), '01/03/2023');
+  const tell = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Tell clients by a notice/ });
+  expect(tell.checked).toBe(false);
+  expect(screen.getByText('Nobody gets a notice or a reminder of it')).toBeTruthy();
   await press('Record call');
   expect(await screen.findByText('Capital call recorded')).toBeTruthy();
   expect(writes()).toEqual([
     { title: 'Roof', total_amount: 1_000, due_date: '2023-03-31', issued_on: '2023-03-01' },
   ]);
+});
+
+it('tells clients of a call made before the portal where that is wanted', async () => {
+  const recorded = callOf({ id: 'call', status: 'Issued', recorded_at: '2025-06-12T02:00:00.000Z' });
+  const writes = open('new', { 'POST /capital-calls': { status: 201, body: wireCall(recorded) } });
+  await fill();
+  await userEvent.click(screen.getByRole('checkbox', { name: /made before the portal/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Tell clients by a notice/ }));
+  expect(screen.queryByText('Nobody gets a notice or a reminder of it')).toBeNull();
+  await userEvent.type(screen.getByLabelText(/^Issued on/), '01/03/2023');
+  await userEvent.type(screen.getByLabelText(/^Due date/), '31/03/2023');
+  await press('Record call');
+  expect(await screen.findByText('Capital call recorded')).toBeTruthy();
+  expect(writes()).toEqual([expect.objectContaining({ issued_on: '2023-03-01', notify: true })]);
 });

@@ -64,6 +64,19 @@ it('accounts for everything that was called, in the figures and in the row of a 
   ]);
 });
 
+it('lists a call made before the portal by the day on which it was issued, not by when it was recorded', async () => {
+  const made = (day: string) => `${day}T02:00:00.000Z`;
+  const recorded = { created_at: made('2025-06-12'), recorded_at: made('2025-06-12') };
+  show(1440, [
+    { ...PART_FORGIVEN, id: 'old', title: 'Of 2023', ...recorded, issued_at: made('2023-03-01') },
+    { ...PART_FORGIVEN, id: 'new', title: 'Of May', created_at: made('2025-05-01'), recorded_at: null },
+    { ...PART_FORGIVEN, id: 'older', title: 'Of 2022', ...recorded, issued_at: made('2022-03-01') },
+  ]);
+  await screen.findByRole('link', { name: 'Of May' });
+  const titles = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(titles.filter((title) => title?.startsWith('Of'))).toEqual(['Of May', 'Of 2023', 'Of 2022']);
+});
+
 it.each([
   ['a table', 1440],
   ['cards', 390],

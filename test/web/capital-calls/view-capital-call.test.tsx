@@ -106,6 +106,27 @@ it('withdraws a call for a reason after naming everybody who is told', async () 
   expect(screen.queryByRole('button', { name: 'Extend due date' })).toBeNull();
 });
 
+it('says of a call made before the portal that no notice of it went out, until an extension told of it', async () => {
+  const silent = LINES.map((line) => ({ ...line, without_notice: true, document_id: null }));
+  const first = 'That of the withdrawal is the first that clients get of it.';
+  open({ without_notice: true }, silent);
+  const withdrawing = await openDialog('Withdraw', 'Withdraw this capital call?');
+  expect(withdrawing.getByText(`No notice of this call went out. ${first}`)).toBeTruthy();
+  expect(withdrawing.queryByText('The notices stay with each client, marked withdrawn.')).toBeNull();
+  await userEvent.click(withdrawing.getByRole('button', { name: 'Keep the call' }));
+  const extending = await openDialog('Extend due date', 'Extend the due date');
+  expect(extending.getByText(/^No notice of this call went out, and no reminder\./)).toBeTruthy();
+});
+
+it('says that notices stay where an extension of a call made before the portal told of it', async () => {
+  open(
+    { without_notice: true },
+    LINES.map((line) => ({ ...line, without_notice: true, document_id: 'notice' })),
+  );
+  const form = await openDialog('Withdraw', 'Withdraw this capital call?');
+  expect(form.getByText('The notices stay with each client, marked withdrawn.')).toBeTruthy();
+});
+
 it('leaves those out who were withdrawn before, and scrolls the names from the twenty-fifth', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `Client ${index}`);
   const withdrawn = item('w', 1, { client_name: 'Gone', withdrawn_at: AT, status: 'Withdrawn' });
