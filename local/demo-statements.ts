@@ -1,4 +1,4 @@
-import { displayDate } from '#shared/calendar-date.ts';
+import { type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { addCents, cents, parseMoney, plainDollars } from '#shared/money.ts';
 import { instantAt, shortMonth } from './demo-calendar.ts';
 import type { DemoData, DemoLine } from './demo-data.ts';
@@ -7,6 +7,8 @@ import type { DemoData, DemoLine } from './demo-data.ts';
 export interface DemoStatement {
   readonly fileName: string;
   readonly text: string;
+  /** The last day of it. */
+  readonly to: CalendarDate;
   readonly importedAt: Date;
   /** The lines that are in no earlier statement, oldest first. */
   readonly newLines: readonly DemoLine[];
@@ -88,6 +90,7 @@ export function demoStatements(demo: DemoData, account: DemoAccount): DemoStatem
     return {
       fileName: `${title} ${from} to ${to}.csv`,
       text: textOf(own.toReversed(), isLast ? to : ''),
+      to: to as CalendarDate,
       importedAt: instantAt(imported_at),
       newLines,
     };

@@ -16,6 +16,7 @@ import { AT_ONCE, createDemoCalls, type DemoPerson, inParallel } from './demo-ca
 import { type DemoCapitalCall, type DemoClient, readDemoData } from './demo-data.ts';
 import { pdfFile, textFile } from './demo-files.ts';
 import { type CalledLine, named, performLedger, rememberingPeople, type Scene } from './demo-ledger.ts';
+import { closeMonths } from './demo-months.ts';
 import type { LocalServices } from './services.ts';
 import type { SeedKind } from './settings.ts';
 
@@ -246,6 +247,7 @@ export const seedPortal: SeedPortal = async ({ kind, services, provider, now }) 
   const properties = await addProperties(scene);
   const known = { clients, calledLines, properties };
   await performLedger({ ...scene, call: createDemoCalls({ ...own, database }) }, known);
+  await closeMonths(scene, seedDay);
   await uploadDocuments(scene, clients);
   for (const one of earlier) await remindOf(one, services, now);
   for (const one of latest) await issue(scene, own, one, clients);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
+import { addDays, displayDate, fundDateAt } from '#shared/calendar-date.ts';
 import { comeSignedIn, comeToFund } from './people.ts';
 import { MANAGER, OLIVIA, openStage } from './stage.ts';
 import { toast } from './transactions.ts';
@@ -8,6 +9,8 @@ import type { Screen } from './visit.ts';
 
 const stage = openStage();
 
+/** In a month that the demo has not closed. */
+const VALUED_ON = displayDate(addDays(fundDateAt(new Date()), -30));
 const LANES = { desk: 'Banksia Lane 2', phone: 'Banksia Lane 4' } as const;
 
 const card = (page: Page, name: string) =>
@@ -42,7 +45,7 @@ describe.each<Screen>(['desk', 'phone'])('on a %s', (screen) => {
     await panel.getByText('No valuations yet').waitFor();
 
     await panel.getByRole('button', { name: 'Add valuation' }).click();
-    const wrong = { 'Market value': '5400000', 'Valued on': '01/06/2025', Source: 'Independent valuation' };
+    const wrong = { 'Market value': '5400000', 'Valued on': VALUED_ON, Source: 'Independent valuation' };
     await fill(page, 'Add valuation', wrong, 'Add valuation');
     await panel.getByText('$5,400,000.00').first().waitFor();
     await panel.getByRole('button', { name: 'Add valuation' }).click();

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeAt } from '#local/cognito/totp.ts';
+import { movedDays } from '#local/demo-calendar.ts';
+import { addDays, type CalendarDate, displayDate } from '#shared/calendar-date.ts';
 import { pdfOf } from '#test/functions/documents/sample-files.ts';
 import { bankIs, importPanel, saysConnected } from './bank.ts';
 import { clientOf, clientPanel } from './clients.ts';
@@ -274,16 +276,20 @@ test('a manager connects the bank and imports from it without a mouse', async ()
   await bankIs(page, 'Connected');
   await tabTo(page, 'From');
   await keyboard.press('ControlOrMeta+a');
-  await keyboard.type('09/06/2025');
+  // Days of months that the demo has not closed.
+  const [from, to] = (['2025-06-09', '2025-06-10'] as CalendarDate[]).map((day) =>
+    addDays(day, movedDays(stage.portal.seedDay)),
+  ) as [CalendarDate, CalendarDate];
+  await keyboard.type(displayDate(from));
   await tabTo(page, 'To');
   await keyboard.press('ControlOrMeta+a');
-  await keyboard.type('10/06/2025');
+  await keyboard.type(displayDate(to));
   await keyboard.press('Enter');
   await toast(page, /^Imported \d+ transactions successfully!$/);
   await importPanel(page).getByText('Done').waitFor();
   await tabTo(page, 'Show imported transactions');
   await keyboard.press('Enter');
-  await page.waitForURL('**/manager/transactions?source=basiq&from=2025-06-09&to=2025-06-10');
+  await page.waitForURL(`**/manager/transactions?source=basiq&from=${from}&to=${to}`);
   await page.locator('[data-row]').first().waitFor();
 });
 

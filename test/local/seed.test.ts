@@ -17,7 +17,8 @@ import { readDemoData } from '#local/demo-data.ts';
 import { seedPortal } from '#local/seed.ts';
 import { createServices } from '#local/services.ts';
 import type { SeedKind } from '#local/settings.ts';
-import { addDays, type CalendarDate } from '#shared/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, lastDayOf } from '#shared/calendar-date.ts';
+import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
 import { cents, formatDollars } from '#shared/money.ts';
 import { DOCUMENT_TYPES } from '#shared/terms.ts';
 import { memoryBucket } from '#test/harness/memory-bucket.ts';
@@ -155,7 +156,7 @@ async function storedFacts(portal: Seeded): Promise<string[]> {
     .map((item) => {
       const facts = Object.entries(item).filter(
         ([name]) =>
-          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|object_key|object_version|seal|lease|target|changes|issued_lately)$/.test(
+          !/(^|_)(pk|sk|ids?)$|^(created_by|uploaded_by|closed_by|object_key|object_version|seal|lease|target|changes|issued_lately)$/.test(
             name,
           ),
       );
@@ -217,6 +218,34 @@ describe('the demo', () => {
       ({ tie_out: tieOut }: { tie_out: { rows: number } }) => tieOut.rows,
     );
     expect(main + operating).toBe(485);
+  });
+
+  test('has closed its older months, each once it was imported and reviewed, and left the newer ones', async () => {
+    const months = await portal.get('/periods?limit=100');
+    expect(months).toMatchObject({ total: 24, closed_count: 20, next_to_close: '2025-03' });
+    const { periods } = months;
+    expect(periods.slice(0, 5).map(({ period, status }: Record<string, string>) => [period, status])).toEqual(
+      [
+        ['2025-06', 'open'],
+        ['2025-05', 'open'],
+        ['2025-04', 'open'],
+        ['2025-03', 'ready'],
+        ['2025-02', 'closed'],
+      ],
+    );
+    for (const {
+      status,
+      closed_at: at,
+      closed_by_name: by,
+      period,
+      unclassified,
+      unallocated,
+    } of periods.slice(4)) {
+      expect([status, by], period).toEqual(['closed', 'Sam Wood']);
+      expect([unclassified.count, unallocated.count], period).toEqual([0, 0]);
+      expect(at > `${addMonths(period, 1)}-01`, period).toBe(true);
+      expect([0, 6], period).not.toContain(new Date(at).getUTCDay());
+    }
   });
 
   test('shows plausible figures', async () => {
@@ -690,6 +719,13 @@ test.each([
     const { properties } = await portal.get('/fund/overview');
     for (const { rental } of properties) expect(rental === null || rental.leaseEnd > seedDay).toBe(true);
     expect(await missingRents(portal)).toEqual([['90 Station Parade', 1]]);
+
+    const { periods } = await portal.get('/periods?limit=100');
+    const closed = periods.filter(({ status }: { status: string }) => status === 'closed');
+    expect(closed.length).toBeGreaterThan(17);
+    // What a bank import is proposed for can still be imported.
+    expect(lastDayOf(closed[0].period) < addDays(seedDay, -FIRST_IMPORT_DAYS)).toBe(true);
+    expect(periods[periods.length - closed.length - 1].status).toBe('ready');
   } finally {
     await portal.close();
   }

@@ -34,18 +34,20 @@ function Steps({
   const imports = useCall('listImports', { limit: 1 });
   const calls = useCall('listCapitalCalls', { limit: 1 });
   const properties = useCall('listProperties', {});
+  const months = useCall('listPeriods', { limit: 1 });
   const steps = setupSteps({
     accounts: accounts.data?.total,
     imports: imports.data?.imports.length,
     clients,
     calls: calls.data?.total,
     properties: properties.data?.total,
+    closedMonths: months.data?.closed_count,
   });
   const isDone = steps.every(({ count }) => count !== undefined && count > 0);
   useEffect(() => {
     if (isDone) onDone();
   }, [isDone, onDone]);
-  const isLoading = [accounts, imports, calls, properties].some(({ data, error }) => !data && !error);
+  const isLoading = [accounts, imports, calls, properties, months].some(({ data, error }) => !data && !error);
   // Where everything is there already, nothing should flash up while that is found out.
   if (isDone || isLoading || clients === undefined) return null;
   const done = steps.filter(({ count }) => count !== undefined && count > 0).length;

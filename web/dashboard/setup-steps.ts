@@ -7,6 +7,7 @@ export interface FundSoFar {
   readonly clients: number | undefined;
   readonly calls: number | undefined;
   readonly properties: number | undefined;
+  readonly closedMonths: number | undefined;
 }
 
 export interface SetupStep {
@@ -27,7 +28,7 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
       count: fund.accounts,
     },
     {
-      to: '/manager/transactions',
+      to: '/manager/transactions?import=1',
       label: 'Statements',
       detail: 'The bank’s CSV files, of years, in any order',
       count: fund.imports,
@@ -49,6 +50,12 @@ export function setupSteps(fund: FundSoFar): SetupStep[] {
       label: 'Properties',
       detail: 'A list with prices, valuations and leases',
       count: fund.properties,
+    },
+    {
+      to: '/manager/months',
+      label: 'First month closed',
+      detail: 'Once its rows are classified, its contributions allocated and its balances tie',
+      count: fund.closedMonths,
     },
   ];
   return steps.filter(({ to }) => isSwitchedOn(to));

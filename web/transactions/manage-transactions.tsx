@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { defineView, flag, useAddressView } from '../ui/address-view.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/list-states.tsx';
 import { FileUp, History, Inbox, Plus, WandSparkles } from '../ui/lucide-icons.tsx';
@@ -8,10 +8,12 @@ import { LedgerFigures } from './ledger-figures.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 import { UploadStatement } from './upload-statement.tsx';
 
+const VIEW = defineView({ rest: { importing: flag('import') } });
+
 /** The manager's screen of the bank account's transactions. */
 export function ManageTransactions() {
-  const [importing, setImporting] = useState(false);
-  const openImport = () => setImporting(true);
+  const { view, change } = useAddressView(VIEW);
+  const openImport = () => change({ importing: true });
   return (
     <>
       <TransactionsPage
@@ -44,12 +46,12 @@ export function ManageTransactions() {
             </ButtonLink>
           </>
         }
-        above={({ summary, failed, room, change }) => (
+        above={({ summary, failed, room, change: changeList }) => (
           <LedgerFigures
             summary={summary}
             tight={room === 'tight'}
             failed={failed}
-            onReview={() => change({ status: 'unclassified' })}
+            onReview={() => changeList({ status: 'unclassified' })}
           />
         )}
         empty={
@@ -65,7 +67,10 @@ export function ManageTransactions() {
           />
         }
       />
-      <UploadStatement open={importing} onClose={() => setImporting(false)} />
+      <UploadStatement
+        open={view.importing}
+        onClose={() => change({ importing: false }, { replace: true })}
+      />
     </>
   );
 }

@@ -22,11 +22,15 @@ afterEach(async () => {
 });
 
 const none = (list: string) => ({ body: { [list]: [], total: 0, next_cursor: null } });
+const months = (closed: number) => ({
+  body: { periods: [], total: 1, next_cursor: null, closed_count: closed, next_to_close: null },
+});
 const PATHS = {
   'GET /bank-accounts': accountsAnswer([]),
   'GET /transactions/imports': none('imports'),
   'GET /capital-calls': none('capital_calls'),
   'GET /fund/properties': none('properties'),
+  'GET /periods': months(0),
 };
 
 const IMPORT: Listed<'listImports', 'imports'> = {
@@ -48,6 +52,7 @@ const ALL_THERE = {
   'GET /transactions/imports': { body: { imports: [IMPORT], total: 1, next_cursor: null } },
   'GET /capital-calls': { body: { capital_calls: [wireCall(callOf())], total: 1, next_cursor: null } },
   'GET /fund/properties': { body: { properties: [QUAY], total: 1, next_cursor: null } },
+  'GET /periods': months(1),
 };
 
 function open(clients: number, answers: Parameters<typeof stubPortal>[0] = {}) {
@@ -64,13 +69,14 @@ const links = () =>
 
 test('an empty portal lists the steps by which a fund is brought in, each linked and to do', async () => {
   open(0);
-  expect(await screen.findByText('0 of 5 done')).toBeTruthy();
+  expect(await screen.findByText('0 of 6 done')).toBeTruthy();
   expect(links()).toEqual([
     ['/manager/bank-accounts', false],
-    ['/manager/transactions', false],
+    ['/manager/transactions?import=1', false],
     ['/manager/clients?import=1', false],
     ['/manager/capital-calls?import=1', false],
     ['/manager/fund?import=1', false],
+    ['/manager/months', false],
   ]);
 });
 
@@ -79,7 +85,7 @@ test('a step is ticked by what is there, and one that cannot be read says so', a
     'GET /capital-calls': { status: 403, body: { error: 'No', code: 'forbidden' } },
     'GET /fund/properties': { status: 403, body: { error: 'No', code: 'forbidden' } },
   });
-  expect(await screen.findByText('1 of 5 done')).toBeTruthy();
+  expect(await screen.findByText('1 of 6 done')).toBeTruthy();
   expect(links()[2]).toEqual(['/manager/clients?import=1', true]);
   expect(screen.getAllByText('Did not load')).toHaveLength(2);
 });
@@ -97,6 +103,13 @@ test('it stays away once it was dismissed', async () => {
 test('it is not there while the portal does not know yet', () => {
   open(0, { 'GET /bank-accounts': 'never' });
   expect(screen.queryByText('Bring your fund in')).toBeNull();
+});
+
+test('it stays until the first month is closed', async () => {
+  open(3, { ...ALL_THERE, 'GET /periods': months(0) });
+  expect(await screen.findByText('5 of 6 done')).toBeTruthy();
+  expect(links().filter(([, isDone]) => !isDone)).toEqual([['/manager/months', false]]);
+  expect(localStorage.getItem('bring-fund-in')).toBeNull();
 });
 
 test('once everything is there it goes, and nothing is asked for again', async () => {

@@ -1,0 +1,167 @@
+import type { readDemoData } from '#local/demo-data.ts';
+import { demoBankAccounts } from '#local/demo-statements.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  firstDayOf,
+  lastDayOf,
+  monthOf,
+} from '#shared/calendar-date.ts';
+import { addCents, type Cents, cents, parseMoney } from '#shared/money.ts';
+import { csvOf } from '#web/ui/csv.ts';
+
+type Demo = ReturnType<typeof readDemoData>;
+
+const amountOf = (amount: number): Cents => cents(Math.round(amount * 100));
+const dollars = (amount: number) => ({ amountCents: amountOf(amount) });
+
+/** The demo's clients as somebody would have them in a spreadsheet, as they are by now. */
+export function clientsFile(demo: Demo): string {
+  return csvOf([
+    ['Name', 'Email', 'Mobile', 'Entity type', 'Entity name', 'Address', 'Pledge', 'Status', 'Notes'],
+    ...demo.clients
+      .map(
+        ({ edits = [], ...client }) =>
+          Object.assign({ status: '', ...client }, ...edits) as typeof client & { status: string },
+      )
+      .map((client) => [
+        client.name,
+        client.email,
+        client.mobile,
+        client.entity_type,
+        client.entity_name,
+        client.address,
+        dollars(client.pledged_amount),
+        client.status,
+        client.notes,
+      ]),
+  ]);
+}
+
+/** Its capital calls, each with its days and a line for each client. */
+export function callsFile(demo: Demo): string {
+  return csvOf([
+    ['Title', 'Issued on', 'Due date', 'Client', 'Amount', 'Reason beyond pledge'],
+    ...demo.capitalCalls.flatMap(({ title, issued_at, due_date, amounts, beyond_pledge_reason: reason }) =>
+      Object.entries(amounts).map(([client, amount]) => [
+        title,
+        issued_at.slice(0, 10),
+        due_date,
+        client,
+        dollars(amount),
+        reason ?? '',
+      ]),
+    ),
+  ]);
+}
+
+interface Valuation {
+  readonly marketValue: number;
+  readonly date: string;
+  readonly source: string;
+}
+
+/** Its properties with their purchases, every valuation and the present leases. */
+export function propertiesFile(demo: Demo): string {
+  return csvOf([
+    [
+      'Name',
+      'Type',
+      'City',
+      'State',
+      'Country',
+      'Acquisition price',
+      'Acquired on',
+      'Monthly rent',
+      'Tenant',
+      'Lease end',
+      'Market value',
+      'Valued on',
+      'Valuation source',
+    ],
+    ...demo.properties.flatMap(({ name, type, city, state, price, acquired_on, entries }) => {
+      const lease = entries.findLast(({ rental }) => rental !== undefined)?.rental;
+      const valuations = entries.flatMap(({ valuation }) => (valuation ? [valuation as Valuation] : []));
+      const ofLease = lease ? [dollars(lease.monthlyRent), lease.tenantName, lease.leaseEnd] : ['', '', ''];
+      return valuations.map(({ marketValue, date, source }, index) => [
+        name,
+        ...(index === 0
+          ? [type, city, state, 'Australia', dollars(price), acquired_on, ...ofLease]
+          : ['', '', '', '', '', '', '', '', '']),
+        dollars(marketValue),
+        date,
+        source,
+      ]);
+    }),
+  ]);
+}
+
+interface Booked {
+  readonly date: CalendarDate;
+  readonly description: string;
+  readonly amountCents: Cents;
+}
+
+/** Every movement of money of the demo up to the end of a month, with the bank's sign, oldest first. */
+export function bookedRows(demo: Demo, lastMonth: string): Booked[] {
+  const byHand = demo.handRecords.map(({ date, description, amount, type }) => ({
+    date: date as CalendarDate,
+    description,
+    amountCents: amountOf(type === 'contribution' ? Number(amount) : -Number(amount)),
+  }));
+  const lines = [...demo.lines, ...demo.rents].map(({ date, description, amount }) => ({
+    date,
+    description,
+    amountCents: parseMoney(amount) ?? cents(Number.NaN),
+  }));
+  return [...byHand, ...lines]
+    .filter(({ date }) => date <= lastDayOf(lastMonth))
+    .sort((one, other) => (one.date < other.date ? -1 : 1));
+}
+
+function firstMonthOfQuarter(date: CalendarDate): string {
+  const month = monthOf(date);
+  return addMonths(month, -((Number(month.slice(5)) - 1) % 3));
+}
+
+/** The last month before the first of which the demo's manager has left something to do. */
+export function lastReviewedMonth(demo: Demo): string {
+  const left = demo.lines.filter(
+    ({ type, shares, amount }) =>
+      type === '' ||
+      (type === 'contribution' &&
+        shares.reduce((sum, share) => sum + amountOf(Number(share.amount)), 0) !== amountOf(Number(amount))),
+  );
+  const [first] = left.map(({ date }) => date).sort();
+  return addMonths(monthOf(first as CalendarDate), -1);
+}
+
+/**
+ * Its money up to the end of a month as statements of one bank account, a file for each calendar quarter, of which each
+ * but the first begins with the last week of the one before.
+ */
+export function statementFiles(demo: Demo, lastMonth: string): { name: string; text: string }[] {
+  const openings = demoBankAccounts(demo).map(({ opening_balance }) => parseMoney(opening_balance));
+  let balanceCents = addCents(...openings.map((opening) => opening ?? cents(Number.NaN)));
+  const rows = bookedRows(demo, lastMonth).map((row) => {
+    balanceCents = addCents(balanceCents, row.amountCents);
+    return { ...row, balanceCents };
+  });
+  const quarters = [...new Set(rows.map(({ date }) => firstMonthOfQuarter(date)))];
+  return quarters.map((month) => {
+    const from = addDays(firstDayOf(month), -7);
+    const to = lastDayOf(addMonths(month, 2));
+    const own = rows.filter(({ date }) => date >= from && date <= to);
+    const cells = own.map((row) => [
+      row.date,
+      row.description,
+      { amountCents: row.amountCents },
+      { amountCents: row.balanceCents },
+    ]);
+    return {
+      name: `statement to ${to}.csv`,
+      text: csvOf([['Date', 'Description', 'Amount', 'Balance'], ...cells]),
+    };
+  });
+}
