@@ -39,7 +39,7 @@ export default defineConfig({
             // What every screen after sign-in needs; left alone it falls into a dozen tiny files.
             {
               name: 'calls',
-              test: /\/node_modules\/(zod|swr)\/|\/shared\/contract\/|\/web\/api\//,
+              test: /\/node_modules\/(zod|swr|clsx)\/|\/shared\/contract\/|\/web\/api\//,
               priority: 2,
             },
             { name: 'forms', test: /\/react-hook-form\/|\/web\/forms\//, priority: 0 },
@@ -55,7 +55,7 @@ export default defineConfig({
             // Dialogs and menus, which no page opens with.
             {
               name: 'overlays',
-              test: /\/(react-aria|react-aria-components|react-stately)\/|\/@(react-aria|react-stately|internationalized)\/|\/web\/ui\/(action-menu|overlay-frame|popover-frame|combobox)/,
+              test: /\/(react-aria|react-aria-components|react-stately)\/|\/@(react-aria|react-stately|internationalized)\/|\/web\/ui\/(action-menu-frame|overlay-frame|popover-frame|combobox)/,
               priority: 0,
             },
           ],

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { BankConnection } from '#shared/contract/bank.ts';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/list-states.tsx';
@@ -9,11 +10,16 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { BankBox } from './bank-box.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { ConsentNotice } from './consent-notice.tsx';
-import { InitiateBankConnection } from './initiate-bank-connection.tsx';
+import type { InitiateBankConnectionProps } from './initiate-bank-connection.tsx';
 import { ConnectingSteps, PendingSteps } from './pending-steps.tsx';
 import { UploadBank } from './upload-bank.tsx';
 import type { Bank, BankConnecting } from './use-bank-connection.ts';
 import type { BankImporting } from './use-bank-import.ts';
+
+const InitiateBankConnection = lazyScreen<InitiateBankConnectionProps>(
+  'initiate-bank-connection',
+  async () => (await import('./initiate-bank-connection.tsx')).InitiateBankConnection,
+);
 
 const TITLE = 'Bank connection';
 const FORM_ID = 'bank-import';
@@ -74,19 +80,23 @@ function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
       return <Failed bank={step.bank} expired={step.expired} onTryAgain={connecting.startOver} />;
     case 'choosing':
       return (
-        <InitiateBankConnection
-          before={step.bank}
-          onConnect={connecting.connect}
-          onBack={data?.connected ? connecting.startOver : undefined}
-          consentEnded={isConsentEnded(data)}
-        />
+        <Suspense fallback={<Checking />}>
+          <InitiateBankConnection
+            before={step.bank}
+            onConnect={connecting.connect}
+            onBack={data?.connected ? connecting.startOver : undefined}
+            consentEnded={isConsentEnded(data)}
+          />
+        </Suspense>
       );
   }
   if (data) {
     return data.connected ? (
       <Connected data={data} connecting={connecting} importing={importing} />
     ) : (
-      <InitiateBankConnection onConnect={connecting.connect} consentEnded={isConsentEnded(data)} />
+      <Suspense fallback={<Checking />}>
+        <InitiateBankConnection onConnect={connecting.connect} consentEnded={isConsentEnded(data)} />
+      </Suspense>
     );
   }
   if (error) {
@@ -102,6 +112,10 @@ function ConnectionState({ connecting, importing }: ConnectionPanelProps) {
       </BankBox>
     );
   }
+  return <Checking />;
+}
+
+function Checking() {
   return (
     <BankBox
       busy

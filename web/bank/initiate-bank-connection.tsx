@@ -7,19 +7,21 @@ import { BankTile } from './bank-tile.tsx';
 import { ChooseBank } from './choose-bank.tsx';
 import type { Bank } from './use-bank-connection.ts';
 
+export interface InitiateBankConnectionProps {
+  /** The bank of the last attempt that failed. */
+  before?: Bank | undefined;
+  onConnect: (bank: Bank) => void;
+  onBack?: (() => void) | undefined;
+  consentEnded: boolean;
+}
+
 /** Chooses a bank and opens its login. */
 export function InitiateBankConnection({
   before,
   onConnect,
   onBack,
   consentEnded,
-}: {
-  /** The bank of the last attempt that failed. */
-  before?: Bank | undefined;
-  onConnect: (bank: Bank) => void;
-  onBack?: (() => void) | undefined;
-  consentEnded: boolean;
-}) {
+}: InitiateBankConnectionProps) {
   const [bank, setBank] = useState(before);
   const [missing, setMissing] = useState(false);
   return (

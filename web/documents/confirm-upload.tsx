@@ -1,13 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyScreen } from '../shell/lazy-screen.ts';
 import { Button } from '../ui/button.tsx';
 import { Building2 } from '../ui/lucide-icons.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { clientIdOf } from './audience.ts';
 import { digestOf } from './digest.ts';
-import { FileAudiences } from './file-audiences.tsx';
+import type { FileAudiencesProps } from './file-audiences.tsx';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 import { addUploads } from './upload-queue.ts';
+
+const FileAudiences = lazyScreen<FileAudiencesProps>(
+  'file-audiences',
+  async () => (await import('./file-audiences.tsx')).FileAudiences,
+);
 
 interface ConfirmUploadProps {
   documents: readonly DocumentToSend[];
@@ -93,7 +99,11 @@ export function ConfirmUpload({ documents, typeName, clientName, onClose, onConf
         </Fact>
         {clientName && <Fact name="Client">{clientName}</Fact>}
       </dl>
-      {isEach && <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />}
+      {isEach && (
+        <Suspense fallback={null}>
+          <FileAudiences documents={documents} chosen={chosen} missing={missing} onChoose={choose} />
+        </Suspense>
+      )}
       {clientName === null && (
         <p className="flex items-center gap-2 rounded-box bg-selected px-3 py-2.5 font-medium text-accent">
           <Building2 aria-hidden="true" className="size-4 shrink-0" />

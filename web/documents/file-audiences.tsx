@@ -4,23 +4,20 @@ import { NO_CLIENT, suggestClient, useAudiences } from './audience.ts';
 import { kilobytesText } from './file-kind.ts';
 import type { DocumentToSend } from './send-document.ts';
 
-/**
- * Who sees each of several files. A client whose name is in the file's name is suggested; nothing is chosen until
- * somebody chooses it or accepts the suggestion.
- */
-export function FileAudiences({
-  documents,
-  chosen,
-  missing,
-  onChoose,
-}: {
+export interface FileAudiencesProps {
   documents: readonly DocumentToSend[];
   /** The audience of each file; '' while none is chosen. */
   chosen: readonly string[];
   /** Whether files without an audience are marked. */
   missing: boolean;
   onChoose: (index: number, audience: string) => void;
-}) {
+}
+
+/**
+ * Who sees each of several files. A client whose name is in the file's name is suggested; nothing is chosen until
+ * somebody chooses it or accepts the suggestion.
+ */
+export function FileAudiences({ documents, chosen, missing, onChoose }: FileAudiencesProps) {
   const { clients, options, ready, problem } = useAudiences();
   return (
     <ul aria-label="Who sees each file" className="flex flex-col divide-y divide-line border-y border-line">

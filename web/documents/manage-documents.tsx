@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   type RefObject,
+  Suspense,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -10,6 +11,7 @@ import {
 import { PAGE_SIZE } from '#shared/constants.ts';
 import type { Document } from '#shared/contract/documents.ts';
 import { useEveryPage } from '../api/every-page.ts';
+import { lazyScreen, usePreload } from '../shell/lazy-screen.ts';
 import { type ChangeView, useAddressView } from '../ui/address-view.ts';
 import { Button } from '../ui/button.tsx';
 import { isReversed, RANGE_REVERSED } from '../ui/date-range.ts';
@@ -30,9 +32,18 @@ import { DocumentsTable } from './documents-table.tsx';
 import { DocumentsToolbar } from './documents-toolbar.tsx';
 import { DOCUMENTS_VIEW, type DocumentsView, type SortKey } from './documents-view.ts';
 import { filterDocuments } from './filter-documents.ts';
-import { UpdateDocument } from './update-document.tsx';
-import { UploadDocument } from './upload-document.tsx';
+import type { UpdateDocumentProps } from './update-document.tsx';
+import type { UploadDocumentProps } from './upload-document.tsx';
 import { isUnderWay, useUploads } from './upload-queue.ts';
+
+const UploadDocument = lazyScreen<UploadDocumentProps>(
+  'upload-document',
+  async () => (await import('./upload-document.tsx')).UploadDocument,
+);
+const UpdateDocument = lazyScreen<UpdateDocumentProps>(
+  'update-document',
+  async () => (await import('./update-document.tsx')).UpdateDocument,
+);
 
 const HINTS = [
   { keys: '/', label: 'search' },
@@ -57,6 +68,8 @@ export function ManageDocuments() {
   const [deleting, setDeleting] = useState<Document>();
   const list = useRef<HTMLElement>(null);
   useFocusOnceClosed((editing ?? deleting) !== undefined, list);
+  usePreload(UploadDocument.preload);
+  usePreload(UpdateDocument.preload);
   const vault = useEveryPage('listDocuments', {});
   const { data, error } = vault;
   const documents = data?.documents;
@@ -91,7 +104,13 @@ export function ManageDocuments() {
           </Button>
         </>
       }
-      panel={view.uploading && <UploadDocument onClose={() => change({ uploading: false })} />}
+      panel={
+        view.uploading && (
+          <Suspense fallback={null}>
+            <UploadDocument onClose={() => change({ uploading: false })} />
+          </Suspense>
+        )
+      }
     >
       <DocumentFigures loaded={data} failed={error !== undefined && !data} />
       <section
@@ -122,7 +141,9 @@ export function ManageDocuments() {
         />
       </section>
       {editing && (
-        <UpdateDocument key={editing.id} document={editing} onClose={() => setEditing(undefined)} />
+        <Suspense fallback={null}>
+          <UpdateDocument key={editing.id} document={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
       )}
       {deleting && (
         <DeleteDocument key={deleting.id} document={deleting} onClose={() => setDeleting(undefined)} />

@@ -12,8 +12,13 @@ import { clientIdOf, FUND_LEVEL, NO_CLIENT, useAudiences } from './audience.ts';
 import { typeOf } from './filter-documents.ts';
 import { useDocumentTypes } from './use-document-types.ts';
 
+export interface UpdateDocumentProps {
+  document: Document;
+  onClose: () => void;
+}
+
 /** Puts a document's name, type or audience right. Mount it to open it. */
-export function UpdateDocument({ document, onClose }: { document: Document; onClose: () => void }) {
+export function UpdateDocument({ document, onClose }: UpdateDocumentProps) {
   // As opened, so that another manager's changes are not overwritten.
   const [opened] = useState(document);
   const types = useDocumentTypes();

@@ -12,8 +12,12 @@ import { cancelUploads, clearEnded, isUnderWay, useUploads } from './upload-queu
 
 const EACH: ComboboxOption = { id: EACH_FILE, text: 'Each file its own' };
 
+export interface UploadDocumentProps {
+  onClose: () => void;
+}
+
 /** The panel that uploads documents, several at once. Closing it does not stop the uploads. */
-export function UploadDocument({ onClose }: { onClose: () => void }) {
+export function UploadDocument({ onClose }: UploadDocumentProps) {
   const form = useUploadForm('', MANAGER_DOCUMENT_ENDINGS);
   const { client_id: clientId } = form.text;
   const { ref } = form;

@@ -12,7 +12,7 @@ import { KindFields } from './kind-fields.tsx';
 import { TypeField } from './type-field.tsx';
 import { clientOption, useClients } from './use-clients.ts';
 
-interface ReclassifyTransactionProps {
+export interface ReclassifyTransactionProps {
   transaction: Transaction;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { RecordLink } from '../ui/record-link.tsx';
 import { exclusionOf } from './allocation-state.ts';
 import { isTypeOpen } from './change-type.ts';
 import type { CreateClassificationRuleProps } from './create-classification-rule.tsx';
-import { ReclassifyTransaction } from './reclassify-transaction.tsx';
+import type { ReclassifyTransactionProps } from './reclassify-transaction.tsx';
 import { textLike } from './rule-form.ts';
 import { SetAsideTransaction } from './set-aside-transaction.tsx';
 import { SOURCE_NAMES } from './source-names.ts';
@@ -16,6 +16,10 @@ import { UndoClassification } from './undo-classification.tsx';
 import { useBankAccounts } from './use-bank-accounts.ts';
 import { VoidTransaction } from './void-transaction.tsx';
 
+const ReclassifyTransaction = lazyScreen<ReclassifyTransactionProps>(
+  'reclassify-transaction',
+  async () => (await import('./reclassify-transaction.tsx')).ReclassifyTransaction,
+);
 const CreateClassificationRule = lazyScreen<CreateClassificationRuleProps>(
   'create-classification-rule',
   async () => (await import('./create-classification-rule.tsx')).CreateClassificationRule,
@@ -115,7 +119,11 @@ function TypeFact({ transaction }: { transaction: TransactionDetail }) {
           </Button>
         )}
       </WithActions>
-      {form === 'reclassify' && <ReclassifyTransaction transaction={transaction} onClose={close} />}
+      {form === 'reclassify' && (
+        <Suspense fallback={null}>
+          <ReclassifyTransaction transaction={transaction} onClose={close} />
+        </Suspense>
+      )}
       {form === 'rule' && (
         <Suspense fallback={null}>
           <CreateClassificationRule start={textLike(transaction)} onClose={close} />

@@ -371,7 +371,10 @@ describe('uploading', () => {
         file('Statement Chen, Olivia 2025.pdf'),
         file('Annual report.pdf'),
       ]);
-      return { sent, question: within(await screen.findByRole('dialog', { name: 'Confirm Upload' })) };
+      const question = within(await screen.findByRole('dialog', { name: 'Confirm Upload' }));
+      // The fields of each file are loaded when they are asked for.
+      await question.findAllByRole('combobox');
+      return { sent, question };
     }
     const audiences = (question: Pick<typeof screen, 'getAllByRole'>) =>
       question.getAllByRole<HTMLInputElement>('combobox').map(({ value }) => value);
