@@ -54,7 +54,7 @@ const PICTURES: readonly Picture[] = [
         .getByRole('button', { name: /^Allocate \$/ })
         .first()
         .click();
-      await page.getByRole('dialog').getByLabel('Client').waitFor();
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Client' }).waitFor();
     },
   },
   {
