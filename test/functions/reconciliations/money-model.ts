@@ -3,6 +3,7 @@ import fc from 'fast-check';
 /** What one may do, with numbers that choose among what there is. */
 export type Step = { readonly lost: boolean } & (
   | { readonly do: 'record'; client: number; amount: number; type: number }
+  | { readonly do: 'transfer'; amount: number; back: boolean }
   | { readonly do: 'import'; amounts: number[]; out: boolean }
   | { readonly do: 'classify' | 'reclassify'; transaction: number; type: number }
   | { readonly do: 'undo classification'; transaction: number }
@@ -31,6 +32,7 @@ const doing = <What extends Step['do'], Rest>(
 
 export const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: doing('record', { client: choice, amount: choice, type: choice }) },
+  { weight: 1, arbitrary: doing('transfer', { amount: choice, back: fc.boolean() }) },
   {
     weight: 3,
     arbitrary: doing('import', {
@@ -105,6 +107,8 @@ export interface ModelTransaction {
   readonly id: string;
   readonly cents: number;
   readonly isByHand: boolean;
+  /** The other row of a transfer. */
+  readonly counterpart?: string;
   type: string;
   /** Whether a match set the type. */
   byMatch: boolean;
@@ -213,6 +217,15 @@ export class Model {
 
   isReversible(share: ModelShare): boolean {
     return share.match === undefined && share.pays.length === 0;
+  }
+
+  /** Takes money recorded by hand out, and the other row of a transfer with it. */
+  void(transaction: ModelTransaction): void {
+    for (const { id } of [
+      transaction,
+      ...this.transactions.filter((one) => one.counterpart === transaction.id),
+    ])
+      Object.assign(this.transaction(id), { excluded: 'void', shares: [] });
   }
 
   reverse(transaction: ModelTransaction, share: ModelShare): void {

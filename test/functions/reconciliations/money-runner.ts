@@ -11,6 +11,7 @@ import { managerOf, type TestActor } from '../../harness/actors.ts';
 import { addManager } from '../../harness/add-manager.ts';
 import { CONFIRMED } from '../../harness/confirmed.ts';
 import { startTestPortal, type TestAnswer, type TestPortal } from '../../harness/test-portal.ts';
+import { addAccount } from '../bank-accounts/accounts.ts';
 import { WHY } from '../transactions/correcting.ts';
 import { statementForm } from '../transactions/statement-file.ts';
 import { AMOUNTS, Model, type ModelShare, STATUSES, type Step, type Turn, TYPES } from './money-model.ts';
@@ -28,12 +29,13 @@ const pick = <One>(all: readonly One[], choice: number): One | undefined =>
   all.length === 0 ? undefined : all[choice % all.length];
 
 /**
- * A fund of three clients, two managers and two calls of four lines, copied into tables of its own for each sequence. The
+ * A fund of three clients, two managers, two bank accounts and two calls of four lines, copied into tables of its own for each sequence. The
  * faults happen during the steps only.
  */
 export async function openFund(given: Faults = {}) {
   const faults: { -readonly [Name in keyof Faults]: Faults[Name] } = given.lag ? { lag: given.lag } : {};
   const portal = await startTestPortal({ faults });
+  const accounts = [await addAccount(portal), await addAccount(portal, { name: 'Reserve' })] as const;
   const other = managerOf({ email: 'other.manager@example.com' });
   await addManager(portal.services, other);
   const clients = [await portal.addClient(), await portal.addClient(), await portal.addClient()];
@@ -62,6 +64,7 @@ export async function openFund(given: Faults = {}) {
   return {
     portal,
     managers: [portal.manager, other] as const,
+    accounts,
     /** A model of the fund as it is after `begin`. */
     model: () => new Model([one, two, three], lines),
     /** The fund as at first, in new tables. */
@@ -201,6 +204,7 @@ export async function runSequence(
   function plan(step: Step): Command | undefined {
     if (step.do === 'retry') return retry();
     if (step.do === 'record') return record(step);
+    if (step.do === 'transfer') return transfer(step);
     if (step.do === 'import') return bring(step);
     if (step.do === 'match') return match(step);
     if (step.do === 'unmatch') return unmatch(step);
@@ -283,14 +287,44 @@ export async function runSequence(
     };
   }
 
+  function transfer(step: Extract<Step, { do: 'transfer' }>): Command {
+    const cents = pick(AMOUNTS, step.amount) ?? 1;
+    const [from, to] = step.back ? fund.accounts.toReversed() : fund.accounts;
+    const body = {
+      type: 'transfer',
+      account_id: from,
+      to_account_id: to,
+      amount: dollars(cents),
+      description: 'Transfer to the reserve',
+      txn_date: '2025-06-02',
+      ...CONFIRMED,
+    };
+    return {
+      send: (by) => send(by, 'POST', '/transactions/record', body),
+      may: () => true,
+      apply: ({ body: { id, counterpart_id: other } }) => {
+        const row = { isByHand: true, type: 'transfer', byMatch: false };
+        model.transactions.push(
+          { id, counterpart: other, cents: -cents, ...row, shares: [] },
+          { id: other, counterpart: id, cents, ...row, shares: [] },
+        );
+      },
+    };
+  }
+
   async function onlyAllocation(id: string): Promise<string> {
     return (await read(`/transactions/${id}/allocations`)).allocations[0].id;
   }
 
-  /** The match that an allocation was made with; it pays as much of the line as was due. */
-  async function matchOf(allocationId: string): Promise<string> {
+  /**
+   * The match that an allocation was made with. It pays so much, which tells who came first where two managers paid one
+   * line at the same moment.
+   */
+  async function matchOf(allocationId: string, cents: number): Promise<string> {
     const { reconciliations } = await read('/reconciliations?limit=1000');
-    return reconciliations.find((one: { allocation_id: string }) => one.allocation_id === allocationId).id;
+    const made = reconciliations.find((one: { allocation_id: string }) => one.allocation_id === allocationId);
+    expect(toCents(made.amount), 'matched at once').toBe(cents);
+    return made.id;
   }
 
   function recordForLine(step: Extract<Step, { do: 'record for a line' }>): Command | undefined {
@@ -311,7 +345,8 @@ export async function runSequence(
       apply: async ({ body: { id } }) => {
         const allocation = await onlyAllocation(id);
         const share: ModelShare = { id: allocation, client: line.client, cents, match: undefined, pays: [] };
-        model.matchShare(share, line, Math.min(cents, model.due(line)), await matchOf(allocation));
+        const paid = Math.min(cents, model.due(line));
+        model.matchShare(share, line, paid, await matchOf(allocation, paid));
         const rest = { cents, isByHand: true, type: 'contribution', byMatch: false };
         model.transactions.push({ id, ...rest, shares: [share] });
       },
@@ -329,7 +364,8 @@ export async function runSequence(
       apply: async (answer) => {
         const made = { id: answer.body.id, client: line.client, cents };
         const share: ModelShare = { ...made, match: undefined, pays: [] };
-        model.matchShare(share, line, Math.min(cents, model.due(line)), await matchOf(made.id));
+        const paid = Math.min(cents, model.due(line));
+        model.matchShare(share, line, paid, await matchOf(made.id, paid));
         model.transaction(id).shares.push(share);
       },
     };
@@ -408,7 +444,7 @@ export async function runSequence(
         const { isByHand, excluded, shares } = model.transaction(id);
         return isByHand && excluded === undefined && shares.every((share) => model.isReversible(share));
       },
-      apply: () => void Object.assign(model.transaction(id), { excluded: 'void', shares: [] }),
+      apply: () => model.void(model.transaction(id)),
     };
   }
 
@@ -491,7 +527,11 @@ export async function runSequence(
     );
     const csv = ['Date,Amount,Description', ...text].join('\n');
     return {
-      send: (by) => send(by, 'POST', '/transactions/upload-csv', statementForm(csv)),
+      send: (by) => {
+        const form = statementForm(csv);
+        form.set('account_id', fund.accounts[0]);
+        return send(by, 'POST', '/transactions/upload-csv', form);
+      },
       may: () => true,
       apply: async ({ body: { status } }) => {
         if (status === 'running') {
@@ -562,8 +602,8 @@ export async function runSequence(
       return {
         send: (by) => send(by, 'POST', `${path}/undo-classification`, {}),
         may: () => {
-          const { type, shares, excluded } = transaction();
-          return type !== '' && shares.length === 0 && !excluded;
+          const { type, shares, excluded, counterpart } = transaction();
+          return type !== '' && shares.length === 0 && !excluded && !counterpart;
         },
         apply: () => {
           transaction().type = '';
@@ -580,7 +620,7 @@ export async function runSequence(
           step.do === 'classify'
             ? before.type === ''
             : before.type !== '' && before.type !== type && before.shares.length === 0;
-        return !before.excluded && fits && isFree;
+        return !before.excluded && !before.counterpart && fits && isFree;
       },
       apply: () => {
         transaction().type = type;
