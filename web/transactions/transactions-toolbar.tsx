@@ -97,7 +97,7 @@ export function TransactionsToolbar({ view, change, searchBox, room }: ToolbarPr
         value={view.search}
         onSearch={(search) => change({ search }, { replace: true })}
         box={searchBox}
-        {...(room === 'wide' ? { className: 'max-w-52' } : {})}
+        {...(room === 'wide' ? { className: 'max-w-52 basis-40' } : {})}
       />
       {room !== 'phone' && type}
       {room === 'wide' ? (
