@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { findingsAs, SCREENS } from './accessible.ts';
 import { BANK_IMPORT, pressed, quiet, type Step } from './screens.ts';
@@ -184,6 +185,12 @@ const OF_ACCOUNTS: readonly Step[] = [
   ],
 ];
 
+/** Makes the window so high. */
+async function stretch(page: Page, height: number): Promise<void> {
+  const size = page.viewportSize();
+  if (size) await page.setViewportSize({ ...size, height });
+}
+
 const OF_MONTHS: readonly Step[] = [
   [
     'what is left held',
@@ -199,12 +206,15 @@ const OF_MONTHS: readonly Step[] = [
     async (page) => {
       await page.goto('/manager/months');
       await page.getByText('Ready to close').waitFor();
+      // As high as all rows: the line of shortcuts would cover half of the one that is scrolled below it.
+      await stretch(page, 2_000);
       await quiet(page);
     },
   ],
   [
     'asking before a month is closed',
     async (page) => {
+      await stretch(page, 900);
       await pressed(page, /^Close [A-Z]/);
       await page.getByRole('alertdialog').waitFor();
     },
