@@ -110,6 +110,7 @@ const urlOf = (capability: Capability) => `/api${callOf(capability).path.replace
 test('large requests with any content are allowed on upload routes only', () => {
   const uploads = CAPABILITIES.filter((name) => callOf(name).file);
   expect(uploads.map(urlOf).sort()).toEqual([
+    '/api/capital-calls/import',
     '/api/clients/import',
     '/api/documents/upload',
     '/api/fund/properties/import',

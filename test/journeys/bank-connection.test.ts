@@ -65,7 +65,7 @@ test('a blocked window leads back to the choice, and no session is started', asy
   });
   const begun: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('initiate')) begun.push(request.url());
+    if (new URL(request.url()).pathname.endsWith('/initiate-bank-connection')) begun.push(request.url());
   });
   await openBankScreen(page);
   await chooseBank(page);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Modal as AriaModal, Dialog, ModalOverlay } from 'react-aria-components';
 
 export interface OverlayProps {
@@ -16,6 +16,7 @@ export interface OverlayProps {
 
 /** The content of `Overlay`, in its own file so that its library loads on demand. */
 export function OverlayFrame({ onClose, name, classNames, busy = false, role, children }: OverlayProps) {
+  useFocusGivenBack();
   return (
     <ModalOverlay
       data-overlay=""
@@ -38,5 +39,22 @@ export function OverlayFrame({ onClose, name, classNames, busy = false, role, ch
         </Dialog>
       </AriaModal>
     </ModalOverlay>
+  );
+}
+
+/**
+ * Gives the focus back to what opened the overlay. The library does so in the next frame; where the address closes the
+ * overlay, React may take `inert` off the page only after that, and what is inert does not take the focus.
+ */
+function useFocusGivenBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // By the next frame the library's effects, which are undone after this one, are undone too.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    },
+    [opener],
   );
 }

@@ -29,7 +29,7 @@ describe('reclassifying', () => {
   it('requires a type and a reason, and sends them once', async () => {
     const { panel, writes } = await open({ type: 'expense' });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
-    const form = within(screen.getByRole('dialog', { name: 'Reclassify transaction' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
     await userEvent.click(form.getByRole('radio', { name: 'Commission' }));
     const send = form.getByRole('button', { name: 'Reclassify as commission' });
     await userEvent.click(send);
@@ -51,7 +51,7 @@ describe('reclassifying', () => {
   it('gives a payout to a client, whom other money does not have', async () => {
     const { panel, writes } = await open({ type: 'distribution', amount: -500 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
-    const form = within(screen.getByRole('dialog', { name: 'Reclassify transaction' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
     expect(form.queryByLabelText(/^Client/)).toBeNull();
     await userEvent.click(form.getByRole('radio', { name: 'More' }));
     await userEvent.selectOptions(form.getByLabelText('Kind'), 'Distribution');
@@ -68,7 +68,7 @@ describe('reclassifying', () => {
   it('does not offer contribution for money that left the account', async () => {
     const { panel } = await open({ type: 'expense', amount: -20 });
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
-    const form = within(screen.getByRole('dialog', { name: 'Reclassify transaction' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
     expect(form.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'commission',
       'expense',
@@ -87,7 +87,7 @@ describe('reclassifying', () => {
       },
     );
     await userEvent.click(panel.getByRole('button', { name: 'Reclassify' }));
-    const form = within(screen.getByRole('dialog', { name: 'Reclassify transaction' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Reclassify transaction' }));
     await userEvent.type(form.getByLabelText('Reason'), 'x');
     await userEvent.click(form.getByRole('button', { name: /^Reclassify as/ }));
     expect(
