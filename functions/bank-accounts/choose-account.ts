@@ -24,8 +24,8 @@ export function accountNamed(text = ''): string {
 /**
  * Chooses the account in which the rows of a statement stand. `given` is what the manager says, which goes for every
  * account that the file names unless it names several and one is an account of that number. Without it: the one that was
- * said of such a file before, else the one of that number, else the only one. A file that names none is of the Main
- * account, as it was before there were others.
+ * said of such a file before, else the one of that number, else the only one, unless that is known by another number. A
+ * file that names none is of the Main account, as it was before there were others.
  */
 export async function chooseAccounts(
   services: Services,
@@ -41,7 +41,8 @@ export async function chooseAccounts(
   ]);
   if (given !== undefined && !known.has(given)) return 'bank-account-not-found';
   const only = known.size === 1 ? [...known][0] : undefined;
-  const usual = (name: string) => only ?? (name === '' ? MAIN_ACCOUNT_ID : undefined);
+  const isNumbered = accounts.some((account) => account.account_number !== '');
+  const usual = (name: string) => (name === '' ? (only ?? MAIN_ACCOUNT_ID) : isNumbered ? undefined : only);
   const choices = named.map((name) => {
     const ofNumber = accounts.find((account) => isOfNumber(account, name))?.id;
     const id =

@@ -71,6 +71,19 @@ test('the keys of its rows stay as they always were; another account has rows of
   expect(rows.map(({ id }: { id: string }) => id)).toContain(key);
 });
 
+const westpac = (account: string) =>
+  `Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial\n${account},03/02/2025,Fee,1.00,,5.00,,\n`;
+
+test('a file that names another account than the only one is not put into it unasked', async () => {
+  const only = await addAccount(portal, { account_number: '99887766' });
+  const unsaid = await upload(portal, westpac('032000555555'));
+  expect([unsaid.status, unsaid.body.code]).toEqual([409, 'account-not-chosen']);
+  const preview = async (text: string) => (await upload(portal, text, undefined, '?dryRun=true')).body;
+  expect(await preview(westpac('08300199887766'))).toMatchObject({ account_ids: [only] });
+  await importInto(portal, westpac('032000555555'), only);
+  expect(await preview(westpac('032000 555555'))).toMatchObject({ account_ids: [only] });
+});
+
 test('what was said of a kind of file is remembered, by the account that the file names', async () => {
   await addAccount(portal);
   const second = await addAccount(portal, { account_number: '99887766' });
@@ -79,8 +92,6 @@ test('what was said of a kind of file is remembered, by the account that the fil
   await importInto(portal, ROW, second);
   expect(await preview(ROW)).toMatchObject({ account_ids: [second] });
   // Another kind of file, which names the account by its number.
-  const westpac = (account: string) =>
-    `Bank Account,Date,Narrative,Debit Amount,Credit Amount,Balance,Categories,Serial\n${account},03/02/2025,Fee,1.00,,5.00,,\n`;
   expect(await preview(westpac('083001 99887766'))).toMatchObject({
     account_ids: [second],
     accounts_named: ['083001 99887766'],
