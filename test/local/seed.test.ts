@@ -1,121 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  CognitoIdentityProviderClient,
-  InitiateAuthCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remindClients } from '#functions/capital-calls/remind-clients.ts';
-import type { Identity, LogEntry } from '#functions/services.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
-import { createTables, databaseClient, LOCAL_REGION, startDatabase } from '#local/database.ts';
 import { DEMO_ACCOUNTS } from '#local/demo-accounts.ts';
-import { createDemoCalls, type DemoPerson } from '#local/demo-calls.ts';
-import { readDemoData } from '#local/demo-data.ts';
-import { seedPortal } from '#local/seed.ts';
-import { createServices } from '#local/services.ts';
-import type { SeedKind } from '#local/settings.ts';
-import { addDays, addMonths, type CalendarDate, lastDayOf } from '#shared/calendar-date.ts';
-import { FIRST_IMPORT_DAYS } from '#shared/constants.ts';
+import { addMonths, type CalendarDate } from '#shared/calendar-date.ts';
 import { cents, formatDollars } from '#shared/money.ts';
 import { DOCUMENT_TYPES } from '#shared/terms.ts';
-import { memoryBucket } from '#test/harness/memory-bucket.ts';
 import { scannedTables } from '#test/harness/scanned-tables.ts';
-import { serveIdentity } from '#test/harness/serve-identity.ts';
-
-const TABLES = { portal: 'portal', audit: 'audit' };
-const CLIENT_ID = 'testclient';
-/** In Sydney on the day for which the demo’s days stand as its files have them. */
-const NOW = new Date('2025-06-12T02:00:00.000Z');
-
-const noIdentity: Identity = {
-  findOrCreateUser: () => Promise.reject(new Error('The seed asks the pool through its own door')),
-  sendInvitation: () => Promise.reject(new Error('The seed sends its own invitations')),
-  updateEmail: () => Promise.reject(new Error('The seed changes no sign-in address')),
-  listManagers: () => Promise.reject(new Error('The seed reopens no month')),
-  signOutEverywhere: () => Promise.reject(new Error('The seed signs nobody out')),
-};
-
-async function seeded(kind: SeedKind, now = NOW) {
-  const folder = await mkdtemp(join(tmpdir(), 'seed-test-'));
-  const database = await startDatabase({});
-  const client = databaseClient(database.endpoint);
-  await createTables(client, TABLES);
-  const logged: LogEntry[] = [];
-  const mails: { to: string; text: string }[] = [];
-  const bucket = memoryBucket();
-  const services = createServices({
-    client,
-    tables: TABLES,
-    identity: noIdentity,
-    bucket,
-    log: (entry) => logged.push(entry),
-  });
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const provider = await serveIdentity({
-    dataDir: folder,
-    region: LOCAL_REGION,
-    userPoolId: `${LOCAL_REGION}_Seed0001`,
-    userPoolClientId: CLIENT_ID,
-    sendMail: (mail) => void mails.push(mail),
-    credentials,
-  });
-  await seedPortal({ kind, services, provider, now });
-
-  const manager = provider.admin.findUser(DEMO_ACCOUNTS.manager.email);
-  if (!manager) throw new Error('There is no manager account');
-  const person: DemoPerson = { userId: manager.sub, email: manager.email, groups: manager.groups };
-  const call = createDemoCalls(services);
-  const cognito = new CognitoIdentityProviderClient({
-    region: LOCAL_REGION,
-    endpoint: provider.url,
-    credentials,
-  });
-  return {
-    services,
-    bucket,
-    provider,
-    logged,
-    mails,
-    // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape; the tests assert which
-    get: (path: string): Promise<any> => call(person, now, 'GET', path),
-    // biome-ignore lint/suspicious/noExplicitAny: answers are of any shape; the tests assert which
-    send: (method: string, path: string, body: object): Promise<any> => call(person, now, method, path, body),
-    scan: async (table: keyof typeof TABLES) => {
-      const { Items = [], LastEvaluatedKey } = await services.database.send(
-        new ScanCommand({ TableName: TABLES[table] }),
-      );
-      let next = LastEvaluatedKey;
-      while (next) {
-        const page = await services.database.send(
-          new ScanCommand({ TableName: TABLES[table], ExclusiveStartKey: next }),
-        );
-        Items.push(...(page.Items ?? []));
-        next = page.LastEvaluatedKey;
-      }
-      return Items;
-    },
-    signIn: (email: string, password: string) =>
-      cognito.send(
-        new InitiateAuthCommand({
-          ClientId: CLIENT_ID,
-          AuthFlow: 'USER_PASSWORD_AUTH',
-          AuthParameters: { USERNAME: email, PASSWORD: password },
-        }),
-      ),
-    close: async () => {
-      cognito.destroy();
-      client.destroy();
-      await provider.close();
-      await database.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-type Seeded = Awaited<ReturnType<typeof seeded>>;
+import { expectDemoOf, missingRents, type Seeded, seeded } from './seeding.ts';
 
 describe('an empty portal', () => {
   let portal: Seeded;
@@ -568,20 +459,6 @@ describe('the demo', () => {
   });
 });
 
-/** The let properties of which rents are missing, and how many. */
-async function missingRents(portal: Seeded): Promise<[name: string, rents: number][]> {
-  const { properties } = await portal.get('/fund/overview');
-  const details = await Promise.all(
-    properties.map(({ id }: { id: string }) => portal.get(`/fund/properties/${id}`)),
-  );
-  return details
-    .map(({ name, last_twelve_months: months }): [string, number] => [
-      name,
-      months.months_without_rent.length,
-    ])
-    .filter(([, rents]) => rents > 0);
-}
-
 describe('the settlement of 14 Harbour Road', () => {
   let portal: Seeded;
   let call: { id: string; total_amount: number };
@@ -683,50 +560,6 @@ describe('the settlement of 14 Harbour Road', () => {
     expect(reminded).not.toContain('noah.walker@example.com');
   });
 });
-
-test.each([
-  { what: 'a leap day', seedDay: '2028-02-29' as CalendarDate },
-  { what: 'the first day of a year', seedDay: '2027-01-01' as CalendarDate },
-  { what: 'the day on which summer time begins', seedDay: '2026-10-04' as CalendarDate },
-])('seeded on $what, the demo ends on the day before and is consistent', async ({ seedDay }) => {
-  const portal = await seeded('demo', new Date(`${seedDay}T01:00:00.000Z`));
-  try {
-    const { breaches, counts } = await verifyLedger(portal.services, portal.bucket);
-    expect(breaches).toEqual([]);
-    const { rents } = readDemoData(seedDay);
-    expect(counts).toMatchObject({ clients: 24, transactions: 484 + rents.length, imports: 17 });
-    expect(portal.logged).toEqual([]);
-
-    const { transactions, summary } = await portal.get('/transactions?limit=1000');
-    expect(summary).toMatchObject({ contributions: { total: 8_217_500 }, unclassified: 7 });
-    expect(transactions[0].txn_date >= addDays(seedDay, -7)).toBe(true);
-    expect(transactions[0].txn_date < seedDay).toBe(true);
-    for (const { txn_date, source } of transactions) {
-      if (source === 'csv') expect([0, 6]).not.toContain(new Date(txn_date).getUTCDay());
-    }
-    const items = [...(await portal.scan('portal')), ...(await portal.scan('audit'))];
-    const instants = items.flatMap((item) => [item.created_at, item.uploaded_at, item.entered_at, item.at]);
-    expect(instants.filter((at) => at > `${seedDay}T00:00:00.000Z`)).toEqual([]);
-
-    const { capital_calls: calls } = await portal.get('/capital-calls');
-    expect(calls.map(({ status }: { status: string }) => status)).toEqual([
-      'Issued',
-      'Partially Paid',
-      'Paid',
-    ]);
-    expect(calls[0].due_date > addDays(seedDay, 14)).toBe(true);
-    expect(calls[0].due_date <= addDays(seedDay, 21)).toBe(true);
-    const { properties } = await portal.get('/fund/overview');
-    for (const { rental } of properties) expect(rental === null || rental.leaseEnd > seedDay).toBe(true);
-    expect(await missingRents(portal)).toEqual([['90 Station Parade', 1]]);
-
-    const { periods } = await portal.get('/periods?limit=100');
-    const closed = periods.filter(({ status }: { status: string }) => status === 'closed');
-    expect(closed.length).toBeGreaterThan(17);
-    // What a bank import is proposed for can still be imported.
-    expect(lastDayOf(closed[0].period) < addDays(seedDay, -FIRST_IMPORT_DAYS)).toBe(true);
-    expect(periods[periods.length - closed.length - 1].status).toBe('ready');
-  } finally {
-    await portal.close();
-  }
+test('seeded on a leap day, the demo ends on the day before and is consistent', async () => {
+  await expectDemoOf('2028-02-29' as CalendarDate);
 });
