@@ -15,6 +15,7 @@ export async function audit(page: Page, where: string): Promise<string[]> {
   const findings: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
+    await settledColours(page);
     const found = await breachesOn(page);
     findings.push(...found.map((finding) => `${where}, ${colorScheme}: ${finding}`));
   }
@@ -36,4 +37,14 @@ async function breachesOn(page: Page): Promise<string[]> {
     };
   }, WCAG);
   return overflow > 0 ? [...violations, `${overflow} px wider than the screen`] : violations;
+}
+
+/** What fades in has other colours on its way; what never ends, such as a spinner, is not waited for. */
+async function settledColours(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }

@@ -50,10 +50,12 @@ function useFocusGivenBack() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {
-      // By the next frame the library's effects, which are undone after this one, are undone too.
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
-      });
+      // After the next frame: by then the library's effects are undone too, and who knows a better place has said so.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+        }),
+      );
     },
     [opener],
   );
