@@ -55,7 +55,9 @@ function marked(text: string, words: string) {
       {places.map(([from, to], index) => (
         <span key={from}>
           {text.slice(ends[index], from)}
-          <mark className="rounded-badge bg-warning-tint text-inherit underline decoration-warning underline-offset-2">{text.slice(from, to)}</mark>
+          <mark className="rounded-badge bg-warning-tint text-inherit underline decoration-warning underline-offset-2">
+            {text.slice(from, to)}
+          </mark>
         </span>
       ))}
       {text.slice(ends.at(-1))}
