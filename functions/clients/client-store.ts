@@ -4,7 +4,7 @@ import { CLIENT_DETAIL_FIELDS, CLIENT_STATUSES, ENTITY_TYPES } from '#shared/ter
 import type { Write } from '../ledger/change.ts';
 import { placeAfter } from '../ledger/cursor.ts';
 import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
-import { findItem, findItems, queryItems } from '../ledger/read.ts';
+import { findItem, findItems, queryItems, scanPages } from '../ledger/read.ts';
 import { type Stored, storedCents, storedItem } from '../ledger/stored.ts';
 import { above, atMost, check, exists, putNew, remove, update } from '../ledger/write.ts';
 import type { Services } from '../services.ts';
@@ -14,10 +14,16 @@ const clientItem = storedItem(() =>
     id: z.string(),
     user_id: z.string(),
     name: z.string(),
+    /** The client typed the name themselves and no manager has confirmed it: it is no evidence of who paid. */
+    name_unconfirmed: z.literal(true).optional(),
     email: z.string(),
     /** The address before the last change, and when that was; both or none. */
     former_email: z.string().optional(),
     email_changed_at: z.string().optional(),
+    /** Mail to the present address came back, or was reported as unwanted. */
+    mail_fault: z
+      .object({ kind: z.enum(['bounced', 'complained']), at: z.string(), detail: z.string() })
+      .optional(),
     mobile: z.string(),
     entity_type: z.enum(ENTITY_TYPES),
     entity_name: z.string(),
@@ -116,6 +122,7 @@ export function updateClientEmailWrite(
     key: clientKey(before.id),
     set: { email: after.email, former_email: before.email, email_changed_at: after.email_changed_at },
     add: { version: 1 },
+    remove: ['mail_fault'],
     when: { email: before.email },
   });
 }
@@ -150,15 +157,21 @@ export type ClientDetails = Pick<ClientItem, (typeof EDITED_FIELDS)[number]>;
 
 /**
  * Replaces the edited fields, if nobody edited the client since it was read and, when the pledge is lowered, the amount
- * paid is still within it.
+ * paid is still within it. Another name than before is a manager's, and so confirmed; `confirmsName` says it of the same.
  */
-export function updateClientWrite(services: Services, before: ClientItem, after: ClientDetails): Write {
+export function updateClientWrite(
+  services: Services,
+  before: ClientItem,
+  after: ClientDetails,
+  { confirmsName = after.name !== before.name }: { confirmsName?: boolean } = {},
+): Write {
   const lowersPledge = after.pledged_cents < before.pledged_cents;
   // Only the details, because the paid amount may have changed meanwhile.
   const details = Object.fromEntries(EDITED_FIELDS.map((name) => [name, after[name]]));
   return update(services, {
     key: clientKey(before.id),
     set: { ...details, ...listKey({ id: before.id, name: after.name }), version: before.version + 1 },
+    remove: confirmsName ? ['name_unconfirmed'] : [],
     when: {
       version: before.version,
       ...(lowersPledge ? { total_paid_cents: atMost(after.pledged_cents) } : {}),
@@ -221,6 +234,29 @@ export function countDocumentWrite(
   });
 }
 
+/** Marks the name as unconfirmed, if the client is as it was read. */
+export function questionNameWrite(services: Services, { id, version }: ClientItem): Write {
+  return update(services, {
+    key: clientKey(id),
+    set: { name_unconfirmed: true, version: version + 1 },
+    when: { version },
+  });
+}
+
+/** The ids of all clients, page by page; for operators, not for requests. */
+export async function* scanClientIds(services: Services): AsyncGenerator<string[]> {
+  const list = { table: services.portalTable, filter: { sk: 'CLIENT' }, attributes: ['id'] };
+  for await (const items of scanPages(services, list)) yield items.map(({ id }) => String(id));
+}
+
+/** The name that may be compared with texts of others, such as a bank's; empty while no manager has confirmed it. */
+export function confirmedName({
+  name,
+  name_unconfirmed,
+}: Pick<ClientItem, 'name' | 'name_unconfirmed'>): string {
+  return name_unconfirmed ? '' : name;
+}
+
 /** Stores that the client was invited. */
 export function invitedWrite(services: Services, clientId: string): Write {
   return update(services, {
@@ -228,5 +264,19 @@ export function invitedWrite(services: Services, clientId: string): Write {
     add: { version: 1 },
     remove: ['not_invited'],
     when: { pk: exists },
+  });
+}
+
+/** Stores that mail to the client's address came back or is not wanted, if it is still that address. */
+export function setMailFaultWrite(
+  services: Services,
+  before: ClientItem,
+  fault: NonNullable<ClientItem['mail_fault']>,
+): Write {
+  return update(services, {
+    key: clientKey(before.id),
+    set: { mail_fault: fault },
+    add: { version: 1 },
+    when: { email: before.email, version: before.version },
   });
 }

@@ -18,6 +18,7 @@ const emailChange = storedItem(() =>
     reason: z.string(),
     begun_by: z.string(),
     begun_by_name: z.string(),
+    begun_by_email: z.string().optional(),
     begun_at: z.string(),
     /** Until then only that request works on it. */
     held_until: z.string(),

@@ -1,31 +1,46 @@
+import { requestsContract } from '#shared/contract/change-requests.ts';
 import { clientsContract } from '#shared/contract/clients.ts';
 import { servicesFromEnvironment } from '../aws/services.ts';
 import { handlersFor } from '../http/context.ts';
 import { serve } from '../http/serve.ts';
+import { createChangeRequest } from './create-change-request.ts';
 import { createClient } from './create-client.ts';
+import { decideChangeRequest } from './decide-change-request.ts';
 import { getClient } from './get-client.ts';
 import { getClientDashboard } from './get-client-dashboard.ts';
 import { getOwnDashboard } from './get-own-dashboard.ts';
 import { importClients } from './import-clients.ts';
 import { inviteClient } from './invite-client.ts';
+import { listChangeRequests } from './list-change-requests.ts';
+import { listClientChangeRequests } from './list-client-change-requests.ts';
 import { listClientTransactions } from './list-client-transactions.ts';
 import { listClients } from './list-clients.ts';
 import { updateClient } from './update-client.ts';
 import { updateClientAddress } from './update-client-address.ts';
 import { updateClientEmail } from './update-client-email.ts';
+import { withdrawChangeRequest } from './withdraw-change-request.ts';
 
-export const clientsArea = handlersFor('clients', clientsContract, {
-  listClients,
-  createClient,
-  importClients,
-  getOwnDashboard,
-  getClient,
-  updateClient,
-  updateClientAddress,
-  updateClientEmail,
-  getClientDashboard,
-  listClientTransactions,
-  inviteClient,
-});
+export const clientsArea = handlersFor(
+  'clients',
+  { ...clientsContract, ...requestsContract },
+  {
+    listClients,
+    createClient,
+    importClients,
+    getOwnDashboard,
+    getClient,
+    updateClient,
+    updateClientAddress,
+    updateClientEmail,
+    getClientDashboard,
+    listClientTransactions,
+    inviteClient,
+    createChangeRequest,
+    listClientChangeRequests,
+    withdrawChangeRequest,
+    listChangeRequests,
+    decideChangeRequest,
+  },
+);
 
 export const handler = serve(clientsArea, servicesFromEnvironment);

@@ -42,7 +42,10 @@ export function presentClientDetail(
     ...presentClient(item),
     ...(actor.role === 'manager' ? managersOnly(item, extra) : {}),
     documents: extra.documents.map(presentDocument),
-    recent_transactions: extra.recent.map(presentContribution),
+    recent_transactions: extra.recent.map((one) => ({
+      ...presentContribution(one),
+      ...(actor.role === 'manager' ? { transaction_id: one.transaction_id } : {}),
+    })),
     financial_summary: {
       total_paid: item.total_paid_cents,
       outstanding_amount: outstandingCents(item.pledged_cents, item.total_paid_cents),

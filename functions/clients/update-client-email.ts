@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { clientsContract } from '#shared/contract/clients.ts';
 import type { Handler } from '../http/context.ts';
-import { type Change, type ChangeOrigin, ConditionFailed } from '../ledger/change.ts';
+import { type Change, type ChangeOrigin, ConditionFailed, managerActor } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
 import { Refusal } from '../ledger/refusal.ts';
@@ -68,7 +68,11 @@ async function settleFormer(
     return { client, change: undefined };
   }
   const by: ChangeOrigin = {
-    actor: { userId: change.begun_by, name: change.begun_by_name },
+    actor: managerActor({
+      userId: change.begun_by,
+      name: change.begun_by_name,
+      email: change.begun_by_email,
+    }),
     now,
     correlationId: context.correlationId,
   };
@@ -90,6 +94,7 @@ async function begin(
       reason,
       begun_by: actor.userId,
       begun_by_name: actor.name,
+      begun_by_email: actor.email,
       begun_at: now,
     });
   } catch (error) {

@@ -1,8 +1,9 @@
 import type { User } from '#shared/contract/users.ts';
 import { type ClientItem, clientTarget, updateClientWrite } from '../clients/client-store.ts';
 import type { Context } from '../http/context.ts';
-import { ConditionFailed } from '../ledger/change.ts';
+import { type AuditEntry, ConditionFailed, type Write } from '../ledger/change.ts';
 import { fieldChanges } from '../ledger/field-changes.ts';
+import type { Services } from '../services.ts';
 import { presentUser } from './present-user.ts';
 import { type UserItem, updateUserProfileWrite, userTarget } from './user-store.ts';
 
@@ -11,9 +12,16 @@ interface Profile {
   mobile?: string | undefined;
 }
 
+/** Writes of one record, with their audit row. */
+interface Part {
+  readonly writes: Readonly<Record<string, Write>>;
+  readonly audit: AuditEntry;
+}
+
 /**
- * Changes a user's name or mobile: on the client record of an investor, on the user record of a manager. Nothing else
- * of a user can be changed.
+ * Changes a user's name or mobile. Of an investor the name is only how the portal greets that login: it is on the user
+ * record, and the client record, whose name stands on notices and is compared with deposits, is the managers'. Nothing
+ * else of a user can be changed.
  */
 export async function changeProfile(
   context: Context<'changed-meanwhile'>,
@@ -22,28 +30,88 @@ export async function changeProfile(
   edit: Profile,
 ): Promise<User> {
   const { services, refuse } = context;
-  const before = { name: client?.name ?? user.name ?? '', mobile: client?.mobile ?? user.mobile ?? '' };
-  const profile = { name: edit.name ?? before.name, mobile: edit.mobile ?? before.mobile };
-  const changes = fieldChanges(before, profile);
-  if (Object.keys(changes).length === 0) return presentUser(user, client);
-
-  const audit = { action: 'user.updated', summary: `Changed ${Object.keys(changes).join(' and ')}`, changes };
-  const change = client
-    ? {
-        writes: { record: updateClientWrite(services, client, { ...client, ...profile }) },
-        audit: { ...audit, target: clientTarget(client.id), name: client.name },
-      }
-    : {
-        writes: { record: updateUserProfileWrite(services, user, profile) },
-        audit: { ...audit, target: userTarget(user.user_id), name: user.name ?? user.email },
-      };
+  const { name, mobile } = presentUser(user, client);
+  const profile = { name: edit.name ?? name, mobile: edit.mobile ?? mobile };
+  const changes = fieldChanges({ name, mobile }, profile);
+  const [first, ...further] = client
+    ? changesOfInvestor(services, user, client, profile, changes)
+    : changesOfManager(services, user, profile, changes);
+  if (!first) return presentUser(user, client);
   const changed = client
-    ? presentUser(user, { ...client, ...profile })
+    ? presentUser({ ...user, name: profile.name }, { ...client, mobile: profile.mobile })
     : presentUser({ ...user, ...profile }, undefined);
   try {
-    return await context.commit(change, changed);
+    return await context.commit(
+      {
+        writes: Object.assign({}, first.writes, ...further.map(({ writes }) => writes)),
+        audit: first.audit,
+        furtherAudits: further.map(({ audit }) => audit),
+      },
+      changed,
+    );
   } catch (error) {
     if (error instanceof ConditionFailed) return refuse('changed-meanwhile');
     throw error;
   }
+}
+
+type Changes = Partial<Record<'name' | 'mobile', { before: unknown; after: unknown }>>;
+
+function changesOfInvestor(
+  services: Services,
+  user: UserItem,
+  client: ClientItem,
+  { name, mobile }: { name: string; mobile: string },
+  changes: Changes,
+): Part[] {
+  const action = 'user.updated';
+  const parts: Part[] = [];
+  if (changes.name) {
+    // The client's own name is not copied: a manager may correct it later.
+    const greeting = name === client.name ? undefined : name;
+    parts.push({
+      writes: { user: updateUserProfileWrite(services, user, { name: greeting }) },
+      audit: {
+        target: userTarget(user.user_id),
+        name: client.name,
+        action,
+        summary: 'Changed greeting name',
+        changes: { greeting_name: changes.name },
+      },
+    });
+  }
+  if (changes.mobile)
+    parts.push({
+      writes: { client: updateClientWrite(services, client, { ...client, mobile }) },
+      audit: {
+        target: clientTarget(client.id),
+        name: client.name,
+        action,
+        summary: 'Changed mobile',
+        changes: { mobile: changes.mobile },
+      },
+    });
+  return parts;
+}
+
+function changesOfManager(
+  services: Services,
+  user: UserItem,
+  profile: { name: string; mobile: string },
+  changes: Changes,
+): Part[] {
+  const changed = Object.keys(changes);
+  if (changed.length === 0) return [];
+  return [
+    {
+      writes: { user: updateUserProfileWrite(services, user, profile) },
+      audit: {
+        target: userTarget(user.user_id),
+        name: user.name ?? user.email,
+        action: 'user.updated',
+        summary: `Changed ${changed.join(' and ')}`,
+        changes,
+      },
+    },
+  ];
 }

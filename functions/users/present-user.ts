@@ -3,11 +3,11 @@ import type { ClientItem } from '../clients/client-store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { UserItem } from './user-store.ts';
 
-/** A user as the contract answers it. An investor's name and mobile come from the client record. */
+/** A user as the contract answers it. An investor is greeted by the name they chose, else by the client's; never known by it. */
 export function presentUser(user: UserItem, client: ClientItem | undefined): User {
   return {
     user_id: user.user_id,
-    name: client?.name ?? user.name ?? '',
+    name: user.name ?? client?.name ?? '',
     email: user.email,
     mobile: client?.mobile ?? user.mobile ?? '',
     role: user.role,

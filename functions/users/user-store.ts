@@ -12,7 +12,7 @@ const userItem = storedItem(() =>
     email: z.string(),
     role: z.enum(['manager', 'client']),
     status: z.enum(['active', 'disabled']),
-    /** Only on managers; an investor's name is on the client record, so that it is stored once. */
+    /** A manager's name. Of an investor only how the portal greets this login, if not by the client's name. */
     name: z.string().optional(),
     mobile: z.string().optional(),
     client_id: z.string().optional(),
@@ -42,15 +42,17 @@ export function putUserWrite(services: Services, user: UserItem): Write {
   return putNew(services, { ...userKey(user.user_id), ...userItem.parse(user) });
 }
 
-/** Sets a manager's own profile fields, if nobody changed them since `version`. */
+/** Sets the profile fields that are given, and removes those given as undefined, if nobody changed them since `version`. */
 export function updateUserProfileWrite(
   services: Services,
   user: UserItem,
-  profile: { name: string; mobile: string },
+  profile: { name?: string | undefined; mobile?: string | undefined },
 ): Write {
+  const fields = Object.entries(profile);
   return update(services, {
     key: userKey(user.user_id),
-    set: { name: profile.name, mobile: profile.mobile, version: user.version + 1 },
+    set: { ...profile, version: user.version + 1 },
+    remove: fields.flatMap(([field, value]) => (value === undefined ? [field] : [])),
     when: { version: user.version },
   });
 }

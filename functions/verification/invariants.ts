@@ -21,6 +21,7 @@ import {
   readCapitalCall,
   readLineItem,
 } from '../capital-calls/capital-call-store.ts';
+import { changeRequestTarget } from '../clients/change-request-store.ts';
 import { documentListKeys, readDocument } from '../documents/document-store.ts';
 import { readPeriod } from '../fund/period-store.ts';
 import { readProperty, valuationKey } from '../fund/property-store.ts';
@@ -679,9 +680,14 @@ function* audits(part: Part): Generator<Breach> {
     expected.set(String(call.pk), number(call, 'version') + Number(call.line_rows ?? 0));
   for (const line of lineItems)
     if (number(line, 'version') > 0) expected.set(String(line.sk), number(line, 'version'));
+  // Written with a change that has audit rows of its own, a message has none until somebody changes it.
+  for (const message of part.messages)
+    if (number(message, 'version') > 0) expected.set(String(message.pk), number(message, 'version'));
   for (const { sk: target, version } of bankAccounts) expected.set(String(target), Number(version));
   for (const { sk: target, version } of part.periods) expected.set(String(target), Number(version));
   for (const { sk: target, version } of properties) expected.set(String(target), Number(version));
+  for (const request of part.changeRequests)
+    expected.set(changeRequestTarget(String(request.id)), number(request, 'version'));
   for (const rule of part.classificationRules)
     expected.set(ruleTarget(String(rule.id)), number(rule, 'version'));
   for (const [target, count] of expected) {

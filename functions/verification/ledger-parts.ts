@@ -1,6 +1,8 @@
-import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { lineItemTarget } from '../capital-calls/capital-call-store.ts';
+import { changeRequestTarget } from '../clients/change-request-store.ts';
 import { documentTarget } from '../documents/document-store.ts';
+import { scanPages } from '../ledger/read.ts';
 import { PAYERS } from '../reconciliations/payer-store.ts';
 import { ruleTarget } from '../transactions/classification-rule-store.ts';
 import { readTakenRows } from '../transactions/import-store.ts';
@@ -28,6 +30,8 @@ const KINDS = {
   emails: ['EMAIL#', 'EMAIL'],
   /** Changes of clients' sign-in addresses that began and have not ended. */
   emailChanges: ['CLIENT#', 'EMAIL_CHANGE'],
+  /** What clients asked to change, open and ended. */
+  changeRequests: ['CLIENT#', 'CHANGE_REQUEST#'],
   imports: ['IMPORT#', 'IMPORT'],
   /** Files of clients, of properties and of calls that were imported. */
   clientImports: ['CLIENT_IMPORT#', 'CSV_IMPORT'],
@@ -43,6 +47,7 @@ const KINDS = {
   /** Entries of the lists of documents. */
   listedDocuments: ['DOCS#', ''],
   capitalCalls: ['CALL#', 'CALL'],
+  messages: ['MESSAGE#', 'MESSAGE'],
   lineItems: ['CALL#', 'LINE_ITEM#'],
   lastCallNumber: ['CALLS', 'NUMBER'],
   /** All matches, including those taken back. */
@@ -145,7 +150,9 @@ const PARTED = {
     beside: ({ payment_reference: reference }) => `PAYMENT_REFERENCE#${reference}`,
   },
   capitalCalls: { of: 'capitalCalls', beside: byPk },
+  messages: { of: 'messages', beside: byPk },
   clients: { of: 'clients', beside: byPk },
+  changeRequests: { of: 'changeRequests', beside: ({ id }) => changeRequestTarget(String(id)) },
   users: { of: 'users', beside: byPk },
   imports: { of: 'imports', beside: byPk },
   clientImports: { of: 'clientImports', beside: byPk },
@@ -219,11 +226,14 @@ export async function readLedger(tables: LedgerTables, partBytes?: number): Prom
     }
   };
   try {
-    for await (const item of scan(tables, tables.portalTable)) {
-      const kind = kindOf(item);
-      if (kind) take(kind, item);
+    for await (const items of scanPages(tables, { table: tables.portalTable })) {
+      for (const item of items) {
+        const kind = kindOf(item);
+        if (kind) take(kind, item);
+      }
     }
-    for await (const item of scan(tables, tables.auditTable)) take('audit', item);
+    for await (const items of scanPages(tables, { table: tables.auditTable }))
+      for (const item of items) take('audit', item);
   } catch (error) {
     sorted.close();
     throw error;
@@ -236,13 +246,4 @@ export async function readLedger(tables: LedgerTables, partBytes?: number): Prom
     }
   }
   return { whole, counts, parts, close: sorted.close };
-}
-
-async function* scan({ database }: LedgerTables, TableName: string): AsyncGenerator<Item> {
-  let ExclusiveStartKey: Item | undefined;
-  do {
-    const page = await database.send(new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey }));
-    yield* page.Items ?? [];
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { firstDayOf } from '#shared/calendar-date.ts';
 import { findBankAccount, MAIN_ACCOUNT_ID } from '../bank-accounts/bank-account-store.ts';
 import { bankAccountCreation, mainAccount } from '../bank-accounts/new-bank-account.ts';
+import { scanClientIds } from '../clients/client-store.ts';
 import { SYSTEM_ACTOR, type Write } from '../ledger/change.ts';
 import { commitChange } from '../ledger/commit.ts';
 import { decideAgain } from '../ledger/decide-again.ts';
@@ -28,6 +29,7 @@ import {
   scanUncountedIds,
   type TransactionItem,
 } from '../transactions/transaction-store.ts';
+import { questionTypedName } from './question-typed-names.ts';
 
 /** What brings a ledger of an earlier version up to date. Each can stop anywhere and be repeated. */
 const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) => Promise<void>>> = {
@@ -35,6 +37,7 @@ const MIGRATIONS: Readonly<Record<string, (services: Services, report: Report) =
   'count-by-property': (services, report) => countAnew(services, 'property', report),
   'main-account': putIntoMainAccount,
   'client-history': putIntoHistories,
+  'names-by-clients': questionTypedNames,
 };
 
 /** Is told how many records a migration has changed so far. */
@@ -133,6 +136,16 @@ async function putIntoHistories(services: Services, report: Report): Promise<voi
         });
         done += 1;
       });
+      report(done);
+    }
+}
+
+/** Asks about the names that clients set themselves, when they still could. */
+async function questionTypedNames(services: Services, report: Report): Promise<void> {
+  let done = 0;
+  for await (const ids of scanClientIds(services))
+    for (const id of ids) {
+      if (await questionTypedName(services, id)) done += 1;
       report(done);
     }
 }

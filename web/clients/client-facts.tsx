@@ -70,7 +70,18 @@ export function ClientFacts({ client, onEdit }: { client: ClientDetail; onEdit: 
               </button>
             </span>
           </Fact>
-          <Fact name="Mobile">{client.mobile || <Missing>N/A</Missing>}</Fact>
+          <Fact name="Mobile">
+            {client.mobile ? (
+              <a
+                href={`tel:${client.mobile.replace(/[^\d+]/g, '')}`}
+                className="hover:text-accent hover:underline"
+              >
+                {client.mobile}
+              </a>
+            ) : (
+              <Missing>N/A</Missing>
+            )}
+          </Fact>
           <Fact name="Entity type">{client.entity_type}</Fact>
           <Fact name="Entity name">{client.entity_name || <Missing>N/A</Missing>}</Fact>
           <Fact name="Address">

@@ -47,6 +47,8 @@ export interface Slice {
   name: SliceName;
   label: string;
   amountCents: Cents;
+  /** What of it is drawn: of what was paid, no more than the pledge, since the ring is what all have pledged. */
+  drawnCents: Cents;
   /** Share of the whole ring. */
   percent: string;
 }
@@ -59,11 +61,17 @@ export function slicesOf(position: ClientPosition): Slice[] {
     others: position.othersCents,
   };
   const names = (Object.keys(SLICE_LABELS) as SliceName[]).filter((name) => amounts[name] > 0);
-  const ringCents = names.reduce<Cents>((sum, name) => cents(sum + amounts[name]), ZERO_CENTS);
+  const drawn: Record<SliceName, Cents> = {
+    ...amounts,
+    // Paid without a pledge it would not be there at all.
+    paid: cents(Math.min(position.paidCents, position.pledgedCents || position.paidCents)),
+  };
+  const ringCents = names.reduce<Cents>((sum, name) => cents(sum + drawn[name]), ZERO_CENTS);
   return names.map((name) => ({
     name,
     label: SLICE_LABELS[name],
     amountCents: amounts[name],
-    percent: percentOf(amounts[name], ringCents, BREAKDOWN_PERCENT_DECIMALS),
+    drawnCents: drawn[name],
+    percent: percentOf(drawn[name], ringCents, BREAKDOWN_PERCENT_DECIMALS),
   }));
 }

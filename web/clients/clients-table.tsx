@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Client } from '#shared/contract/clients.ts';
+import type { Cents } from '#shared/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { type Column, DataTable, type SortedBy } from '../ui/data-table.tsx';
@@ -8,6 +9,7 @@ import { formatCount } from '../ui/money-format.ts';
 import { RecordLink } from '../ui/record-link.tsx';
 import { isOnControl } from '../ui/use-row-navigation.ts';
 import { type SortKey, startsAscending } from './clients-view.ts';
+import { owedCents } from './filter-clients.ts';
 
 export interface ClientListProps {
   /** The rows of the page. */
@@ -62,6 +64,30 @@ export function ClientsTable({
   openId,
   ...link
 }: ClientsTableProps) {
+  const amount = (amountCents: Cents) => (
+    <Money amountCents={amountCents} className={amountCents > 0 ? '' : 'text-muted'} />
+  );
+  // The panel shows them of its client, and leaves no room for them.
+  const paidAndOwed: Column<Client, SortKey>[] = narrow
+    ? []
+    : [
+        {
+          head: 'Paid',
+          note: 'AUD',
+          align: 'right',
+          width: 'w-36',
+          sort: 'total_paid',
+          cell: ({ total_paid }) => amount(total_paid),
+        },
+        {
+          head: 'Owed',
+          note: 'AUD',
+          align: 'right',
+          width: 'w-36',
+          sort: 'owed',
+          cell: (client) => amount(owedCents(client)),
+        },
+      ];
   const columns: Column<Client, SortKey>[] = [
     {
       head: 'Client Name',
@@ -77,7 +103,7 @@ export function ClientsTable({
     },
     {
       head: 'Entity Type',
-      width: 'w-[30%]',
+      width: narrow ? 'w-[30%]' : 'w-[22%]',
       sort: 'entity_type',
       cell: ({ entity_type, entity_name }) => (
         <>
@@ -94,16 +120,17 @@ export function ClientsTable({
       head: 'Pledge Amount',
       note: 'AUD',
       align: 'right',
-      width: narrow ? 'w-44' : 'w-52',
+      width: 'w-44',
       sort: 'pledged_amount',
       cell: ({ pledged_amount }) => (
         <Money amountCents={pledged_amount} className={pledged_amount > 0 ? 'font-medium' : 'text-muted'} />
       ),
     },
+    ...paidAndOwed,
     {
       head: 'Documents',
       align: 'right',
-      width: narrow ? 'w-28' : 'w-36',
+      width: 'w-28',
       sort: 'document_count',
       className: 'text-muted',
       cell: ({ document_count }) => formatCount(document_count),

@@ -20,6 +20,10 @@ const ORDERS: readonly SelectOption<`${SortKey} ${'asc' | 'desc'}`>[] = [
   { value: 'entity_type desc', label: 'entity type, personal last' },
   { value: 'pledged_amount desc', label: 'pledge, largest first' },
   { value: 'pledged_amount asc', label: 'pledge, smallest first' },
+  { value: 'total_paid desc', label: 'paid, most first' },
+  { value: 'total_paid asc', label: 'paid, least first' },
+  { value: 'owed desc', label: 'owed, most first' },
+  { value: 'owed asc', label: 'owed, least first' },
   { value: 'document_count desc', label: 'documents, most first' },
   { value: 'document_count asc', label: 'documents, fewest first' },
 ];

@@ -13,7 +13,14 @@ import {
 } from '../ui/address-view.ts';
 import { PAYMENT_GROUPS } from './payment-groups.ts';
 
-export const SORT_KEYS = ['name', 'entity_type', 'pledged_amount', 'document_count'] as const;
+export const SORT_KEYS = [
+  'name',
+  'entity_type',
+  'pledged_amount',
+  'total_paid',
+  'owed',
+  'document_count',
+] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 /** Names and types sort ascending at first, amounts and counts descending. */

@@ -1,4 +1,5 @@
 import type { Client } from '#shared/contract/clients.ts';
+import { type Cents, cents } from '#shared/money.ts';
 import { ENTITY_TYPES } from '#shared/terms.ts';
 import type { ClientsView, SortKey } from './clients-view.ts';
 
@@ -9,6 +10,11 @@ function matches(client: Client, view: ClientsView, search: string): boolean {
     (search === '' ||
       [client.name, client.email, client.entity_name].some((text) => text.toLowerCase().includes(search)))
   );
+}
+
+/** What a client has pledged and not paid; never below zero. */
+export function owedCents({ pledged_amount, total_paid }: Client): Cents {
+  return cents(Math.max(0, pledged_amount - total_paid));
 }
 
 type Order = (a: Client, b: Client) => number;
@@ -23,6 +29,8 @@ const ORDERS: Record<SortKey, Order> = {
     ENTITY_TYPES.indexOf(a.entity_type) - ENTITY_TYPES.indexOf(b.entity_type) ||
     byText.compare(a.entity_name, b.entity_name),
   pledged_amount: (a, b) => a.pledged_amount - b.pledged_amount,
+  total_paid: (a, b) => a.total_paid - b.total_paid,
+  owed: (a, b) => owedCents(a) - owedCents(b),
   document_count: (a, b) => a.document_count - b.document_count,
 };
 

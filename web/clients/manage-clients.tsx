@@ -34,6 +34,8 @@ const ImportClients = lazyScreen(
 export function ManageClients({ parts }: { parts: ClientPanelParts }) {
   const { view, open, change, show } = useClientsView();
   const phone = useMediaQuery('(max-width: 767.98px)');
+  // Two more amounts leave the names no room below that.
+  const wide = useMediaQuery('(min-width: 1280px)');
   const searchBox = useRef<HTMLInputElement>(null);
   const { data, error, isValidating, mutate } = useEveryPage('listClients', {});
   const clients = data?.clients;
@@ -123,7 +125,7 @@ export function ManageClients({ parts }: { parts: ClientPanelParts }) {
         }}
         total={rows.length}
         phone={phone}
-        narrow={open !== undefined}
+        narrow={open !== undefined || !wide}
         clients={items}
         openId={open?.id}
         {...list}

@@ -64,6 +64,7 @@ export function ClientDashboard({ parts }: { parts: ClientDashboardParts }) {
 
 function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
   const { client, transactions } = dashboard;
+  const greetingName = useProfile().data?.name || client.name;
   const position = positionOf(dashboard);
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   const details = <ClientDetails client={client} />;
@@ -79,7 +80,7 @@ function DashboardFigures({ dashboard }: { dashboard: Dashboard }) {
         <header className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-figure font-semibold wrap-anywhere max-md:text-title">
-              Welcome, {client.name}
+              Welcome, {greetingName}
             </h1>
             {client.status !== 'Active' && <Badge tone="neutral">{client.status}</Badge>}
           </div>

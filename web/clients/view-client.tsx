@@ -150,8 +150,11 @@ export function ViewClient({
               if (!busy) onTab(next);
             }}
             panelId={panelId}
-            tabs={CLIENT_TABS.filter((one) =>
-              isSwitchedOn(clientAddress(CLIENTS_VIEW.start, { id, tab: one })),
+            tabs={CLIENT_TABS.filter(
+              (one) =>
+                isSwitchedOn(clientAddress(CLIENTS_VIEW.start, { id, tab: one })) &&
+                // Whoever has paid in full has nothing to add, as the button below knows; their own tab stays.
+                (one !== 'transaction' || tab === one || !data || owes(data)),
             ).map((one) => ({
               value: one,
               label: TAB_NAMES[one],
@@ -237,9 +240,13 @@ function Details({
   );
 }
 
+function owes({ financial_summary: { outstanding_amount: outstanding } }: ClientDetail): boolean {
+  return outstanding > 0;
+}
+
 function PanelFoot({ client, onAdd }: { client: ClientDetail; onAdd: () => void }) {
+  if (!owes(client)) return null;
   const outstanding = client.financial_summary.outstanding_amount;
-  if (outstanding <= 0) return null;
   return (
     <>
       <span className="tnum grow text-label text-muted">{formatMoney(outstanding)} outstanding</span>

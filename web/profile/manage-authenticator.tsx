@@ -54,24 +54,31 @@ export function ManageAuthenticator({ email }: { email: string }) {
             notify.success('Authenticator app turned on.');
           }}
         />
-      ) : isOn !== undefined ? (
+      ) : isOn !== undefined || !error ? (
         <>
+          {/* What the app does is true either way, so it need not wait for the answer. */}
           <p className="mt-1 max-w-prose text-body text-muted">
             {isOn
               ? 'Signing in asks for your password, then for a code from your authenticator app.'
               : 'A code from an app on your phone, asked for after your password, keeps out whoever has learned the password.'}
           </p>
-          <Button
-            ref={button}
-            className={isOn ? 'mt-4 text-negative!' : 'mt-4'}
-            busy={starting}
-            busyLabel="Preparing"
-            onClick={() => (isOn ? setAsking(true) : void start())}
-          >
-            {isOn ? 'Turn off' : 'Turn on'}
-          </Button>
+          {isOn === undefined ? (
+            <div role="status" aria-label="Loading authenticator app" className="mt-4">
+              <Skeleton className="h-8 w-24 touch:h-11" />
+            </div>
+          ) : (
+            <Button
+              ref={button}
+              className={isOn ? 'mt-4 text-negative!' : 'mt-4'}
+              busy={starting}
+              busyLabel="Preparing"
+              onClick={() => (isOn ? setAsking(true) : void start())}
+            >
+              {isOn ? 'Turn off' : 'Turn on'}
+            </Button>
+          )}
         </>
-      ) : error ? (
+      ) : (
         <ErrorState
           className="mt-2"
           title="It could not be found out whether it is on"
@@ -79,11 +86,6 @@ export function ManageAuthenticator({ email }: { email: string }) {
           onRetry={retry}
           retrying={retrying}
         />
-      ) : (
-        <div role="status" aria-label="Loading authenticator app" className="mt-2 flex flex-col gap-4">
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-8 w-24" />
-        </div>
       )}
       {asking && (
         <TurnOffAuthenticator

@@ -6,11 +6,12 @@ import { useCallForm } from '../forms/use-call-form.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 
-/** The user's own name and mobile number. The e-mail address is the sign-in name and cannot change. */
+/** The user's own name, of a client only how the portal greets them, and mobile number. The e-mail address is the sign-in name and cannot change. */
 export function UpdateMe({ user }: { user: User }) {
+  const isClient = user.role === 'client';
   const form = useCallForm('updateMe', {
     start: { name: user.name, mobile: user.mobile },
-    typed: { name: requiredText('Name is required') },
+    typed: { name: requiredText(isClient ? 'Greeting name is required' : 'Name is required') },
     input: (text) => text,
     done: 'Profile saved.',
     onDone: (saved): void => saved && form.restart({ name: saved.name, mobile: saved.mobile }),
@@ -25,7 +26,8 @@ export function UpdateMe({ user }: { user: User }) {
       </h2>
       <Form form={form} className="mt-4 flex flex-col gap-4">
         <TextField
-          label="Name"
+          label={isClient ? 'Greeting name' : 'Name'}
+          hint={isClient && 'How the portal greets you. Notices keep your legal name.'}
           name="name"
           autoComplete="name"
           maxLength={LIMITS.nameLength}

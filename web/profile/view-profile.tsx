@@ -2,10 +2,11 @@ import { useProfile } from '../api/hooks.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { LegalNames } from './legal-names.tsx';
 import { ManageAuthenticator } from './manage-authenticator.tsx';
 import { UpdateMe } from './update-me.tsx';
 
-/** `/manager/profile`: the user's details and sign-in settings. */
+/** The user's details and sign-in settings, and for a client the names that only managers set. */
 export function ViewProfile() {
   const { data: user, error, isValidating, mutate } = useProfile();
   return (
@@ -13,6 +14,7 @@ export function ViewProfile() {
       {user ? (
         <div className="flex w-full max-w-160 flex-col">
           <UpdateMe key={user.user_id} user={user} />
+          {user.client && <LegalNames clientId={user.client.id} />}
           <ManageAuthenticator email={user.email} />
         </div>
       ) : error ? (

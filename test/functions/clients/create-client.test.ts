@@ -125,6 +125,21 @@ describe('201', () => {
     expect(portal.identity.invitations).toContain(input.email);
   });
 
+  test('with a key it is reported too, and again when the request is repeated', async () => {
+    const input = details();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const send = portal.identity.sendInvitation;
+    portal.identity.sendInvitation = async () => {
+      throw new Error('Daily e-mail limit');
+    };
+    const answers = [await create(input, key)];
+    portal.identity.sendInvitation = send;
+    answers.push(await create(input, key));
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 502, body: { code: 'invitation-not-sent' } });
+    expect(portal.identity.invitations).not.toContain(input.email);
+  });
+
   test('an attempt the directory refused leaves nothing behind and can be repeated', async () => {
     const input = details();
     const before = await totals();

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCursor } from '#functions/ledger/cursor.ts';
 import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { listNamedIn } from '../../harness/list-named-in.ts';
 
 const portal = portalOfFile({ faults: { unprocessed: 0.3, seed: 5 } });
 const NAMES = ['Émile Zola', 'anna Bell', 'Zoe Young', 'Bruno Marsh', 'anna Bell', 'Chen Wei', 'Ärla Öst'];
@@ -64,11 +65,15 @@ describe('200', () => {
   });
 
   test('the page after the longest name in any script can be requested', async () => {
-    for (const letter of ['금', '𝒜', 'İ']) {
+    for (const [letter = '', first = '', second = ''] of [
+      ['금', '가', '나'],
+      ['𠀀', '𠀁', '𠀂'],
+      ['İ', 'a', 'b'],
+    ]) {
       const start = letter.repeat(120 / letter.length - 1);
-      const name = `${start}a`;
+      const name = `${start}${first}`;
       await portal.addClient({ name });
-      await portal.addClient({ name: `${start}b` });
+      await portal.addClient({ name: `${start}${second}` });
       const wholeList = (await list()).body.clients.map((client: { id: string }) => client.id);
       const at = (await list()).body.clients.findIndex((client: { name: string }) => client.name === name);
       const { next_cursor } = (await list(`?limit=${at + 1}`)).body;
@@ -101,6 +106,7 @@ describe('400', () => {
     ['no place', writeCursor({ after: '' })],
     ['a place in no list of names', writeCursor({ after: '~' })],
     ['a number for a place', writeCursor({ after: 1 })],
+    ['half a character', Buffer.from('{"after":"\\ud800#a"}').toString('base64url')],
     ['more than a place', writeCursor({ after: 'anna#1', more: 'e' })],
     [
       'a place in another list',
@@ -108,7 +114,9 @@ describe('400', () => {
     ],
     ['a prototype', Buffer.from('{"__proto__":{"polluted":true}}').toString('base64url')],
   ])('refuses a cursor that is %s', async (_what, cursor) => {
-    expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
+    const own = listNamedIn((await list('?limit=1')).body.next_cursor);
+    const answer = await list(`?cursor=${own}${cursor}`);
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-cursor' } });
   });
 
   test('refuses a parameter given twice and an unknown one', async () => {

@@ -5,19 +5,37 @@ import { portalOfFile } from '#test/harness/portal-of-file.ts';
 const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 21 } });
 
 describe('200', () => {
-  test('a client’s new name and mobile are stored in the client record', async () => {
+  test('a client’s name greets their login only, and their mobile is stored in the client record', async () => {
     const { id, actor } = await portal.addClient({ name: 'Old Name' });
     const answer = await portal.call(actor, 'PUT', '/users/me', {
       name: ' New  Name ',
       mobile: '0411 111 111',
     });
-    expect(answer).toMatchObject({ status: 200, body: { name: 'New  Name', mobile: '0411 111 111' } });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'New Name', mobile: '0411 111 111' } });
     expect((await portal.call(portal.manager, 'GET', `/clients/${id}`)).body).toMatchObject({
-      name: 'New  Name',
+      name: 'Old Name',
       mobile: '0411 111 111',
     });
-    const [newest] = await listHistory(portal.services, `CLIENT#${id}`);
-    expect(newest).toMatchObject({ action: 'user.updated', summary: 'Changed name and mobile' });
+    expect((await portal.call(actor, 'GET', '/users/me')).body.name).toBe('New Name');
+    const [onClient] = await listHistory(portal.services, `CLIENT#${id}`);
+    expect(onClient).toMatchObject({
+      action: 'user.updated',
+      summary: 'Changed mobile',
+      actor_name: 'Old Name',
+    });
+    const [onUser] = await listHistory(portal.services, `USER#${actor.userId}`);
+    expect(onUser).toMatchObject({
+      summary: 'Changed greeting name',
+      actor_name: 'Old Name',
+      changes: [{ field: 'greeting_name', before: 'Old Name', after: 'New Name' }],
+    });
+  });
+
+  test('a client who goes back to their own name is greeted by it, also when a manager corrects it', async () => {
+    const { id, actor } = await portal.addClient({ name: 'Olivia Chen' });
+    for (const name of ['Liv', 'Olivia Chen']) await portal.call(actor, 'PUT', '/users/me', { name });
+    await portal.call(portal.manager, 'PUT', `/clients/${id}`, { name: 'Olivia M. Chen' });
+    expect((await portal.call(actor, 'GET', '/users/me')).body.name).toBe('Olivia M. Chen');
   });
 
   test('a manager’s are stored in their user record', async () => {
@@ -103,8 +121,8 @@ describe('403', () => {
 
 describe('409', () => {
   test('of two who change a name at once one is refused, and no change is lost silently', async () => {
-    const { id, actor } = await portal.addClient({ name: 'Contended' });
-    const before = (await listHistory(portal.services, `CLIENT#${id}`)).length;
+    const { actor } = await portal.addClient({ name: 'Contended' });
+    const before = (await listHistory(portal.services, `USER#${actor.userId}`)).length;
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         portal.call(actor, 'PUT', '/users/me', { name: `Name ${index}` }),
@@ -115,7 +133,7 @@ describe('409', () => {
     for (const answer of answers.filter((one) => one.status !== 200)) {
       expect(answer).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } });
     }
-    expect(await listHistory(portal.services, `CLIENT#${id}`)).toHaveLength(before + done.length);
+    expect(await listHistory(portal.services, `USER#${actor.userId}`)).toHaveLength(before + done.length);
     expect(done.map((answer) => answer.body.name)).toContain(
       (await portal.call(actor, 'GET', '/users/me')).body.name,
     );

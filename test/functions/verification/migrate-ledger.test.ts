@@ -3,11 +3,15 @@ import { gunzipSync } from 'node:zlib';
 import { BatchWriteCommand, DeleteCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test } from 'vitest';
 import { documentClient } from '#functions/aws/services.ts';
+import { findClient, updateClientWrite } from '#functions/clients/client-store.ts';
+import { commitChange } from '#functions/ledger/commit.ts';
 import { propertyCounters } from '#functions/ledger/statistics.ts';
 import { readStatistics } from '#functions/ledger/statistics-store.ts';
 import { migrateLedger } from '#functions/verification/migrate-ledger.ts';
+import { questionTypedName } from '#functions/verification/question-typed-names.ts';
 import { verifyLedger } from '#functions/verification/verify-ledger.ts';
 import { addMonths, fundDateAt, monthOf } from '#shared/calendar-date.ts';
+import type { TestActor } from '#test/harness/actors.ts';
 import { addManager } from '#test/harness/add-manager.ts';
 import { CONFIRMED } from '#test/harness/confirmed.ts';
 import { startTestPortal, type TestPortal } from '#test/harness/test-portal.ts';
@@ -64,6 +68,7 @@ test('a ledger from before kinds is sound as it is, and counts each transaction 
     'count-by-property',
     'main-account',
     'client-history',
+    'names-by-clients',
   ]);
   expect((await verifyLedger(services)).breaches).toEqual([]);
   const statistics = await readStatistics(services);
@@ -187,3 +192,91 @@ async function forgetProperties({ services: { database, portalTable } }: TestPor
     );
   }
 }
+
+/** A client who renamed themselves as the portal let them before, over and over. */
+async function renamedByClient(names: readonly string[]): Promise<{ id: string; actor: TestActor }> {
+  const { services } = portal;
+  const client = await portal.addClient({ name: 'Grace Liu' });
+  for (const name of names) {
+    portal.advance(1_000);
+    const before = await findClient(services, client.id);
+    if (!before) throw new Error('No client');
+    await commitChange(
+      services,
+      {
+        writes: { record: updateClientWrite(services, before, { ...before, name }) },
+        audit: {
+          target: `CLIENT#${client.id}`,
+          name: before.name,
+          action: 'user.updated',
+          summary: 'Changed name',
+          changes: { name: { before: before.name, after: name } },
+        },
+      },
+      {
+        actor: { userId: client.actor.userId, name: before.name, role: 'client', email: client.actor.email },
+        now: services.now().toISOString(),
+        correlationId: 'renamed',
+      },
+    );
+  }
+  return client;
+}
+
+test('names that clients gave themselves are asked about, once, and those of managers are not', async () => {
+  portal = await startTestPortal({ faults: { conflict: 0.1, lostReply: 0.1 } });
+  const { services, call, manager } = portal;
+  const typed = await renamedByClient(['Olivia', 'Olivia Chen']);
+  await renamedByClient(['Olivia Chen', 'Grace Liu']);
+  const corrected = await renamedByClient(['Olivia Chen']);
+  await call(manager, 'PUT', `/clients/${corrected.id}`, { name: 'Grace L. Liu' });
+
+  const { database } = services;
+  let sent = 0;
+  const send = async (command: never) => {
+    if (command !== undefined && /Write|Update/.test((command as object).constructor.name)) sent += 1;
+    if (sent > 5) throw new Error('Stopped');
+    return database.send(command);
+  };
+  const stopped = { ...services, database: Object.create(database, { send: { value: send } }) };
+  await migrateLedger(stopped).catch(() => {});
+  await migrateLedger(services);
+  expect(await questionTypedName(services, typed.id)).toBe(false);
+
+  const { requests } = (await call(manager, 'GET', '/change-requests?state=open')).body;
+  expect(requests).toMatchObject([
+    { id: `typed-${typed.id}`, kind: 'typed_before', before: 'Grace Liu', value: 'Olivia Chen' },
+  ]);
+  expect((await findClient(services, typed.id))?.name_unconfirmed).toBe(true);
+  // It is the managers' question: the client cannot take it back.
+  const own = `/clients/${typed.id}/change-requests/typed-${typed.id}`;
+  expect((await call(typed.actor, 'DELETE', own)).status).toBe(404);
+  expect((await verifyLedger(services)).breaches).toEqual([]);
+});
+
+test.each([
+  ['approved', 'Olivia Chen'],
+  ['declined', 'Grace Liu'],
+  ['another given', 'Grace L. Liu'],
+  ['another asked for and approved', 'Liv Chen'],
+])('a name that was asked about and %s is a manager’s', async (what, name) => {
+  portal = await startTestPortal();
+  const { services, call, manager } = portal;
+  const { id, actor } = await renamedByClient(['Olivia Chen']);
+  await migrateLedger(services);
+  const decide = (requestId: string, decision: string) =>
+    call(manager, 'PUT', `/change-requests/${requestId}`, { decision, reason: 'Papers seen' });
+  if (what === 'another given') await call(manager, 'PUT', `/clients/${id}`, { name });
+  else if (what === 'another asked for and approved') {
+    const { body } = await call(actor, 'POST', `/clients/${id}/change-requests`, {
+      field: 'name',
+      value: name,
+    });
+    await decide(body.id, 'approved');
+  } else expect((await decide(`typed-${id}`, what)).status).toBe(200);
+  const client = await findClient(services, id);
+  expect(client).toMatchObject({ name });
+  expect(client?.name_unconfirmed).toBeUndefined();
+  expect((await call(manager, 'GET', '/change-requests')).body.requests).toEqual([]);
+  expect((await verifyLedger(services)).breaches).toEqual([]);
+});

@@ -36,6 +36,7 @@ export const GRACE = client('grace', 'Grace Liu', { pledged_amount: 280_000, tot
 export const NOAH = client('noah', 'Noah Walker', { status: 'Suspended' });
 const PAYMENT: Detail['recent_transactions'][number] = {
   id: 't1',
+  transaction_id: 'csv-1',
   txn_date: '2025-06-10',
   amount: 30_000,
   description: 'CC-2025-02, first part',

@@ -62,7 +62,7 @@ function withClient(client: object, rest: object = {}): Answers {
 async function openEdit(answers: Answers = {}) {
   const sent = open(answers);
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  return { sent, area: screen.getByPlaceholderText<HTMLTextAreaElement>('Enter your address') };
+  return { sent, area: await screen.findByPlaceholderText<HTMLTextAreaElement>('Enter your address') };
 }
 
 function puts(sent: ReturnType<typeof stubPortal>) {

@@ -43,6 +43,7 @@ describe('the details of a client', () => {
     expect(fact('Outstanding')).toBe('$180,000');
     expect(fact('Email')).toBe('daniel@example.comChange');
     expect(fact('Mobile')).toBe('0400 000 000');
+    expect(shown.getByRole('link', { name: '0400 000 000' }).getAttribute('href')).toBe('tel:0400000000');
     expect(fact('Entity type')).toBe('SMSF');
     expect(fact('Entity name')).toBe('Rossi Retirement Fund');
     expect(fact('Address')).toBe('4 Sample Avenue, Geelong VIC 3220');
@@ -51,6 +52,9 @@ describe('the details of a client', () => {
     expect(shown.getAllByText('Active').length).toBeGreaterThan(0);
     expect(shown.getByText('CC-2025-02, first part').closest('li')?.textContent).toBe(
       'CC-2025-02, first part10/06/2025Contribution+$30,000',
+    );
+    expect(shown.getByRole('link', { name: 'CC-2025-02, first part' }).getAttribute('href')).toBe(
+      '/manager/transactions?transaction=csv-1',
     );
     expect(shown.getByRole('tab', { name: /Documents/ }).textContent).toBe('Documents11');
   });
@@ -69,6 +73,7 @@ describe('the details of a client', () => {
     const shown = within(await panel());
     expect(await shown.findByText('No transactions found for this client.')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Add Transaction' })).toBeNull();
+    expect(shown.queryByRole('tab', { name: 'Add Transaction' })).toBeNull();
     await userEvent.click(screen.getByRole('link', { name: 'Daniel Rossi' }));
     await userEvent.click(await shown.findByRole('button', { name: 'Add Transaction' }));
     expect(await shown.findByLabelText(/Amount/)).toBeTruthy();

@@ -3,7 +3,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userJson } from '#test/web/answers.ts';
+import { type Answered, userJson } from '#test/web/answers.ts';
+import { clientJson } from '#test/web/clients/some-clients.ts';
 import { stubPortal } from '#test/web/stub-portal.ts';
 import { ViewProfile } from '#web/profile/view-profile.tsx';
 import { ToastHost } from '#web/ui/toast.tsx';
@@ -51,6 +52,86 @@ beforeEach(() => {
   vi.resetAllMocks();
   library.hasAuthenticator.mockResolvedValue(false);
   library.newAuthenticatorKey.mockResolvedValue({ secret: SECRET, link: LINK });
+});
+
+const OLIVIA = userJson({
+  name: 'Liv',
+  email: 'olivia.chen@example.com',
+  role: 'client',
+  client: { id: 'c1', status: 'Active' },
+});
+const DASHBOARD: Answered<'getOwnDashboard'> = {
+  client: {
+    ...clientJson({ name: 'Olivia Chen', entity_type: 'Personal', entity_name: '', status: 'Active' }),
+    email_changed: null,
+  },
+  totalPaid: 0,
+  outstandingAmount: 0,
+  totalPledged: 0,
+  transactions: { count: 0, latest: null },
+};
+const request = (given: object) => ({
+  id: 'r1',
+  client_id: 'c1',
+  client_name: 'Olivia Chen',
+  field: 'name',
+  kind: 'asked',
+  before: 'Olivia Chen',
+  value: 'Olivia Wu',
+  state: 'open',
+  asked_at: '2025-06-10T04:36:00.000Z',
+  ended_at: null,
+  reason: '',
+  ...given,
+});
+
+describe('a client’s profile', () => {
+  const openOwn = (requests: object[] = [], answers: Parameters<typeof stubPortal>[0] = {}) =>
+    open({
+      'GET /users/me': { body: OLIVIA },
+      'GET /clients/me': { body: DASHBOARD },
+      'GET /clients/c1/change-requests': { body: { requests, total: requests.length, next_cursor: null } },
+      ...answers,
+    });
+  const names = async () => within(await screen.findByRole('region', { name: 'Legal name' }));
+
+  it('greets by one name and shows the legal one, which can only be asked to change', async () => {
+    const sent = openOwn([], {
+      'POST /clients/c1/change-requests': { status: 201, body: request({}) },
+    });
+    expect((await screen.findByLabelText<HTMLInputElement>('Greeting name')).value).toBe('Liv');
+    await userEvent.click(
+      await (await names()).findByRole('button', { name: 'Ask to change the legal name' }),
+    );
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask to change' }));
+    expect(await dialog.findByText('Enter the new legal name')).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('New legal name'), 'Olivia Wu');
+    await userEvent.click(dialog.getByRole('button', { name: 'Ask to change' }));
+    await screen.findByText('Asked. A manager will decide.');
+    expect(sent.filter(({ call }) => call.startsWith('POST'))).toEqual([
+      { call: 'POST /clients/c1/change-requests', body: { field: 'name', value: 'Olivia Wu' } },
+    ]);
+  });
+
+  it('says what is asked for and withdraws it, or why it was declined', async () => {
+    const sent = openOwn([request({})], {
+      'DELETE /clients/c1/change-requests/r1': { body: request({ state: 'withdrawn' }) },
+    });
+    expect(await (await names()).findByText(/^Asked on/)).toHaveProperty(
+      'textContent',
+      'Asked on 10/06/2025 for Olivia Wu',
+    );
+    await userEvent.click((await names()).getByRole('button', { name: /^Withdraw/ }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }));
+    await screen.findByText('Request withdrawn.');
+    expect(sent.some(({ call }) => call === 'DELETE /clients/c1/change-requests/r1')).toBe(true);
+  });
+
+  it('says when the legal name did not load', async () => {
+    openOwn([], { 'GET /clients/me': { status: 403, body: { error: 'No', code: 'forbidden' } } });
+    expect(await screen.findByText('Your legal name could not be loaded')).toBeTruthy();
+  });
 });
 
 describe('the profile', () => {

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { CHANGE_REQUEST_FIELDS, CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '#shared/terms.ts';
+import type { Write } from '../ledger/change.ts';
+import { type Page, type Paged, queryList } from '../ledger/query-list.ts';
+import { queryItems } from '../ledger/read.ts';
+import { type Stored, storedItem } from '../ledger/stored.ts';
+import { putNew, remove } from '../ledger/write.ts';
+import type { Services } from '../services.ts';
+
+const changeRequest = storedItem(() =>
+  z.object({
+    id: z.string(),
+    client_id: z.string(),
+    client_name: z.string(),
+    field: z.enum(CHANGE_REQUEST_FIELDS),
+    kind: z.enum(CHANGE_REQUEST_KINDS),
+    before: z.string(),
+    value: z.string(),
+    state: z.enum(CHANGE_REQUEST_STATES),
+    asked_at: z.string(),
+    asked_by: z.string(),
+    asked_by_name: z.string(),
+    asked_by_email: z.string(),
+    /** All of these, or none while it is open; a withdrawn one has no reason. */
+    ended_at: z.string().optional(),
+    ended_by: z.string().optional(),
+    ended_by_name: z.string().optional(),
+    reason: z.string().optional(),
+    version: z.number(),
+  }),
+);
+export type ChangeRequestItem = Stored<typeof changeRequest>;
+
+/** The end of a request: who decided or withdrew it, when, and why. */
+export type ChangeRequestEnd = Required<Pick<ChangeRequestItem, 'ended_at' | 'ended_by' | 'ended_by_name'>> &
+  Pick<ChangeRequestItem, 'reason'> & { readonly state: Exclude<ChangeRequestItem['state'], 'open'> };
+
+const REQUESTS = 'CHANGE_REQUEST#';
+/** The open ones of a client, three at most, and the newest of the others. */
+const MOST_OF_CLIENT = 50;
+
+export function changeRequestTarget(requestId: string): string {
+  return `${REQUESTS}${requestId}`;
+}
+
+/** The id of a request names its client, beside whose record it is stored. */
+export function newChangeRequestId(clientId: string): string {
+  return `${randomUUID().slice(0, 8)}-${clientId}`;
+}
+
+/** The one request about a client's name that the client had typed; made once. */
+export function typedBeforeId(clientId: string): string {
+  return `typed-${clientId}`;
+}
+
+function clientIdOf(requestId: string): string {
+  return requestId.slice(requestId.indexOf('-') + 1);
+}
+
+const partitionOf = (clientId: string) => `CLIENT#${clientId}`;
+
+/** A client has at most one open request of each field, and one of what was typed before: these share a key. */
+function openKey({ client_id, kind, field }: Pick<ChangeRequestItem, 'client_id' | 'kind' | 'field'>) {
+  const slot = kind === 'typed_before' ? kind : field;
+  return { pk: partitionOf(client_id), sk: `${REQUESTS}open#${slot}` };
+}
+
+function endedKey({ client_id, asked_at, id }: ChangeRequestItem) {
+  return { pk: partitionOf(client_id), sk: `${REQUESTS}ended#${asked_at}#${id}` };
+}
+
+function listKey({ state, asked_at, id }: ChangeRequestItem) {
+  return { list_pk: listOf(state), list_sk: `${asked_at}#${id}` };
+}
+
+function listOf(state: ChangeRequestItem['state']): string {
+  return `CHANGE_REQUESTS#${state}`;
+}
+
+/** What a client asked: first what is open, then the newest of the others. */
+export function listRequestsOfClient(services: Services, clientId: string): Promise<ChangeRequestItem[]> {
+  const list = { partition: partitionOf(clientId), startsWith: REQUESTS, descending: true };
+  return queryItems(services, list, changeRequest, MOST_OF_CLIENT);
+}
+
+export async function findChangeRequest(
+  services: Services,
+  requestId: string,
+): Promise<ChangeRequestItem | undefined> {
+  const requests = await listRequestsOfClient(services, clientIdOf(requestId));
+  return requests.find(({ id }) => id === requestId);
+}
+
+/** Requests in one state, oldest first, by pages. */
+export function listRequestsInState(
+  services: Services,
+  state: ChangeRequestItem['state'],
+  page: Page,
+): Promise<Paged<ChangeRequestItem>> {
+  return queryList(services, { index: 'list', partition: listOf(state) }, changeRequest, page);
+}
+
+/** Adds an open request, unless the client has one in its place. */
+export function putChangeRequestWrite(services: Services, request: ChangeRequestItem): Write {
+  return putNew(services, { ...openKey(request), ...listKey(request), ...changeRequest.parse(request) });
+}
+
+/** The request as it ends. */
+export function endedRequest(request: ChangeRequestItem, end: ChangeRequestEnd): ChangeRequestItem {
+  return { ...request, ...end, version: request.version + 1 };
+}
+
+/** The writes that end a request, if it is open as it was read. */
+export function endChangeRequestWrites(
+  services: Services,
+  before: ChangeRequestItem,
+  ended: ChangeRequestItem,
+): Record<string, Write> {
+  return {
+    openRequest: remove(services, { key: openKey(before), when: { id: before.id, version: before.version } }),
+    endedRequest: putNew(services, { ...endedKey(ended), ...listKey(ended), ...changeRequest.parse(ended) }),
+  };
+}

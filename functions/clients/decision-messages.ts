@@ -1,0 +1,37 @@
+import { FUND_NAME } from '#shared/constants.ts';
+import { recipientsOf } from '../messages/message-recipients.ts';
+import type { NewMessage } from '../messages/message-store.ts';
+import { messageText, portalLink } from '../messages/message-text.ts';
+import type { ChangeRequestItem } from './change-request-store.ts';
+import type { ClientItem } from './client-store.ts';
+
+/** The messages that tell a client what became of the name they asked for, or had typed before. */
+export function decisionMessages(
+  request: ChangeRequestItem,
+  client: ClientItem,
+  decision: 'approved' | 'declined',
+  reason: string,
+): NewMessage[] {
+  const what = request.field === 'name' ? 'legal name' : 'entity name';
+  const asked =
+    request.kind === 'typed_before'
+      ? `The ${what} “${request.value}”, which was typed in the portal, was ${decision}.`
+      : `Your request for the ${what} “${request.value}” was ${decision}.`;
+  return recipientsOf(client).map((recipient) => ({
+    kind: 'change-request',
+    about: { kind: 'change-request', id: request.id, title: `Change of the ${what}` },
+    stage: decision,
+    recipient,
+    client: { id: client.id, name: client.name },
+    // Nothing personal stands in a subject.
+    subject: `${FUND_NAME}: Your request was ${decision}`,
+    text: (messageId) =>
+      messageText({
+        name: client.name,
+        opening: [asked, `Reason: ${reason}`],
+        links: [{ lead: 'Your details are in the portal:', link: portalLink('/client/profile', messageId) }],
+        closing: [],
+        why: `You get this because details of ${client.name} were to be changed.`,
+      }),
+  }));
+}

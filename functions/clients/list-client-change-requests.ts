@@ -1,0 +1,19 @@
+import type { requestsContract } from '#shared/contract/change-requests.ts';
+import type { Handler } from '../http/context.ts';
+import { listRequestsOfClient } from './change-request-store.ts';
+import { loadClient } from './load-client.ts';
+import { presentChangeRequest } from './present-change-request.ts';
+
+export const listClientChangeRequests: Handler<typeof requestsContract.listClientChangeRequests> = async (
+  { id },
+  context,
+) => {
+  const { services, actor } = context;
+  const client = await loadClient(context, id);
+  const requests = await listRequestsOfClient(services, client.id);
+  return {
+    requests: requests.map((request) => presentChangeRequest(actor, request)),
+    total: requests.length,
+    next_cursor: null,
+  };
+};

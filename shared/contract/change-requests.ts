@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { LIMITS } from '../constants.ts';
+import { CHANGE_REQUEST_FIELDS, CHANGE_REQUEST_KINDS, CHANGE_REQUEST_STATES } from '../terms.ts';
+import { atFirstUse, endpoint } from './endpoint.ts';
+import { count, cursor, id, instant, nextCursor, reason, requiredName } from './fields.ts';
+
+/** A client's wish that a name, which only managers set, be another. */
+export const changeRequest = atFirstUse(() =>
+  z.object({
+    id: z.string(),
+    client_id: z.string(),
+    /** The client's name when it was asked. */
+    client_name: z.string(),
+    field: z.enum(CHANGE_REQUEST_FIELDS),
+    /** `typed_before`: the client had set the name, from before only managers did; declining puts `before` back. */
+    kind: z.enum(CHANGE_REQUEST_KINDS),
+    before: z.string(),
+    value: z.string(),
+    state: z.enum(CHANGE_REQUEST_STATES),
+    asked_at: instant,
+    /** When it was decided or withdrawn. */
+    ended_at: instant.nullable(),
+    /** Why it was approved or declined; empty of others. */
+    reason: z.string(),
+    /** For managers only: who asked, and who decided or withdrew it. */
+    asked_by_name: z.string().optional(),
+    asked_by_email: z.string().optional(),
+    ended_by_name: z.string().optional(),
+  }),
+);
+export type ChangeRequest = z.output<ReturnType<typeof changeRequest>>;
+
+const list = () =>
+  z.object({
+    requests: z.array(changeRequest()),
+    total: z.number().nullable(),
+    next_cursor: nextCursor,
+  });
+
+export const requestsContract = {
+  createChangeRequest: endpoint({
+    summary: 'Asks the managers to change a client’s name or entity name; clients only their own.',
+    area: 'clients',
+    method: 'POST',
+    path: '/clients/{id}/change-requests',
+    allow: ['client', 'manager'],
+    changes: ['change-requests'],
+    input: () => z.strictObject({ id, field: z.enum(CHANGE_REQUEST_FIELDS), value: requiredName() }),
+    output: changeRequest,
+    refusals: ['client-not-found', 'change-request-open', 'nothing-to-change'],
+    status: 201,
+    idempotent: true,
+  }),
+  listClientChangeRequests: endpoint({
+    summary:
+      'What a client asked to change: first what is open, then the newest of the rest; clients only their own.',
+    area: 'clients',
+    method: 'GET',
+    path: '/clients/{id}/change-requests',
+    allow: ['client', 'manager'],
+    shows: ['change-requests'],
+    input: () => z.strictObject({ id }),
+    output: list,
+    refusals: ['client-not-found'],
+  }),
+  withdrawChangeRequest: endpoint({
+    summary: 'Takes back what was asked, while it is open; clients only their own.',
+    area: 'clients',
+    method: 'DELETE',
+    path: '/clients/{id}/change-requests/{request_id}',
+    allow: ['client', 'manager'],
+    changes: ['change-requests'],
+    input: () => z.strictObject({ id, request_id: id }),
+    output: changeRequest,
+    refusals: ['client-not-found', 'change-request-not-found', 'change-request-decided'],
+    idempotent: true,
+  }),
+  listChangeRequests: endpoint({
+    summary: 'What clients asked to change, oldest first; the open ones unless another state is named.',
+    area: 'clients',
+    method: 'GET',
+    path: '/change-requests',
+    allow: ['manager'],
+    shows: ['change-requests'],
+    input: () =>
+      z.strictObject({
+        state: z.enum(CHANGE_REQUEST_STATES).optional(),
+        limit: count(1, LIMITS.listLimit).optional(),
+        cursor: cursor.optional(),
+      }),
+    output: list,
+    refusals: ['invalid-cursor'],
+  }),
+  decideChangeRequest: endpoint({
+    summary: 'Approves what was asked, which changes the client, or declines it.',
+    area: 'clients',
+    method: 'PUT',
+    path: '/change-requests/{id}',
+    allow: ['manager'],
+    changes: ['change-requests', 'clients'],
+    input: () => z.strictObject({ id, decision: z.enum(['approved', 'declined']), reason }),
+    output: changeRequest,
+    refusals: ['change-request-not-found', 'change-request-decided'],
+    idempotent: true,
+  }),
+};

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { listHistory } from '#functions/ledger/audit-store.ts';
+import { portalOfFile } from '#test/harness/portal-of-file.ts';
+import { sendQueued } from '#test/harness/sent-mail.ts';
+
+const portal = portalOfFile({ faults: { conflict: 0.1, lostReply: 0.1, seed: 33 } });
+
+async function asked(field: 'name' | 'entity_name', value: string) {
+  const client = await portal.addClient({ name: 'Olivia Chen', entity_name: 'Chen Super' });
+  const path = `/clients/${client.id}/change-requests`;
+  const { body } = await portal.call(client.actor, 'POST', path, { field, value });
+  return { ...client, requestId: body.id };
+}
+const decide = (requestId: string, decision: string) =>
+  portal.call(portal.manager, 'PUT', `/change-requests/${requestId}`, { decision, reason: 'Papers seen' });
+const clientOf = async (id: string) => (await portal.call(portal.manager, 'GET', `/clients/${id}`)).body;
+
+test.each(['name', 'entity_name'] as const)('200: approved, the %s is what was asked for', async (field) => {
+  const { id, requestId } = await asked(field, 'Wu');
+  expect(await decide(requestId, 'approved')).toMatchObject({
+    status: 200,
+    body: { id: requestId, state: 'approved', reason: 'Papers seen', ended_by_name: 'Morgan Manager' },
+  });
+  expect((await clientOf(id))[field]).toBe('Wu');
+  const [onClient] = await listHistory(portal.services, `CLIENT#${id}`);
+  expect(onClient).toMatchObject({ action: 'client.updated', actor_role: 'manager' });
+  const [onRequest] = await listHistory(portal.services, `CHANGE_REQUEST#${requestId}`);
+  expect(onRequest).toMatchObject({ action: 'change-request.decided', summary: 'Approved: Papers seen' });
+});
+
+test.each(['approved', 'declined'])(
+  'the client is told once that the request was %s, and why',
+  async (decision) => {
+    const { actor, requestId } = await asked('entity_name', `Wu ${decision}`);
+    await sendQueued(portal);
+    await Promise.all([decide(requestId, decision), decide(requestId, decision)]);
+    const mails = await sendQueued(portal);
+    expect(mails).toMatchObject([
+      { to: actor.email, subject: `Wattle Street Fund: Your request was ${decision}` },
+    ]);
+    expect(mails[0]?.text).toContain(`Your request for the entity name “Wu ${decision}” was ${decision}.`);
+    expect(mails[0]?.text).toContain('Reason: Papers seen');
+  },
+);
+
+test('200: declined, nothing of the client changes', async () => {
+  const { id, requestId } = await asked('name', 'Olivia Wu');
+  const before = await clientOf(id);
+  expect(await decide(requestId, 'declined')).toMatchObject({ status: 200, body: { state: 'declined' } });
+  expect(await clientOf(id)).toEqual(before);
+});
+
+test('of several decisions at once one counts, and changes of the client at that time are kept', async () => {
+  const { id, requestId } = await asked('name', 'Olivia Wu');
+  const [edit, ...decisions] = await Promise.all([
+    portal.call(portal.manager, 'PUT', `/clients/${id}`, { notes: 'Kept' }),
+    ...['approved', 'declined', 'approved'].map((decision) => decide(requestId, decision)),
+  ]);
+  expect(edit?.status).toBe(200);
+  expect(decisions.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const state = decisions.find(({ status }) => status === 200)?.body.state;
+  expect(await clientOf(id)).toMatchObject({
+    notes: 'Kept',
+    name: state === 'approved' ? 'Olivia Wu' : 'Olivia Chen',
+  });
+});

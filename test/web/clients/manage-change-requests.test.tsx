@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { expect, it } from 'vitest';
+import { stubPortal } from '#test/web/stub-portal.ts';
+import { ManageChangeRequests } from '#web/clients/manage-change-requests.tsx';
+import { ToastHost } from '#web/ui/toast.tsx';
+import { requestJson } from './some-requests.ts';
+
+function open(answers: Parameters<typeof stubPortal>[0]) {
+  const sent = stubPortal(answers);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <ManageChangeRequests />
+        <ToastHost />
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+  return sent;
+}
+const list = (...requests: object[]) => ({ body: { requests, total: requests.length, next_cursor: null } });
+
+it('lists what clients ask for, and what they had typed themselves', async () => {
+  const typed = { kind: 'typed_before', client_name: 'Grace Liu', before: 'Grace Liu' } as const;
+  open({ 'GET /change-requests': list(requestJson('r1'), requestJson('r2', typed)) });
+  const rows = within(await screen.findByRole('list', { name: 'Change requests' })).getAllByRole('listitem');
+  expect(rows[0]?.textContent).toContain('Legal name: Olivia Chen → Olivia Wu');
+  expect(rows[0]?.textContent).toContain('Asked on 10/06/2025 by olivia.chen@example.com');
+  expect(rows[1]?.textContent).toContain('No evidence of who paid until you decide.');
+});
+
+it.each([
+  ['Approve', 'approved', 'Request approved.'],
+  ['Decline', 'declined', 'Request declined.'],
+])('%s sends the decision with its reason, and asks for one', async (press, decision, told) => {
+  const sent = open({
+    'GET /change-requests': list(requestJson('r1')),
+    'PUT /change-requests/r1': { body: requestJson('r1', { state: 'approved' }) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: `${press} Olivia Wu for Olivia Chen` }));
+  const dialog = within(screen.getByRole('dialog'));
+  const button = dialog.getByRole<HTMLButtonElement>('button', { name: press });
+  expect(button.disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Papers seen');
+  await userEvent.click(button);
+  await screen.findByText(told);
+  expect(sent.filter(({ call }) => call.startsWith('PUT'))).toEqual([
+    { call: 'PUT /change-requests/r1', body: { decision, reason: 'Papers seen' } },
+  ]);
+});
+
+it('says when nothing is to be decided, and when the list did not load', async () => {
+  open({ 'GET /change-requests': list() });
+  expect(await screen.findByText('Nothing to decide')).toBeTruthy();
+  open({ 'GET /change-requests': { status: 403, body: { error: 'No', code: 'forbidden' } } });
+  expect(await screen.findByText('Change requests did not load')).toBeTruthy();
+});

@@ -1,0 +1,23 @@
+import type { Answered } from '#test/web/answers.ts';
+
+type RequestJson = Answered<'listChangeRequests'>['requests'][number];
+
+/** An open request as the portal answers it. */
+export function requestJson(id: string, given: Partial<RequestJson> = {}): RequestJson {
+  return {
+    id,
+    client_id: 'c1',
+    client_name: 'Olivia Chen',
+    field: 'name',
+    kind: 'asked',
+    before: 'Olivia Chen',
+    value: 'Olivia Wu',
+    state: 'open',
+    asked_at: '2025-06-10T04:36:00.000Z',
+    ended_at: null,
+    reason: '',
+    asked_by_name: 'Olivia Chen',
+    asked_by_email: 'olivia.chen@example.com',
+    ...given,
+  };
+}

@@ -1,0 +1,55 @@
+import { LIMITS } from '#shared/constants.ts';
+import type { ChangeRequest } from '#shared/contract/change-requests.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { requiredText } from '../forms/typed-text.ts';
+import { useCallForm } from '../forms/use-call-form.ts';
+import { TextField } from '../ui/field.tsx';
+
+export interface LegalName {
+  field: ChangeRequest['field'];
+  label: string;
+  value: string;
+}
+
+interface CreateChangeRequestProps {
+  clientId: string;
+  name: LegalName;
+  onClose: () => void;
+}
+
+/** Asks the managers to change a name that only they set. Mount it to open it. */
+export function CreateChangeRequest({ clientId, name, onClose }: CreateChangeRequestProps) {
+  const { field, label, value } = name;
+  const form = useCallForm('createChangeRequest', {
+    start: { value: '' },
+    typed: { value: requiredText(`Enter the new ${label.toLowerCase()}`) },
+    input: (text) => ({ id: clientId, field, ...text }),
+    done: 'Asked. A manager will decide.',
+    onDone: onClose,
+    refusalsAt: { 'nothing-to-change': 'value', 'change-request-open': 'value' },
+  });
+  return (
+    <FormDialog
+      title={`Ask to change the ${label.toLowerCase()}`}
+      action="Ask to change"
+      actionBusy="Asking"
+      form={form}
+      onClose={onClose}
+    >
+      <p>
+        Now <strong className="font-medium wrap-anywhere">{value || 'none'}</strong>
+      </p>
+      <TextField
+        label={`New ${label.toLowerCase()}`}
+        required
+        autoComplete="off"
+        maxLength={LIMITS.nameLength}
+        {...form.field('value')}
+      />
+      <p className="text-label text-muted">
+        Notices and statements carry this name, so a manager checks it first. They may ask for a paper that
+        shows it.
+      </p>
+    </FormDialog>
+  );
+}
